@@ -25,20 +25,27 @@ interface Change {
 
 /** Notebooks of {@link linesOfNotebook} lines each, the notes of a line at days of chance, the earlier one first. The same lines make the same notebooks. */
 export function changeNotebooks(): Story[] {
-  const folder = join(root, 'training', 'succession', 'changes');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.txt'));
-  return files.sort().flatMap((file) => {
-    const changes = readChanges(join(folder, file));
+  return readFiles().flatMap(({ name, changes }) => {
     const random = seeded(changes.length);
     const count = Math.ceil(changes.length / linesOfNotebook);
     return Array.from({ length: count }, (_, at) =>
-      notebook(
-        `${basename(file, '.txt')} ${at + 1}`,
-        changes.slice(at * linesOfNotebook, (at + 1) * linesOfNotebook),
-        random,
-      ),
+      notebook(`${name} ${at + 1}`, changes.slice(at * linesOfNotebook, (at + 1) * linesOfNotebook), random),
     );
   });
+}
+
+/** Each line in a workspace of its own, as the first notes of a newcomer: the earlier note and one to three later ones. In half of them nothing replaces it. */
+export function changesAlone(): Story[] {
+  return readFiles().flatMap(({ name, changes }) => {
+    const random = seeded(changes.length);
+    return changes.map((change, at) => alone(`${name} ${at + 1} alone`, change, random.pick(changes), random));
+  });
+}
+
+function readFiles(): { name: string; changes: Change[] }[] {
+  const folder = join(root, 'training', 'succession', 'changes');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+  return files.sort().map((file) => ({ name: basename(file, '.txt'), changes: readChanges(join(folder, file)) }));
 }
 
 /** Throws where a line has not six fields. */
@@ -66,6 +73,19 @@ function notebook(name: string, changes: readonly Change[], random: Random): Sto
   }
   memories.sort((one, other) => (one.at < other.at ? -1 : 1));
   return { name, about: '', now: dateOf(days), memories, questions, calls: [] };
+}
+
+function alone(name: string, { earlier, later, beside, question }: Change, other: Change, random: Random): Story {
+  // As many lie a day to ten days apart as ten to a hundred.
+  const after = () => 100 ** random.next();
+  const holds = random.next() < 0.5;
+  const memories = [noteAt('earlier', 0, earlier)];
+  if (!holds) memories.push(noteAt('later', after(), later));
+  if (holds || random.next() < 0.6) memories.push(noteAt('beside', after(), beside));
+  if (random.next() < 0.5) memories.push(noteAt('other', after(), other.beside));
+  memories.sort((one, next) => (one.at < next.at ? -1 : 1));
+  const fates = holds ? { wanted: ['earlier'] } : { wanted: ['later'], outdated: ['earlier'] };
+  return { name, about: '', now: dateOf(days), memories, questions: [{ question, kind: 'now', ...fates }], calls: [] };
 }
 
 const dateOf = (day: number) => new Date(start + day * dayMs).toISOString();

@@ -35,8 +35,9 @@ export async function choicesOf(stage: Stage, story: Story): Promise<Choice[]> {
   return choices;
 }
 
-/** A few questions each, with the memories that they are about and as many others. */
+/** A few questions each, with the memories that they are about and as many others; none of a story that has no more. */
 function partsOf(story: Story): Story[] {
+  if (story.questions.length <= questionsOfPart) return [];
   const others = story.memories.filter((_, at) => at % 5 === 0).map(({ memory }) => memory);
   const starts = story.questions.flatMap((_, at) => (at % questionsOfPart === 0 ? [at] : []));
   return starts.map((start): Story => {

@@ -3,9 +3,9 @@
  *
  * Learns how likely a later memory replaces an earlier one (`src/retrieval/succession/likelihood.ts`) from stories in which things change
  * (`bench/stories`), from notebooks in which most things stay as they are (`bench/notes`), and from notes with those that replace them and those that do not
- * (`changes.ts`); each of the three weighs alike. Plays each story and asks its questions. Of each question's best results that are outdated, the later memory that answers
+ * (`changes.ts`), many in one workspace and each by itself; each of the four weighs alike. Plays each story and asks its questions. Of each question's best results that are outdated, the later memory that answers
  * shall follow; none shall follow one that answers. Prints how often the weights choose rightly in the stories that they were not
- * learned from, in parts of five, and writes `assets/succession.json`: once by signs alone, for any model, and once with what the later memory means, for the present one in its present version.
+ * learned from, in parts of five, and writes `assets/succession.json`: once by signs and wording, for any model, and once with what the later memory means, for the present one in its present version. Takes some twenty minutes.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,12 +18,13 @@ import { modelStamp } from '../../src/embedding/embedder.ts';
 import { rounded } from '../../src/model/rounded.ts';
 import { embeddingDimensions } from '../../src/model/vector.ts';
 import { openModels } from '../../src/models.ts';
-import { type Example, learnWeights, scoresOf } from '../../src/retrieval/rerank/learn.ts';
+import { type Example, learnWeights, type SparseRow, scoresOf } from '../../src/retrieval/rerank/learn.ts';
 import { leastLogOdds } from '../../src/retrieval/succession/followers.ts';
 import { bundledLikelihoods, type Likelihood } from '../../src/retrieval/succession/likelihood.ts';
 import { type SignName, signNames } from '../../src/retrieval/succession/signs.ts';
+import { shareOfPiece, wordingOf } from '../../src/retrieval/succession/wording.ts';
 import { readSettings } from '../../src/settings.ts';
-import { changeNotebooks } from './changes.ts';
+import { changeNotebooks, changesAlone } from './changes.ts';
 import { type Choice, choicesOf, type Stage } from './choices.ts';
 
 const { values } = parseArgs({
@@ -37,11 +38,10 @@ const { values } = parseArgs({
 const leftOut = new Set(values.without.split(','));
 const folds = 5;
 
+/** Fewer notes than this tell nothing about a piece of wording. */
+const leastNotes = 20;
 /** Staying is a row of zeros. */
-const staying = {
-  signs: new Float64Array(signNames.length),
-  vector: new Float32Array(embeddingDimensions),
-};
+const staying: SparseRow = { parts: [], columns: [], value: 0 };
 
 /** A lesson weighs as much as every other one, whatever the number of its stories. */
 interface Told {
@@ -63,73 +63,88 @@ const stage: Stage = {
 const lessons = [
   ...values.folder.map((folder) => ({ lesson: folder, stories: readStories(folder) })),
   { lesson: 'changes', stories: changeNotebooks() },
+  { lesson: 'changes alone', stories: changesAlone() },
 ];
 const told: Told[] = [];
 for (const { lesson, stories } of lessons) {
-  for (const story of stories.filter(({ name }) => !leftOut.has(name))) {
+  const chosen = stories.filter(({ name }) => !leftOut.has(name));
+  for (const [at, story] of chosen.entries()) {
     told.push({ lesson, choices: await choicesOf(stage, story) });
-    process.stderr.write(`${story.name}: ${told.at(-1)!.choices.length} choices\n`);
+    if (at % 20 === 0 || at === chosen.length - 1)
+      process.stderr.write(`${lesson}: ${at + 1} of ${chosen.length} played\n`);
   }
 }
 const stamp = modelStamp(services.embedder.model);
 await services.storage.close();
+const pieces = frequentPieces();
 
 const learned = [false, true].map((withMeaning): Likelihood => {
-  const rowsOf = withMeaning ? signsAndMeaning : signsAlone;
+  const meant = withMeaning ? embeddingDimensions : 0;
+  const width = signNames.length + meant + pieces.size;
+  const rowOf: RowOf = ({ signs, vector, content }) => {
+    const wording = wordingOf(content);
+    const columns = [...wording].flatMap((piece) => pieces.get(piece) ?? []).map((at) => signNames.length + meant + at);
+    return { parts: withMeaning ? [signs, vector] : [signs], columns, value: shareOfPiece(wording) };
+  };
   const parts = Array.from({ length: folds }, (_, fold) => {
     const isTested = (_: Told, at: number) => at % folds === fold;
-    return {
-      tested: told.filter(isTested),
-      weights: learn(
-        told.filter((one, at) => !isTested(one, at)),
-        rowsOf,
-      ),
-    };
+    const others = told.filter((one, at) => !isTested(one, at));
+    return { tested: told.filter(isTested), weights: learn(others, rowOf, width) };
   });
   for (const { lesson } of lessons)
-    console.log(lineOf(`${lesson}, ${withMeaning ? 'with meaning' : 'signs'}`, parts, rowsOf, lesson));
-  const weights = learn(told, rowsOf).map((weight) => rounded(weight));
-  const signs = Object.fromEntries(signNames.map((sign, at) => [sign, weights[at]!])) as Record<SignName, number>;
-  return withMeaning
-    ? { models: [stamp], signs, change: weights.slice(signNames.length) }
-    : { models: [''], signs, change: null };
+    console.log(lineOf(`${lesson}, ${withMeaning ? 'with' : 'without'} meaning`, parts, rowOf, lesson));
+  const weights = learn(told, rowOf, width);
+  const of = (start: number, names: Iterable<string>) =>
+    Object.fromEntries([...names].map((name, at) => [name, rounded(weights[start + at]!)]));
+  return {
+    models: [withMeaning ? stamp : ''],
+    signs: of(0, signNames) as Record<SignName, number>,
+    change: withMeaning
+      ? weights.slice(signNames.length, signNames.length + meant).map((weight) => rounded(weight))
+      : null,
+    wording: of(signNames.length + meant, pieces.keys()),
+  };
 });
 writeFileSync(values.out, `${JSON.stringify(learned.reverse())}\n`);
 
-type RowsOf = (later: Choice['later'][number]) => Float64Array;
+type RowOf = (later: Choice['later'][number]) => SparseRow;
 
-function signsAlone({ signs }: Choice['later'][number]): Float64Array {
-  return signs;
+/** The column of each piece of wording. */
+function frequentPieces(): ReadonlyMap<string, number> {
+  const contents = new Set(
+    told.flatMap(({ choices }) => choices.flatMap(({ later }) => later.map(({ content }) => content))),
+  );
+  const counts = new Map<string, number>();
+  for (const content of contents)
+    for (const piece of wordingOf(content)) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  const frequent = [...counts].filter(([, count]) => count >= leastNotes).map(([piece]) => piece);
+  return new Map(frequent.sort().map((piece, at) => [piece, at]));
 }
 
-function signsAndMeaning({ signs, vector }: Choice['later'][number]): Float64Array {
-  return Float64Array.from([...signs, ...vector]);
-}
-
-function learn(some: readonly Told[], rowsOf: RowsOf): number[] {
+function learn(some: readonly Told[], rowOf: RowOf, width: number): number[] {
   const examples = lessons.map(({ lesson }) => ({
-    examples: some.filter((one) => one.lesson === lesson).flatMap(({ choices }) => choices.map(exampleBy(rowsOf))),
+    examples: some.filter((one) => one.lesson === lesson).flatMap(({ choices }) => choices.map(exampleBy(rowOf))),
     weight: 1,
   }));
-  return learnWeights(examples, Number(values.pull));
+  return learnWeights(examples, Number(values.pull), new Array<number>(width).fill(0));
 }
 
-function exampleBy(rowsOf: RowsOf): (choice: Choice) => Example {
-  return ({ later, right }) => ({ rows: [staying, ...later].map(rowsOf), relevant: right });
+function exampleBy(rowOf: RowOf): (choice: Choice) => Example<SparseRow> {
+  return ({ later, right }) => ({ rows: [staying, ...later.map(rowOf)], relevant: right });
 }
 
 /** How often the answer is chosen to follow an outdated memory, and how often something is chosen to follow an answer. */
 function lineOf(
   label: string,
   parts: readonly { tested: readonly Told[]; weights: readonly number[] }[],
-  rowsOf: RowsOf,
+  rowOf: RowOf,
   lesson: string,
 ): string {
   let [replaced, found, holding, mistaken] = [0, 0, 0, 0];
   for (const { tested, weights } of parts) {
     for (const choice of tested.filter((one) => one.lesson === lesson).flatMap(({ choices }) => choices)) {
-      const scores = scoresOf(exampleBy(rowsOf)(choice), [...weights]);
-      scores[0] = leastLogOdds.shown;
+      const scores = scoresOf(exampleBy(rowOf)(choice), [...weights]);
+      scores[0] = leastLogOdds;
       const isRight = choice.right.includes(scores.indexOf(Math.max(...scores)));
       if (choice.right[0] === 0) {
         holding += 1;

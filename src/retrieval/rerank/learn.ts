@@ -3,17 +3,23 @@
  * shall have the probability. The problem is convex, so Newton's method finds its one optimum within some ten steps; conjugate gradients
  * solve each of them, so that hundreds of columns cost no more than passes over the rows.
  */
-import type { Features } from './features.ts';
+/** The numbers of a row: those of each part one after the other, and then columns, by number, that all have the same value. */
+export interface SparseRow {
+  parts: readonly (Float64Array | Float32Array)[];
+  columns: readonly number[];
+  value: number;
+}
+export type Row = Float64Array | SparseRow;
 
 /** One question: a row of features per candidate, and the places of the candidates that answer it. */
-export interface Example {
-  rows: readonly Features[];
+export interface Example<Candidate extends Row = Float64Array> {
+  rows: readonly Candidate[];
   relevant: readonly number[];
 }
 
 /** Examples that together count `weight`, whatever their number. */
 export interface Lesson {
-  examples: readonly Example[];
+  examples: readonly Example<Row>[];
   weight: number;
 }
 
@@ -21,13 +27,13 @@ const steps = 25;
 const tolerance = 1e-7;
 
 /**
- * One weight per column. `start` only saves steps. `pull` draws weights to `prior` (zero by default), relative to the sum of the
+ * One weight per column. `start` only saves steps. `pull` draws weights to `prior` (zero by default, unless rows are sparse), relative to the sum of the
  * lessons' weights.
  */
 export function learnWeights(
   lessons: readonly Lesson[],
   pull: number,
-  prior: readonly number[] = new Array<number>(lessons[0]?.examples[0]?.rows[0]?.length ?? 0).fill(0),
+  prior: readonly number[] = noWeights(lessons[0]?.examples[0]?.rows[0]),
   start: readonly number[] = prior,
 ): number[] {
   let weights = [...start];
@@ -50,15 +56,13 @@ export function learnWeights(
   return weights;
 }
 
-export function scoresOf({ rows }: Example, weights: readonly number[]): number[] {
-  return rows.map((row) => {
-    let sum = 0;
-    for (let at = 0; at < weights.length; at += 1) sum += weights[at]! * row[at]!;
-    return sum;
-  });
+const noWeights = (row?: Row) => new Array<number>(row instanceof Float64Array ? row.length : 0).fill(0);
+
+export function scoresOf({ rows }: Example<Row>, weights: readonly number[]): number[] {
+  return rows.map((row) => dot(row, weights));
 }
 
-function probabilities(example: Example, weights: readonly number[]): number[] {
+function probabilities(example: Example<Row>, weights: readonly number[]): number[] {
   const scores = scoresOf(example, weights);
   const highest = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
   const powers = scores.map((score) => Math.exp(score - highest));
@@ -66,9 +70,9 @@ function probabilities(example: Example, weights: readonly number[]): number[] {
   return powers.map((power) => power / total);
 }
 
-const teaches = ({ relevant }: Example) => relevant.length > 0;
+const teaches = ({ relevant }: Example<Row>) => relevant.length > 0;
 
-function* weighted(lessons: readonly Lesson[]): Generator<[Example, number]> {
+function* weighted(lessons: readonly Lesson[]): Generator<[Example<Row>, number]> {
   for (const { examples, weight } of lessons) {
     const useful = examples.filter(teaches);
     for (const example of useful) yield [example, weight / useful.length];
@@ -124,18 +128,26 @@ function slopes(lessons: readonly Lesson[], weights: readonly number[], pull: nu
 /** Candidates less likely than this do not bend the loss. */
 const leastChance = 1e-9;
 
-function dot(one: Float64Array, other: Float64Array): number {
-  let sum = 0;
-  for (let at = 0; at < one.length; at += 1) sum += one[at]! * other[at]!;
-  return sum;
+function dot(row: Row, vector: Float64Array | readonly number[]): number {
+  let [sum, at] = [0, 0];
+  for (const part of partsOf(row))
+    for (let place = 0; place < part.length; place += 1) sum += part[place]! * vector[at++]!;
+  if (row instanceof Float64Array) return sum;
+  return row.columns.reduce((total, column) => total + row.value * vector[column]!, sum);
 }
 
-function addTo(sum: Float64Array, row: Float64Array, factor: number): void {
-  for (let at = 0; at < row.length; at += 1) sum[at]! += factor * row[at]!;
+function addTo(sum: Float64Array, row: Row, factor: number): void {
+  let at = 0;
+  for (const part of partsOf(row))
+    for (let place = 0; place < part.length; place += 1) sum[at++]! += factor * part[place]!;
+  if (row instanceof Float64Array) return;
+  for (const column of row.columns) sum[column]! += factor * row.value;
 }
+
+const partsOf = (row: Row) => (row instanceof Float64Array ? [row] : row.parts);
 
 /** The rest, as a share of the start, that is small enough. */
-const exact = 1e-6;
+const exact = 1e-3;
 
 /** Solves by conjugate gradients. The penalty makes the curvature positive definite. */
 function solve(bend: (vector: Float64Array) => Float64Array, right: Float64Array): Float64Array {

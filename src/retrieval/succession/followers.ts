@@ -17,16 +17,15 @@ import { asksWhatNameIs, type Query } from '../query/query.ts';
 import type { LaterSigns, Odds } from './likelihood.ts';
 import { areTalk, isLater, mostAged } from './newer-first.ts';
 import { heldOf } from './reach.ts';
-import { type Placed, showsChangeOfMatter, signsOf } from './signs.ts';
+import { type Placed, signsOf } from './signs.ts';
 
 /** Best results whose followers are looked for, if their score is near the best. */
 const mostFollowed = 2;
 const nearBest = 0.75;
-/**
- * Of the logarithm of the odds. A follower that shows a change of the same matter may be somewhat less likely than staying, because an outdated answer costs more than a
- * newer one of something else. Any other note of the same thing must be likely, and so must what stands above an exchange that answers this very question.
- */
-export const leastLogOdds = { shown: -0.5, other: 1, asked: 1.5 };
+/** Of the logarithm of the odds: a follower is likelier than staying. */
+export const leastLogOdds = 0;
+/** What stands above an exchange that answers this very question must be plainly likelier. */
+const leastAboveAsked = 1.5;
 /** Below these, words in common do not make a later memory replace an earlier one. */
 const unlikelyLogOdds = -1.5;
 
@@ -54,10 +53,8 @@ export async function followersOf(
     const judged = later.map((one) => ({ ...one, odds: one.answersAlike ? oddsOf(one) : -Infinity }));
     odds.set(memory.memory_id, new Map(judged.map((one) => [one.id, one.odds])));
     const best = judged.toSorted((one, other) => other.odds - one.odds)[0];
-    const isAskedAgain = asksAgain(query, memory);
-    const leastOf = ({ signs }: LaterMemory) =>
-      leastLogOdds[isAskedAgain ? 'asked' : showsChangeOfMatter(signs) ? 'shown' : 'other'];
-    if (best !== undefined && best.odds >= leastOf(best)) likeliest.set(memory.memory_id, best.id);
+    const least = asksAgain(query, memory) ? leastAboveAsked : leastLogOdds;
+    if (best !== undefined && best.odds >= least) likeliest.set(memory.memory_id, best.id);
   }
   const isUnlikely = (older: string, newer: string) => {
     const known = odds.get(older)?.get(newer);
@@ -121,6 +118,7 @@ export async function judgedFollowers(
         id: like.memory.memory_id,
         signs,
         vector: like.vector,
+        content: like.memory.content,
         answersAlike: answersAlike(query, memory, like.memory, people),
       };
     });

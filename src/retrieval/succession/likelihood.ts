@@ -1,11 +1,12 @@
 /**
  * How likely a later memory replaces an earlier one for a question: a choice between staying with the earlier one and each later one, learned
- * from made-up stories in which things change (`training/succession`), by {@link signNames} and by what the later one means.
+ * from made-up stories in which things change (`training/succession`), by {@link signNames}, by what the later one means and by how it is worded.
  */
 import { readFileSync } from 'node:fs';
 import { type EmbeddingModel, modelStamp } from '../../embedding/embedder.ts';
 import { dot } from '../../model/vector.ts';
 import { type SignName, signNames } from './signs.ts';
+import { shareOfPiece, wordingOf } from './wording.ts';
 
 /** What `npm run train:succession` writes. */
 export interface Likelihood {
@@ -14,14 +15,17 @@ export interface Likelihood {
   signs: Readonly<Record<SignName, number>>;
   /** The direction in which vectors of memories that tell of a change lie; null if the model's vectors are unknown. */
   change: readonly number[] | null;
+  /** What pieces of the later memory's wording count (`wording.ts`); others count nothing. */
+  wording: Readonly<Record<string, number>>;
 }
 
 export const bundledLikelihoods = new URL('../../../assets/succession.json', import.meta.url);
 
-/** The later memory: its signs beside the earlier one, and its vector. */
+/** The later memory: its signs beside the earlier one, its vector and its text. */
 export interface LaterSigns {
   signs: Float64Array;
   vector: Float32Array;
+  content: string;
 }
 
 /** The logarithm of the odds of a later memory against staying with the earlier one. */
@@ -44,9 +48,15 @@ function likelihoodFor(stamp: string): Likelihood {
   return of(stamp) ?? of('')!;
 }
 
-function oddsBy({ signs: learned, change }: Likelihood): Odds {
+function oddsBy({ signs: learned, change, wording: counts }: Likelihood): Odds {
   const weights = signNames.map((name) => learned[name]);
   const direction = change && Float32Array.from(change);
-  return ({ signs, vector }) =>
-    weights.reduce((sum, weight, at) => sum + weight * signs[at]!, direction ? dot(direction, vector) : 0);
+  const pieces = new Map(Object.entries(counts));
+  return ({ signs, vector, content }) => {
+    const wording = wordingOf(content);
+    let worded = 0;
+    for (const piece of wording) worded += pieces.get(piece) ?? 0;
+    const meant = direction === null ? 0 : dot(direction, vector);
+    return weights.reduce((sum, weight, at) => sum + weight * signs[at]!, meant + shareOfPiece(wording) * worded);
+  };
 }

@@ -151,11 +151,6 @@ function signsOfTexts(pair: JudgedPair) {
   };
 }
 
-const shownMatter = signNames.indexOf('shown_matter');
-
-/** Whether the later memory shows that something of the same matter changed. */
-export const showsChangeOfMatter = (signs: Float64Array) => signs[shownMatter] === 1;
-
 /** The words that two memories share beside the names of people. */
 export function sharedBesideNames({ like: { shared }, people }: JudgedPair): string[] {
   const names = new Set(people.flatMap((name) => analyseQuery(name)));

@@ -13,10 +13,19 @@ function heedsMeaning(model: EmbeddingModel): boolean {
   const [one, other] = [0, 1].map((at) => {
     const vector = new Float32Array(model.dimensions);
     vector[at] = 1;
-    return odds({ signs: new Float64Array(signNames.length).fill(0.5), vector });
+    return odds({ signs: new Float64Array(signNames.length).fill(0.5), vector, content: '' });
   });
   return one !== other;
 }
+
+test('two later notes alike in all else differ by their wording', () => {
+  const odds = oddsFor(bundled);
+  const [ends, adds] = ['After the fire, the shop is on Canal Street.', 'The shop has a new sign as well.'].map(
+    (content) =>
+      odds({ signs: new Float64Array(signNames.length), vector: new Float32Array(bundled.dimensions), content }),
+  );
+  expect(ends).toBeGreaterThan(adds!);
+});
 
 test('for the bundled model the odds were learned with what a memory means: after a change of the model, train them again', () => {
   expect(heedsMeaning(bundled)).toBe(true);

@@ -324,6 +324,26 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect(await first('What is the wifi password?')).toContain('changed');
   });
 
+  test('a later note that tells how something ended takes its place, and one that adds to it does not', async () => {
+    await tell(
+      'The ferry to the island leaves from pier 4.',
+      'The projector is in room 12.',
+      'A swim ticket costs 5 euros.',
+      'We buy our flour from the Hollis mill.',
+    );
+    workspace.pass(20 * day);
+    await tell(
+      'Since the storm, boats to the island go from the old harbour.',
+      'Room 12 is being painted, so the projector stands in the library.',
+      'The swim hall has longer hours on Sunday.',
+      'The Hollis mill has a stand at the fair.',
+    );
+    expect(await first('Where does the ferry to the island leave?')).toContain('old harbour');
+    expect(await first('Where is the projector?')).toContain('library');
+    expect(await first('What does a swim ticket cost?')).toContain('5 euros');
+    expect(await first('Where do we buy our flour?')).toContain('buy our flour');
+  });
+
   test('a later note without such a figure does not take the place of an answer', async () => {
     await tell(
       'The boiler runs at 2 bar at the very most.',

@@ -18,9 +18,12 @@ export function handicapOf(passages: number): number {
 }
 
 /** The similarity of a memory by the vector of the whole, then those of its passages, whichever is most similar. */
-export function nearestOf([whole, ...passages]: readonly Float32Array[], other: Float32Array): number {
-  const handicap = handicapOf(passages.length);
-  return passages.reduce((best, passage) => Math.max(best, dot(passage, other) - handicap), dot(whole!, other));
+export function nearestOf(vectors: readonly Float32Array[], other: Float32Array): number {
+  let best = dot(vectors[0]!, other);
+  if (vectors.length === 1) return best;
+  const handicap = handicapOf(vectors.length - 1);
+  for (let at = 1; at < vectors.length; at += 1) best = Math.max(best, dot(vectors[at]!, other) - handicap);
+  return best;
 }
 
 /** Cosine similarity of two unit vectors. */

@@ -8,6 +8,7 @@ export interface Replaced {
   competes_with?: string[];
 }
 
+/** All have the same fields in the same order, since a ranking passes through many loops. */
 export interface Ranked {
   memory_id: string;
   /** 0 to 1, within this ranking. */
@@ -16,12 +17,12 @@ export interface Ranked {
   lexical: number | null;
   /** Cosine similarity; null where the channel did not find it. */
   dense: number | null;
-  /** The features of the close look, one number each; missing if the memory was not looked at closely. */
-  row?: Float64Array;
-  /** Ids of later memories that say otherwise. */
-  replaced?: Replaced;
   /** Probability that it answers the question; null if it was not judged. */
   confidence: number | null;
+  /** The features of the close look, one number each; null if the memory was not looked at closely. */
+  row: Float64Array | null;
+  /** Ids of later memories that say otherwise; null if none is known. */
+  replaced: Replaced | null;
 }
 
 /**
@@ -43,6 +44,8 @@ export const unfound = (memory_id: string): Ranked => ({
   lexical: null,
   dense: null,
   confidence: null,
+  row: null,
+  replaced: null,
 });
 
 /** A tiny step of the score: a lifted memory stands above, and the scores still tell the order. */
@@ -62,7 +65,9 @@ export function fuse(
   const lexicalWeight = channelWeights.lexical * wordTrust;
   const byId = new Map<string, Ranked>();
   const entry = (id: string) => {
-    const ranked = byId.get(id) ?? unfound(id);
+    const known = byId.get(id);
+    if (known !== undefined) return known;
+    const ranked = unfound(id);
     byId.set(id, ranked);
     return ranked;
   };

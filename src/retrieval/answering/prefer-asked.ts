@@ -52,10 +52,10 @@ export async function preferAsked(
   );
   // Where all are lifted alike, nothing is preferred.
   if (new Set(shares.values()).size <= 1) return ranked;
-  const lifted = ranked.map((one) => ({
-    ...one,
-    score: Math.min(1, one.score * (1 + (shares.get(one.memory_id) ?? 0))),
-  }));
+  const lifted = ranked.map((one) => {
+    const share = shares.get(one.memory_id) ?? 0;
+    return share === 0 ? one : { ...one, score: Math.min(1, one.score * (1 + share)) };
+  });
   trace?.addRises('kind', ranked, lifted);
   return lifted.sort(byRank);
 }

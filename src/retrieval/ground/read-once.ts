@@ -2,22 +2,23 @@
 
 type Read<Value> = (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
 
-/** The same look-up, which reads only what it has not read before. */
+/** The same look-up, which reads only what it has not read before. What is read in one go is one promise, however many memories it is of. */
 export function readOnce<Value>(read: Read<Value>): Read<Value> {
-  const known = new Map<string, Promise<Value | undefined>>();
+  const readWith = new Map<string, Promise<ReadonlyMap<string, Value>>>();
   return async (ids) => {
-    const unread = [...new Set(ids)].filter((id) => !known.has(id));
+    const unread = [...new Set(ids)].filter((id) => !readWith.has(id));
     if (unread.length > 0) {
       const found = read(unread);
-      for (const id of unread)
-        known.set(
-          id,
-          found.then((all) => all.get(id)),
-        );
+      for (const id of unread) readWith.set(id, found);
     }
+    const asked = [...new Set(ids.map((id) => readWith.get(id)!))];
+    const found = await Promise.all(asked);
+    const foundIn = new Map(asked.map((reading, at) => [reading, found[at]!]));
     const values = new Map<string, Value>();
-    const all = await Promise.all(ids.map(async (id) => [id, await known.get(id)] as const));
-    for (const [id, value] of all) if (value !== undefined) values.set(id, value);
+    for (const id of ids) {
+      const value = foundIn.get(readWith.get(id)!)!.get(id);
+      if (value !== undefined) values.set(id, value);
+    }
     return values;
   };
 }

@@ -66,8 +66,10 @@ function linked(
   const best = lexical[0]?.score ?? 0;
   const shares = new Map(lexical.map(({ memory_id, score }) => [memory_id, best > 0 ? Math.max(0, score / best) : 0]));
   const candidates = new Map<string, MemoryCandidate>();
-  for (const [id, memory] of indexed)
-    candidates.set(id, { ...memory, lexicalShare: shares.get(id) ?? 0, near: [null, null, null, null] });
+  for (const [id, { memory_id, words, opening, happened_at, series, cosine }] of indexed) {
+    const lexicalShare = shares.get(id) ?? 0;
+    candidates.set(id, { memory_id, words, opening, happened_at, series, cosine, lexicalShare, near: [] });
+  }
   const at = (id: string | undefined) => (id === undefined ? null : (candidates.get(id) ?? null));
   for (const [id, candidate] of candidates) {
     const { previous, next } = links.get(id) ?? {};

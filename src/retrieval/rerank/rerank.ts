@@ -1,6 +1,6 @@
 /** Ranks the best finds closely: a recipe weighs each with its surroundings. */
 import { featureNames, type Recipe } from '../../model/ranking/recipe.ts';
-import { byRank, type Ranked } from '../fuse.ts';
+import { byRank, type Ranked, unfound } from '../fuse.ts';
 import type { Query } from '../query/query.ts';
 import type { Trace } from '../trace.ts';
 import { confidenceIn, evidenceOf } from './confidence.ts';
@@ -22,10 +22,10 @@ export async function rerank(
   const evidence = evidenceOf(query, pool, rows, weights);
   const byId = new Map(found.map((ranked) => [ranked.memory_id, ranked]));
   const reranked = pool.candidates.map(({ memory_id }, at): Ranked => {
-    const { lexical, dense } = byId.get(memory_id) ?? { lexical: null, dense: null };
+    const { lexical, dense } = byId.get(memory_id) ?? unfound(memory_id);
     byId.delete(memory_id);
-    const confidence = confidenceIn(evidence[at]!, recipe);
-    return { memory_id, lexical, dense, score: Math.max(0, score(rows[at]!)), confidence, row: rows[at]! };
+    const [row, confidence] = [rows[at]!, confidenceIn(evidence[at]!, recipe)];
+    return { memory_id, score: Math.max(0, score(row)), lexical, dense, confidence, row, replaced: null };
   });
   if (trace?.keepsVotes) noteChannels(trace, pool, rows, recipe);
   reranked.sort(byRank);

@@ -228,13 +228,12 @@ export async function liftSuccessors(
       if (succeeds(older, newer)) lift(above, below);
     }
   }
-  return ranking
-    .map((one) => ({
-      ...one,
-      score: score.get(one.memory_id) ?? one.score,
-      confidence: confidence.get(one.memory_id) ?? one.confidence,
-    }))
-    .sort(byRank);
+  const lifted = new Map<Ranked, Ranked>();
+  for (const { ranked } of compared) {
+    const own = { score: score.get(ranked.memory_id)!, confidence: confidence.get(ranked.memory_id)! };
+    if (own.score !== ranked.score || own.confidence !== ranked.confidence) lifted.set(ranked, { ...ranked, ...own });
+  }
+  return ranking.map((one) => lifted.get(one) ?? one).sort(byRank);
 }
 
 /**

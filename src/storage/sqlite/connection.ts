@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import { runRecurring } from '../compiled.ts';
 import { Database, type SqliteDatabase, type SqlStatement } from './driver.ts';
 import { SqliteWithLists } from './query-compiler.ts';
+import { readerOfRows } from './rows.ts';
 
 /** The page cache of a connection, in KiB. */
 const cacheKiB = 16_384;
@@ -64,15 +65,22 @@ export function openReader(file: string): SqliteDatabase {
 const keptStatements = 512;
 
 export function kyselyOf<Tables>(database: SqliteDatabase): Kysely<Tables> {
-  const kept = new Map<string, SqlStatement>();
+  const kept = new Map<string, SqliteStatement>();
   const prepare = (statement: string) => {
-    const ready = kept.get(statement) ?? database.prepare(statement);
+    const ready = kept.get(statement) ?? statementOf(database.prepare(statement));
     kept.delete(statement);
     kept.set(statement, ready);
     if (kept.size > keptStatements) kept.delete(kept.keys().next().value!);
-    return ready as unknown as SqliteStatement;
+    return ready;
   };
   return new Kysely<Tables>({ dialect: new SqliteWithLists({ database: { prepare, close: () => database.close() } }) });
+}
+
+function statementOf(prepared: SqlStatement): SqliteStatement {
+  const run = (parameters: readonly unknown[]) => prepared.run(parameters);
+  return prepared.reader
+    ? { reader: true, run, ...readerOfRows(prepared) }
+    : { reader: false, run, all: () => [], iterate: () => [][Symbol.iterator]() };
 }
 
 /** Prepares statements that run at once, in the order in which they are asked for. */
@@ -80,7 +88,7 @@ export const preparing =
   (database: SqliteDatabase) =>
   (statement: string): ((parameters: readonly unknown[]) => unknown[]) => {
     const prepared = database.prepare(statement);
-    if (prepared.reader) return (parameters) => prepared.all(parameters);
+    if (prepared.reader) return readerOfRows(prepared).all;
     return (parameters) => {
       prepared.run(parameters);
       return [];

@@ -18,7 +18,7 @@ export type SqlStatement = BetterSqlite3.Statement;
 function guardedDriver(): typeof BetterSqlite3 {
   const probe = new driver(':memory:');
   const statement = Object.getPrototypeOf(probe.prepare('select 1'));
-  for (const name of ['run', 'get', 'all']) statement[name] = guarded(statement[name]);
+  for (const name of ['run', 'get', 'all', 'columns']) statement[name] = guarded(statement[name]);
   const { prototype } = driver as unknown as { prototype: Record<string, (...given: unknown[]) => unknown> };
   for (const name of ['prepare', 'exec', 'close']) prototype[name] = guarded(prototype[name]!);
   probe.close();

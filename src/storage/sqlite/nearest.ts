@@ -73,10 +73,10 @@ async function searchPassing(
   let isListed = false;
   for (let depth = Math.ceil(Math.max(spare * enough, matrix.size / comparedForOne)); ; depth *= growth) {
     const near = await matrix.nearest(vector, depth, pause);
-    const unseen = near.filter(({ seq }) => !seen.has(seq));
-    for (const { seq } of unseen) seen.add(seq);
+    const unseen = seen.size === 0 ? near : near.filter(({ seq }) => !seen.has(seq));
     passing.push(...(await keepFirst(rows, unseen, filter, enough - passing.length, pause)));
     if (passing.length >= enough || near.length < depth || listed === null) return passing;
+    for (const { seq } of unseen) seen.add(seq);
     const share = passing.length / depth;
     if (isListed || enough * listedForOne < matrix.size * share ** 2) continue;
     const seqs = await listPassing(rows.db, filter, listed + 1);
@@ -106,16 +106,18 @@ async function keepFirst(
 
 /** Scores from the stored vectors, of this model only, best first. */
 async function rescored(rows: Rows, { vector, model, limit }: NearestQuery, found: readonly FoundRow[], pause: Pause) {
-  const scores = new Map<number, number>();
+  const scored: FoundRow[] = [];
   for (let from = 0; from < found.length; from += sliceSize) {
-    const seqs = found.slice(from, from + sliceSize).map(({ seq }) => seq);
-    for (const [seq, stored] of await readVectors(rows, seqs, model)) scores.set(seq, nearestOf(stored, vector));
+    const some = found.slice(from, from + sliceSize);
+    const seqs = some.map(({ seq }) => seq);
+    const vectors = await readVectors(rows, seqs, model);
+    for (const { seq, id } of some) {
+      const stored = vectors.get(seq);
+      if (stored !== undefined) scored.push({ seq, id, score: nearestOf(stored, vector) });
+    }
     await pause();
   }
-  return found
-    .flatMap(({ seq, id }) => (scores.has(seq) ? [{ seq, id, score: scores.get(seq)! }] : []))
-    .sort((one, other) => other.score - one.score)
-    .slice(0, limit);
+  return scored.sort((one, other) => other.score - one.score).slice(0, limit);
 }
 
 async function readVectors({ db, known }: Rows, seqs: readonly number[], model: string) {

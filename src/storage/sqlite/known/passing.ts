@@ -19,7 +19,6 @@ export async function keepPassing(
   filter: MemoryFilter,
 ): Promise<FoundRow[]> {
   if (found.length === 0) return [];
-  const seqs = found.map(({ seq }) => seq);
   const name = JSON.stringify(filter);
   const query: PassingQuery = (keys) =>
     db
@@ -27,36 +26,42 @@ export async function keepPassing(
       .where(isAmong('sqlite', 'memories.seq', keys))
       .where(passesEach(filter))
       .select(['memories.seq', 'memories.id']);
-  const idOf = known === null ? await readPassing(db, name, seqs, query) : passingOf(known, name, seqs, query);
-  return found.flatMap(({ seq, score }) => {
-    const id = idOf.get(seq);
-    return id === undefined ? [] : [{ seq, id, score }];
-  });
+  if (known !== null) return keepKnown(known, name, found, query);
+  const values = { list: listFor('sqlite', keysOf(found)) };
+  const rows = await runCompiled(db, `passing ${name}`, values, ({ list }) => query(list));
+  const idOf = new Map(rows.map(({ seq, id }) => [seq, id]));
+  return withIds(found, ({ seq }) => idOf.get(seq));
 }
 
-async function readPassing(db: Db, name: string, seqs: readonly number[], query: PassingQuery) {
-  const rows = await runCompiled(db, `passing ${name}`, { list: listFor('sqlite', seqs) }, ({ list }) => query(list));
-  return new Map(rows.map(({ seq, id }) => [seq, id]));
+type Hit = Omit<FoundRow, 'id'>;
+
+const keysOf = (found: readonly Hit[]) => found.map(({ seq }) => seq);
+
+/** Those that have an id. */
+function withIds(found: readonly Hit[], idOf: (hit: Hit, at: number) => string | null | undefined): FoundRow[] {
+  const passing: FoundRow[] = [];
+  for (let at = 0; at < found.length; at += 1) {
+    const hit = found[at]!;
+    const id = idOf(hit, at);
+    if (id != null) passing.push({ seq: hit.seq, id, score: hit.score });
+  }
+  return passing;
 }
 
 /** Stands in a compiled query for the list of keys. */
 const keysSlot = Symbol('keys');
 
-function passingOf(known: KnownRows, name: string, seqs: readonly number[], query: PassingQuery): Map<number, string> {
+function keepKnown(known: KnownRows, name: string, found: readonly Hit[], query: PassingQuery): FoundRow[] {
   pullChanges(known);
   const { statement, parameters, shelf } = shelfNamed(known.passing, name, () => shelfFor(known, query));
-  const ids = new Map<number, string>();
-  const missing = seqs.filter((seq) => {
-    const row = shelf.get(seq);
-    if (row !== undefined && row.id !== null) ids.set(seq, row.id);
-    return row === undefined;
-  });
-  if (missing.length === 0) return ids;
+  const ids = found.map(({ seq }) => shelf.get(seq)?.id);
+  if (!ids.includes(undefined)) return withIds(found, (_, at) => ids[at]);
+  const missing = keysOf(found.filter((_, at) => ids[at] === undefined));
   const list = JSON.stringify(missing);
   const rows = statement.all(parameters.map((value) => (value === keysSlot ? list : value))) as [number, string][];
-  for (const [seq, id] of rows) ids.set(seq, id);
-  for (const seq of missing) shelf.put(seq, { id: ids.get(seq) ?? null });
-  return ids;
+  const read = new Map(rows);
+  for (const seq of missing) shelf.put(seq, { id: read.get(seq) ?? null });
+  return withIds(found, ({ seq }, at) => ids[at] ?? read.get(seq));
 }
 
 function shelfFor({ reading }: KnownRows, query: PassingQuery): PassingShelf {

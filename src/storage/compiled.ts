@@ -64,19 +64,33 @@ export async function runRecurring<Tables>(db: Kysely<Tables>, statement: string
   await runCompiled(db, statement, {}, () => ({ compile: () => CompiledQuery.raw(statement) }));
 }
 
-/** Inserts rows. A single one is inserted by a query that is compiled once. */
+/** Inserts rows, as {@link writeRows} does. */
 export async function insertRows<Table extends keyof WorkspaceTables>(
   db: Kysely<WorkspaceTables>,
   table: Table,
   rows: readonly Insertable<WorkspaceTables[Table]>[],
 ): Promise<void> {
-  const [row] = rows;
-  if (row === undefined) return;
-  if (rows.length > 1) await db.insertInto(table).values(rows).execute();
-  else
-    await runCompiled(db, `insert ${table} ${Object.keys(row)}`, { ...row } as Values, (slots) =>
-      db.insertInto(table).values(slots as unknown as Insertable<WorkspaceTables[Table]>),
-    );
+  await writeRows(db, `insert ${table}`, rows, (some) => db.insertInto(table).values(some));
+}
+
+/**
+ * Writes rows by the query that `build` makes of some, and returns what it returns. A single one is written by a query that is compiled once; so are many, one after the other, where
+ * statements run at once: a query for their number would cost more to build, compile and prepare than to run.
+ */
+export async function writeRows<Row extends object, Written>(
+  // biome-ignore lint/suspicious/noExplicitAny: of whatever tables
+  db: Kysely<any>,
+  name: string,
+  rows: readonly Row[],
+  build: (rows: readonly Row[]) => { compile(): CompiledQuery<Written>; execute(): Promise<Written[]> },
+): Promise<Written[]> {
+  if (rows.length > 1 && !preparing.has(db)) return build(rows).execute();
+  const written: Written[] = [];
+  for (const row of rows) {
+    const named = `${name} ${Object.keys(row)}`;
+    written.push(...(await runCompiled(db, named, { ...row } as Values, (slots) => build([slots as Row]))));
+  }
+  return written;
 }
 
 function readyFor(db: object, name: string, compile: () => CompiledQuery): Ready {

@@ -148,9 +148,9 @@ async function listMentions(
     .execute();
 }
 
-/** Not by the index over ids of entities: a few memories have few mentions, and an entity may have very many. */
+/** Not by the index over entities: a few memories have few mentions, and an entity may have very many. */
 const isAmongFound = (list: RawBuilder<unknown>) =>
-  sql<SqlBool>`+entities.id in (select value from json_each(${list}))`;
+  sql<SqlBool>`+mentions.entity_seq in (select seq from entities where id in (select value from json_each(${list})))`;
 
 /** The same on PostgreSQL, whose planner takes the mentions of an entity for few: `offset` keeps it from beginning there. */
 function mentionsOfEach(db: Db, memories: RawBuilder<unknown>, entities: RawBuilder<unknown>) {

@@ -1,5 +1,7 @@
 /** How often memories are read, in SQL that both engines accept. */
 import type { StoredMemory } from '../../model/memory.ts';
+import { isAmong, listFor, runCompiled, writeRows } from '../compiled.ts';
+import type { WorkspaceEngine } from '../engine.ts';
 import type { Memories } from '../ports/memories.ts';
 import { type MemoryWithAccess, toStoredMemory } from '../workspace/memory-rows.ts';
 import type { NoteKind } from '../workspace/notes.ts';
@@ -32,7 +34,9 @@ export async function readMemories(
   const { found, unseen } = await session.unseenBy(accesses, () => query.execute());
   const memories = found.map(toStoredMemory);
   if (unseen.length === 0 || memories.length === 0) return memories;
-  const counted = countEach(unseen);
+  const read = new Set(memories.map(({ memory_id }) => memory_id));
+  const counted = countEach(unseen.filter(({ memory_id }) => read.has(memory_id)));
+  if (counted.size === 0) return memories;
   return memories.map((memory) => {
     const more = counted.get(memory.memory_id);
     if (more === undefined) return memory;
@@ -52,25 +56,28 @@ function countEach(noted: readonly Access[]): Map<string, Counted> {
   return counted;
 }
 
-async function countAccesses(db: Db, noted: readonly Access[]): Promise<void> {
+async function countAccesses(db: Db, noted: readonly Access[], { kind }: WorkspaceEngine): Promise<void> {
   const counted = countEach(noted);
-  const memories = db
-    .selectFrom('memories')
-    .select(['seq', 'id'])
-    .where('id', 'in', [...counted.keys()]);
   // In the order of keys, so that two calls that count the same memories wait for each other and do not deadlock.
-  const rows = await memories.orderBy('seq').execute();
-  if (rows.length === 0) return;
-  await db
-    .insertInto('access')
-    .values(rows.map(({ seq, id }) => ({ seq, ...counted.get(id)! })))
-    .onConflict((conflict) =>
-      conflict.column('seq').doUpdateSet((eb) => ({
-        count: eb('access.count', '+', eb.ref('excluded.count')),
-        last_at: eb.ref('excluded.last_at'),
-      })),
-    )
-    .execute();
+  const rows = await runCompiled(db, 'accessed', { list: listFor(kind, [...counted.keys()]) }, (slots) =>
+    db
+      .selectFrom('memories')
+      .select(['seq', 'id'])
+      .where(isAmong(kind, 'id', slots.list))
+      .orderBy('seq'),
+  );
+  const more = rows.map(({ seq, id }) => ({ seq, ...counted.get(id)! }));
+  await writeRows(db, 'count accesses', more, (some) =>
+    db
+      .insertInto('access')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.column('seq').doUpdateSet((eb) => ({
+          count: eb('access.count', '+', eb.ref('excluded.count')),
+          last_at: eb.ref('excluded.last_at'),
+        })),
+      ),
+  );
 }
 
 async function shiftAccesses(db: Db, id: string, by: number, lastAt: string | null): Promise<void> {

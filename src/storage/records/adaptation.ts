@@ -3,11 +3,13 @@
 import type { Insertable } from 'kysely';
 import type { EventKind } from '../../model/history.ts';
 import { featureColumns, type MemoryUse, type OwnRanking, ownRankingSchema } from '../../model/ranking/adaptation.ts';
+import { insertRows, isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import type { Adaptation } from '../ports/adaptation.ts';
 import type { NoteKind } from '../workspace/notes.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, OpeningsTable, ShownListsTable } from '../workspace/tables.ts';
+import { keepLatest } from './keep-latest.ts';
 
 const kept = { shown_lists: 2_000, openings: 5_000, choices: 1_000 };
 const mostUses = 10_000;
@@ -112,9 +114,10 @@ async function insertShown(
 ): Promise<void> {
   const idsOf = ({ memory_ids }: Insertable<ShownListsTable>): string[] => JSON.parse(memory_ids);
   const there = await stillThere(db, engine, lists.flatMap(idsOf));
-  const kept = lists.filter((list) => idsOf(list).every((id) => there.has(id)));
-  if (kept.length === 0) return;
-  await trim(db, 'shown_lists', await db.insertInto('shown_lists').values(kept).returning('seq').execute());
+  const ofLiving = lists.filter((list) => idsOf(list).every((id) => there.has(id)));
+  if (ofLiving.length === 0) return;
+  await insertRows(db, 'shown_lists', ofLiving);
+  await keepLatest(db, 'shown_lists', kept.shown_lists);
 }
 
 async function insertOpenings(
@@ -127,29 +130,24 @@ async function insertOpenings(
     engine,
     opened.map(({ memory_id }) => memory_id),
   );
-  const kept = opened.filter(({ memory_id }) => there.has(memory_id));
-  if (kept.length === 0) return;
-  await trim(db, 'openings', await db.insertInto('openings').values(kept).returning('seq').execute());
+  const ofLiving = opened.filter(({ memory_id }) => there.has(memory_id));
+  if (ofLiving.length === 0) return;
+  await insertRows(db, 'openings', ofLiving);
+  await keepLatest(db, 'openings', kept.openings);
 }
 
 /** The memories that were not erased while the note waited, and will not be before it is written. */
-async function stillThere(db: Db, { locksRows }: WorkspaceEngine, ids: readonly string[]): Promise<Set<string>> {
+async function stillThere(db: Db, { kind, locksRows }: WorkspaceEngine, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = db
-    .selectFrom('memories')
-    .select('id')
-    .where('id', 'in', [...new Set(ids)])
-    .orderBy('seq');
-  return new Set((await (locksRows ? rows.forKeyShare() : rows).execute()).map(({ id }) => id));
-}
-
-/** Deletes rows that are too old, by the time of these rows. */
-async function trim(db: Db, table: keyof typeof kept, added: readonly { seq: number }[]): Promise<void> {
-  const latest = Math.max(...added.map(({ seq }) => Number(seq)));
-  await db
-    .deleteFrom(table)
-    .where('seq', '<=', latest - kept[table])
-    .execute();
+  const rows = await runCompiled(db, 'still there', { list: listFor(kind, [...new Set(ids)]) }, (slots) => {
+    const there = db
+      .selectFrom('memories')
+      .select('id')
+      .where(isAmong(kind, 'id', slots.list))
+      .orderBy('seq');
+    return locksRows ? there.forKeyShare() : there;
+  });
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function findUses(db: Db, since: string, until: string): Promise<MemoryUse[]> {
@@ -187,7 +185,8 @@ async function settle(db: Db, through: number, choices: Parameters<Adaptation['s
     // Gone since, with a memory in it that was erased.
     if (shown === undefined) continue;
     const choice = { ...shown, places: JSON.stringify(places), acted: acted ? 1 : 0 };
-    await trim(db, 'choices', await db.insertInto('choices').values(choice).returning('seq').execute());
+    await insertRows(db, 'choices', [choice]);
+    await keepLatest(db, 'choices', kept.choices);
   }
   const last = db.selectFrom('shown_lists').select('at').where('seq', '<=', through).orderBy('seq', 'desc').limit(1);
   const settled = await last.executeTakeFirst();

@@ -2,11 +2,12 @@
 
 import type { Selectable } from 'kysely';
 import type { AuditEntry, KeyActivity, RecallRecord, RouteCount, UsageEvent } from '../../model/trail.ts';
-import { insertRows } from '../compiled.ts';
+import { insertRows, writeRows } from '../compiled.ts';
 import type { Trail } from '../ports/trail.ts';
 import type { NoteKind } from '../workspace/notes.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, UsageTotalsTable } from '../workspace/tables.ts';
+import { keepLatest } from './keep-latest.ts';
 
 const usage: NoteKind<UsageEvent> = { name: 'usage', write: insertUsage };
 const audit: NoteKind<AuditEntry> = { name: 'audit', beforeWrites: true, write: insertAudit };
@@ -69,19 +70,12 @@ const keptRecalls = 1_000;
 
 async function insertRecalls(db: Db, records: readonly RecallRecord[]): Promise<void> {
   const rows = records.map(({ matched, ...record }) => ({ ...record, matched: matched ? 1 : 0 }));
-  const added = await db.insertInto('recalls').values(rows).returning('seq').execute();
-  const latest = Math.max(...added.map(({ seq }) => Number(seq)));
-  await db
-    .deleteFrom('recalls')
-    .where('seq', '<=', latest - keptRecalls)
-    .execute();
+  await insertRows(db, 'recalls', rows);
+  await keepLatest(db, 'recalls', keptRecalls);
 }
 
 async function insertUsage(db: Db, events: readonly UsageEvent[]): Promise<void> {
-  await db
-    .insertInto('usage')
-    .values([...events])
-    .execute();
+  await insertRows(db, 'usage', events);
   const totals = new Map<string, Selectable<UsageTotalsTable>>();
   for (const { route, key_id, status_code, at } of events) {
     const total = totals.get(`${route} ${key_id}`);
@@ -96,17 +90,18 @@ async function insertUsage(db: Db, events: readonly UsageEvent[]): Promise<void>
   }
   // In the order of their keys, so that two who count at a time wait for each other instead of locking up.
   const rows = [...totals].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, total]) => total);
-  await db
-    .insertInto('usage_totals')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['route', 'key_id']).doUpdateSet((eb) => ({
-        count: eb('usage_totals.count', '+', eb.ref('excluded.count')),
-        failures: eb('usage_totals.failures', '+', eb.ref('excluded.failures')),
-        last_used_at: eb.ref('excluded.last_used_at'),
-      })),
-    )
-    .execute();
+  await writeRows(db, 'add to totals', rows, (some) =>
+    db
+      .insertInto('usage_totals')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(['route', 'key_id']).doUpdateSet((eb) => ({
+          count: eb('usage_totals.count', '+', eb.ref('excluded.count')),
+          failures: eb('usage_totals.failures', '+', eb.ref('excluded.failures')),
+          last_used_at: eb.ref('excluded.last_used_at'),
+        })),
+      ),
+  );
 }
 
 /** Records come in the order of time, so the oldest are found without an index of it. */

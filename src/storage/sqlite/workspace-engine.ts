@@ -2,11 +2,11 @@
 import { rmSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { CompiledQuery, type Insertable, type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Logger } from '../../log.ts';
 import { nearestOf, waitingStamp } from '../../model/vector.ts';
 import { keepClosed, refuseClosed } from '../closed-store.ts';
-import { isAmong, listFor, runAtOnce, runCompiled, shareCompiled } from '../compiled.ts';
+import { isAmong, listFor, runAtOnce, runCompiled, shareCompiled, writeRows } from '../compiled.ts';
 import type { Durability, VectorRow, WorkspaceEngine } from '../engine.ts';
 import { type Filling, type Locked, migrate, migrateSchemaOf, refuseNewer } from '../migrate.ts';
 import type { IndexedMemory } from '../ports/memories.ts';
@@ -250,19 +250,18 @@ async function insertVectors(db: Db, model: string, rows: readonly VectorRow[]):
     revision: revision + at,
     embedding: encodeVectors(vectors),
   }));
-  const put = (values: readonly Insertable<WorkspaceTables['vectors']>[]) =>
+  await writeRows(db, 'put vectors', written, (some) =>
     db
       .insertInto('vectors')
-      .values(values)
+      .values(some)
       .onConflict((conflict) =>
         conflict.column('seq').doUpdateSet((eb) => ({
           model: eb.ref('excluded.model'),
           revision: eb.ref('excluded.revision'),
           embedding: eb.ref('excluded.embedding'),
         })),
-      );
-  if (written.length > 1) await put(written).execute();
-  else await runCompiled(db, 'put vectors', written[0]!, (slots) => put([slots as never]));
+      ),
+  );
 }
 
 /** Removes the words and vectors of erased memories, and tells the holders of vectors in memory. */

@@ -3,7 +3,7 @@ import { pauses } from '../../fair/pauses.ts';
 import { together } from '../../fair/together.ts';
 import type { MemoryChange, StoredMemory } from '../../model/memory.ts';
 import { waitingStamp } from '../../model/vector.ts';
-import { insertRows, isAmong, listFor, runCompiled } from '../compiled.ts';
+import { insertRows, isAmong, listFor, runCompiled, writeRows } from '../compiled.ts';
 import type { FoundRow } from '../engine.ts';
 import { erasingOf } from '../erasing/erase-memories.ts';
 import type { Hit, Memories, MemoryFilter, Page, WalkedPage, WordFrequencies } from '../ports/memories.ts';
@@ -211,7 +211,7 @@ async function insertSome(
     );
   const rows = memories.map((addition, at) => ({ ...addition, seq: seqs[at]! }));
   const tags = rows.flatMap(({ memory, seq }) => memory.tags.map((tag) => ({ tag, seq })));
-  if (tags.length > 0) await db.insertInto('memory_tags').values(tags).execute();
+  await insertRows(db, 'memory_tags', tags);
   await session.engine.putWords(
     db,
     rows.map(({ seq, form }) => ({ seq, words: form.words })),
@@ -222,11 +222,11 @@ async function insertSome(
     rows.map(({ seq, form: { vector, passages } }) => ({ seq, vector, passages })),
   );
   const unread = rows.filter(({ isRead }) => !isRead);
-  if (unread.length > 0)
-    await db
-      .insertInto('unread_memories')
-      .values(unread.map(({ seq }) => ({ memory_seq: seq })))
-      .execute();
+  await insertRows(
+    db,
+    'unread_memories',
+    unread.map(({ seq }) => ({ memory_seq: seq })),
+  );
   await appendEvents(
     db,
     session,
@@ -256,18 +256,10 @@ async function addNewMemories(db: Db, session: StoreSession, memories: Additions
 
 /** Their keys, in the order of the memories. */
 async function insertCounted(db: Db, memories: Additions): Promise<number[]> {
-  const [memory] = memories;
-  if (memories.length === 1 && memory !== undefined) {
-    const [row] = await runCompiled(db, 'insert memory', { ...toMemoryRow(memory.memory) }, (slots) =>
-      db.insertInto('memories').values(slots).returning('seq'),
-    );
-    return [row!.seq];
-  }
-  const inserted = await db
-    .insertInto('memories')
-    .values(memories.map(({ memory }) => toMemoryRow(memory)))
-    .returning(['id', 'seq'])
-    .execute();
+  const rows = memories.map(({ memory }) => toMemoryRow(memory));
+  const inserted = await writeRows(db, 'insert memory', rows, (some) =>
+    db.insertInto('memories').values(some).returning(['id', 'seq']),
+  );
   const seqOf = new Map(inserted.map(({ id, seq }) => [id, seq]));
   return memories.map(({ memory }) => seqOf.get(memory.memory_id)!);
 }

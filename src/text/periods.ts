@@ -1,6 +1,6 @@
 /** Finds the period that a question asks about: "yesterday", "last week", "on 24 February", "in March", by the calendar, in UTC. */
 import type { ParsedResult } from 'chrono-node';
-import { dayOfWeek, lastWeek, startOfDay, startOfWeek, thisWeek } from './calendar/day-of-week.ts';
+import { dayOfWeek, lastWeek, mayNameWeek, startOfDay, startOfWeek, thisWeek } from './calendar/day-of-week.ts';
 import { partOfMonth } from './calendar/parts-of-month.ts';
 import { monthOf } from './claims/figures.ts';
 import { type DateParser, dateParsers, parseDates, parserOf } from './dates.ts';
@@ -21,9 +21,11 @@ const startOfMonth = (at: number, shift = 0) =>
   Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth() + shift);
 
 /** Names that date parsers take for a day, or do not know. */
-const named: readonly [RegExp, Reach][] = [
+const namedWeeks: readonly [RegExp, Reach][] = [
   [lastWeek, (now) => [startOfWeek(now) - 7 * day, startOfWeek(now) - 1]],
   [thisWeek, (now) => [startOfWeek(now), now]],
+];
+const named: readonly [RegExp, Reach][] = [
   [
     /\blast month\b|\b(?:letzte|vergangene|vorige)[nrs]? Monats?\b|\ble mois dernier\b|\bel mes pasado\b|上个?月|先月/iu,
     (now) => [startOfMonth(now, -1), startOfMonth(now) - 1],
@@ -49,7 +51,7 @@ export function findPeriod(text: string, language: Language, now: Date): Period 
   const start = text.slice(0, longestText);
   const weekday = dayOfWeek(start, now);
   if (weekday !== null) return weekday.from <= now.getTime() ? weekday : null;
-  for (const [words, reach] of named) {
+  for (const [words, reach] of mayNameWeek(start) ? [...namedWeeks, ...named] : named) {
     const match = words.exec(start);
     if (!match) continue;
     const [from, to] = reach(now.getTime());

@@ -69,10 +69,45 @@ function joined(found: readonly string[]): string {
   return fold(whole.toLowerCase());
 }
 
-/** Whether the words hold a word, part of a compound or another ending included: Meerschweinchen and Meerschweinchenkastration. */
+/** Whether the words hold a word, part of a compound or another ending included: Meerschweinchen and Meerschweinchenkastration. The words must not change afterwards. */
 export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
   if (words.has(word)) return true;
-  if (word.length < 5) return false;
-  for (const other of words) if (other.length >= 5 && (other.includes(word) || word.includes(other))) return true;
+  if (word.length < shortestPart) return false;
+  const letters = lettersOf(word);
+  const long = longOf.get(words) ?? longAmong(words);
+  for (let at = 0; at < long.words.length; at += 1) {
+    const [other, others] = [long.words[at]!, long.letters[at]!];
+    if (
+      other.length >= word.length
+        ? (letters & ~others) === 0 && other.includes(word)
+        : (others & ~letters) === 0 && word.includes(other)
+    )
+      return true;
+  }
   return false;
+}
+
+/** Shorter words are no parts of others. */
+const shortestPart = 5;
+
+/** The words that may be or have parts, with their letters: what is compared with one word is mostly compared with many. */
+const longOf = new WeakMap<ReadonlySet<string>, LongWords>();
+
+interface LongWords {
+  readonly words: readonly string[];
+  readonly letters: readonly number[];
+}
+
+function longAmong(words: ReadonlySet<string>): LongWords {
+  const some = [...words].filter(({ length }) => length >= shortestPart);
+  const long = { words: some, letters: some.map(lettersOf) };
+  longOf.set(words, long);
+  return long;
+}
+
+/** A bit for each letter, where several share one. A word with a letter that another lacks is no part of it. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
 }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Entity } from '../../model/entity.ts';
 import { newId } from '../../model/ids.ts';
-import { rowsAsValue, runCompiled, tableOf } from '../compiled.ts';
+import { insertRows, rowsAsValue, runCompiled, tableOf, writeRows } from '../compiled.ts';
 import type { Entities, EntityChange } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
@@ -108,7 +108,7 @@ async function makeFreeEntities(
 ): Promise<string[]> {
   if (wanted.length === 0) return [];
   const rows = toRows(now(), wanted);
-  await db.insertInto('entities').values(rows).execute();
+  await insertRows(db, 'entities', rows);
   const names = rows.map(({ id, normal, name }) => [id, normal, name]);
   await runCompiled(db, 'free names', { names: rowsAsValue(names) }, (slots) =>
     db
@@ -152,11 +152,9 @@ async function insertEntities(
   at: Date,
   entities: Parameters<Entities['ensure']>[0],
 ): Promise<Map<string, string>> {
-  const inserted = await db
-    .insertInto('entities')
-    .values(toRows(at, entities))
-    .returning(['id', 'seq', 'normal', 'name'])
-    .execute();
+  const inserted = await writeRows(db, 'insert entity', toRows(at, entities), (some) =>
+    db.insertInto('entities').values(some).returning(['id', 'seq', 'normal', 'name']),
+  );
   // One fixed order, so that two calls with the same names wait for each other and do not deadlock.
   const names = inserted
     .map(({ seq, normal, name }) => ({ normal, entity_seq: seq, name }))

@@ -1,6 +1,6 @@
 /** The names of entities, in SQL that both engines accept. A name belongs to one entity; an entity that was merged away has none. */
 import { AppError } from '../../errors.ts';
-import { isAmong, listFor, runCompiled } from '../compiled.ts';
+import { isAmong, listFor, runCompiled, writeRows } from '../compiled.ts';
 import type { Entities, EntityName, KnownName } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
@@ -73,13 +73,14 @@ export async function insertNames(
   db: Db,
   names: readonly (EntityName & { entity_seq: number })[],
 ): Promise<{ entity_seq: number; normal: string }[]> {
-  if (names.length === 0) return [];
-  const inserted = await db
-    .insertInto('entity_names')
-    .values(names.map(({ normal, entity_seq, name }) => ({ normal, entity_seq, name })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['entity_seq', 'normal'])
-    .execute();
+  const rows = names.map(({ normal, entity_seq, name }) => ({ normal, entity_seq, name }));
+  const inserted = await writeRows(db, 'insert name', rows, (some) =>
+    db
+      .insertInto('entity_names')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['entity_seq', 'normal']),
+  );
   await indexNames(
     db,
     inserted.map(({ normal }) => normal),
@@ -91,12 +92,12 @@ export async function insertNames(
 export async function indexNames(db: Db, normals: readonly string[]): Promise<void> {
   await insertTrigrams(db, normals);
   const words = normals.flatMap((normal) => indexedWords(normal).map((word) => ({ word, normal })));
-  if (words.length > 0)
-    await db
+  await writeRows(db, 'index name', words, (some) =>
+    db
       .insertInto('entity_name_words')
-      .values(words)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 }
 
 /** `known` when the entity has this name already, `taken` when another entity has it. */

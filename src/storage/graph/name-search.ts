@@ -1,6 +1,7 @@
 /** Finds entities by approximate names, in SQL that both engines accept. */
 import { sql } from 'kysely';
 import { pauses } from '../../fair/pauses.ts';
+import { insertRows } from '../compiled.ts';
 import type { Db } from '../workspace/tables.ts';
 import type { EntityRow } from './entity-rows.ts';
 
@@ -8,10 +9,7 @@ import type { EntityRow } from './entity-rows.ts';
 export async function insertTrigrams(db: Db, normals: readonly string[]): Promise<void> {
   const rows = normals.flatMap((normal) => trigramsOf(normal).map((trigram) => ({ trigram, normal })));
   for (let from = 0; from < rows.length; from += rowsAtOnce)
-    await db
-      .insertInto('entity_trigrams')
-      .values(rows.slice(from, from + rowsAtOnce))
-      .execute();
+    await insertRows(db, 'entity_trigrams', rows.slice(from, from + rowsAtOnce));
 }
 
 /** Rows per statement: a statement takes some ten thousand values. */

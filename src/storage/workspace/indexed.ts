@@ -17,18 +17,27 @@ export function indexedOf({ reader, engine }: StoreSession): Pick<Memories, 'ind
       return new Map(rows.map((row) => [row.memory_id, row]));
     },
     around: async (ids, reach, existedAt) => {
-      const read = (some: readonly string[]) => findAround(reader, engine.kind, some, reach, existedAt);
-      const found =
-        existedAt === undefined
-          ? await engine.remembered(reader, { ...neighbours, name: `around ${reach}`, read }, ids)
-          : await read(ids);
-      return new Map([...found].map(([id, { before, after }]) => [id, { before, after }]));
+      const isKept = engine.kind === 'sqlite' && existedAt === undefined;
+      const looked = isKept ? Math.max(reach, keptReach) : reach;
+      const read = (some: readonly string[]) => findAround(reader, engine.kind, some, looked, existedAt);
+      const found = isKept
+        ? await engine.remembered(reader, { ...neighbours, name: `around ${looked}`, read }, ids)
+        : await read(ids);
+      const within = (places: Places) => places.slice(0, reach).filter((id) => id !== null);
+      return new Map(
+        [...found].map(([id, { before, after }]) => [id, { before: within(before), after: within(after) }]),
+      );
     },
     beside: (ids) => findBeside(reader, engine.kind, ids),
   };
 }
 
-type AroundInSeries = Around & { readonly series: string };
+/** Those who ask for fewer take these too, where they are kept in memory. */
+const keptReach = 2;
+
+/** The memories at each distance, the nearest first; null for one that does not belong to the same. */
+type Places = (string | null)[];
+type AroundInSeries = Record<keyof Around, Places> & { readonly series: string };
 
 const neighbours = {
   seriesOf: ({ series }: AroundInSeries) => series,
@@ -65,7 +74,7 @@ async function findAround(
   for (const { id, series, happened_at, near_id, near_at, side } of rows.sort((one, other) => one.step - other.step)) {
     const around = found.get(id) ?? { series: series!, before: [], after: [] };
     found.set(id, around);
-    if (near_id !== null && belongs(series!, happened_at, near_at!)) around[side].push(near_id);
+    around[side].push(near_id !== null && belongs(series!, happened_at, near_at!) ? near_id : null);
   }
   return found;
 }

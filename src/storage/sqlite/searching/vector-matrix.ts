@@ -68,7 +68,7 @@ export function createMatrix(codedFrom = worthCoding): VectorMatrix {
     remove: (seq) => place(seq, []),
     nearest: async (vector, limit, pause) => {
       codeSomeBehind(chunks, codedWithSearch);
-      const search = searchFor(chunks, vector, limit);
+      const search = searchFor(chunks, places.size, vector, limit);
       for (const [at, chunk] of chunks.all.entries()) {
         lookThrough(search, chunk, expectedLeast(search, at));
         await pause();

@@ -90,12 +90,13 @@ interface Search {
   readonly query: RoundedQuery;
   readonly limit: number;
   readonly vectors: number;
+  readonly memories: number;
   readonly best: Best;
   /** Codes may begin while the search gives way to others. */
   readonly chunks: Chunks;
   /** Null where codes exclude too few. */
   readonly coded: CodedSearch | null;
-  /** By chunk, the score from which on all its vectors were found by their codes. */
+  /** By chunk, the score from which on all its vectors were found, where others may be among the best yet. */
   readonly looked: Map<Chunk, number>;
 }
 
@@ -106,11 +107,11 @@ interface CodedSearch {
   readonly measured: readonly number[];
 }
 
-export function searchFor(chunks: Chunks, vector: Float32Array, limit: number): Search {
+export function searchFor(chunks: Chunks, memories: number, vector: Float32Array, limit: number): Search {
   const [query, vectors] = [roundedQuery(vector), sizeOf(chunks)];
   const isWorthIt = vectors >= limit * comparedForEach;
   const coded = chunks.codes !== null && isWorthIt ? codedSearch(chunks.all, chunks.codes, vector, query) : null;
-  return { query, limit, vectors, best: keepBest(limit), chunks, coded, looked: new Map() };
+  return { query, limit, vectors, memories, best: keepBest(limit), chunks, coded, looked: new Map() };
 }
 
 const isCoded = ({ codesAt, coded, seqs }: Chunk) => codesAt !== null && coded === seqs.length;
@@ -165,12 +166,12 @@ const mostByCode = 1 / 4;
 
 /** Adds all vectors of a chunk whose score is at least `least`, and among them those of the `limit` nearest memories of it. */
 export function lookThrough(search: Search, chunk: Chunk, least: number): void {
-  const { query, limit, vectors, best, coded, looked } = search;
+  const { query, best, coded, looked } = search;
   const { codes } = search.chunks;
   const { seqs, codesAt } = chunk;
-  looked.delete(chunk);
+  const isAgain = looked.delete(chunk);
   if (codes === null || codesAt === null) {
-    compare(chunk, query, wantedAtFirst(chunk, vectors, limit), best);
+    compare(search, chunk, isAgain);
     return;
   }
   const isNarrowed = coded !== null && isCoded(chunk) && least > Number.NEGATIVE_INFINITY;
@@ -180,21 +181,28 @@ export function lookThrough(search: Search, chunk: Chunk, least: number): void {
   if (isShort) looked.set(chunk, least);
 }
 
-/** Rows of a chunk that are asked for at first: twice its share of the best, since asking again compares it again. */
-function wantedAtFirst({ seqs }: Chunk, vectors: number, limit: number): number {
-  return Math.min(limit, 16 + Math.ceil((2 * limit * seqs.length) / vectors));
+/**
+ * Rows of a chunk that are asked for at first: twice its share of the best, since asking again compares it again. Of memories without passages no more rows than
+ * memories are wanted.
+ */
+function wantedAtFirst({ seqs }: Chunk, { vectors, memories, limit }: Search): number {
+  const most = vectors > memories ? Number.POSITIVE_INFINITY : limit;
+  return Math.min(most, 16 + Math.ceil((2 * limit * seqs.length) / vectors));
 }
 
 const nearestRows = guarded(exactSearch as (...given: unknown[]) => unknown);
 
 /**
- * Adds the nearest rows, among them those of the `limit` nearest memories. usearch reads from the beginning of the buffer, even where it is handed a
- * part of it, and knows no handicaps: rows are added until none that is left can be among the best.
+ * Adds the nearest rows. usearch reads from the beginning of the buffer, even where it is handed a part of it, and knows no handicaps, so rows that are left may
+ * be among the best. That is seen once all chunks were looked through; then rows are added until none can be.
  */
-function compare(chunk: Chunk, { components, scale }: RoundedQuery, first: number, best: Best): void {
+function compare(search: Search, chunk: Chunk, isAgain: boolean): void {
+  const { best, looked } = search;
+  const { components, scale } = search.query;
   const { rows, seqs, handicaps } = chunk;
   const compared = rows.subarray(0, seqs.length * embeddingDimensions);
-  for (let wanted = Math.min(first, seqs.length); wanted > 0; wanted = Math.min(4 * wanted, seqs.length)) {
+  const first = wantedAtFirst(chunk, search) * (isAgain ? more : 1);
+  for (let wanted = Math.min(first, seqs.length); wanted > 0; wanted = Math.min(more * wanted, seqs.length)) {
     const { keys, distances } = nearestRows(
       compared,
       components,
@@ -210,22 +218,33 @@ function compare(chunk: Chunk, { components, scale }: RoundedQuery, first: numbe
       const row = Number(keys[at]!);
       best.add(seqs[row]!, likeness(at) - handicaps[row]!);
     }
-    if (wanted === seqs.length || best.least() >= likeness(wanted - 1)) return;
+    const mostLeft = likeness(wanted - 1);
+    if (wanted === seqs.length || best.least() >= mostLeft) return;
+    if (!isAgain) {
+      looked.set(chunk, mostLeft);
+      return;
+    }
   }
 }
+
+/** The growth of the number of rows that are asked for. */
+const more = 4;
 
 type Best = ReturnType<typeof keepBest>;
 
 const worthCutting = 1.25;
 
-/** Keeps the `limit` best memories of all that are added, each with its best score; sorts only when twice as many have gathered. */
+/**
+ * Keeps the `limit` best memories of all that are added, each with its best score; sorts only when twice as many have gathered. Of one score the earlier stored
+ * come first, in whatever order they were added.
+ */
 export function keepBest(limit: number) {
   let kept: FoundVector[] = [];
   let least = Number.NEGATIVE_INFINITY;
   const cut = () => {
     const seen = new Set<number>();
     kept = kept
-      .sort((one, other) => other.score - one.score)
+      .sort((one, other) => other.score - one.score || one.seq - other.seq)
       .filter(({ seq }) => !seen.has(seq) && seen.add(seq))
       .slice(0, limit);
     if (kept.length === limit) least = kept.at(-1)!.score;

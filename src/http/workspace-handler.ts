@@ -11,7 +11,7 @@ import { baseUrlOf } from '../surface/base-url.ts';
 import { readJsonObject } from '../surface/body.ts';
 import type { HttpContext, HttpEnv } from '../surface/context.ts';
 import { enter } from '../surface/enter.ts';
-import { jsonText } from '../text/visible.ts';
+import { jsonTextInTurns } from '../text/visible.ts';
 import { callTool } from '../tools/call-tool.ts';
 import type { Workspace } from '../workspace.ts';
 import { nothing, type Sent, type WorkspaceCall, type WorkspaceEndpoint } from './endpoint.ts';
@@ -23,7 +23,7 @@ export function workspaceHandler(services: Services, endpoint: WorkspaceEndpoint
   return async (c) => {
     const { answer, isReplayed } = await acted(services, c, endpoint);
     if (isReplayed) c.header('Idempotency-Replayed', 'true');
-    return c.body(jsonText(answer), 200, { 'Content-Type': 'application/json' });
+    return c.body(await jsonTextInTurns(answer), 200, { 'Content-Type': 'application/json' });
   };
 }
 

@@ -3,7 +3,7 @@ import type { CallToolRequest, CallToolResult, Tool as ListedTool } from '@model
 import { readIdempotencyKey } from '../access/idempotency.ts';
 import { AppError } from '../errors.ts';
 import type { JobListener } from '../jobs/enqueue.ts';
-import { jsonText } from '../text/visible.ts';
+import { jsonTextInTurns } from '../text/visible.ts';
 import { callTool } from '../tools/call-tool.ts';
 import { findTool, inputSchema, outputSchema } from '../tools/catalogue.ts';
 import { toolsOf } from '../tools/profiles.ts';
@@ -77,7 +77,7 @@ export async function callListed(
       ...(isListenedTo({ params }) && { listener }),
     });
     return {
-      content: [{ type: 'text', text: jsonText(answer) }],
+      content: [{ type: 'text', text: await jsonTextInTurns(answer) }],
       structuredContent: answer as Record<string, unknown>,
       ...(isReplayed && { _meta: { 'idempotency-replayed': true } }),
     };

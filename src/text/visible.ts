@@ -1,4 +1,5 @@
 /** Makes text safe for a prompt, a terminal or a page: characters that nobody would see, or that steer a terminal, are marked. */
+import { pauses } from '../fair/pauses.ts';
 
 /** Hidden characters: terminal controls, directions of writing, zero-width and tag characters; not tabs and line breaks. */
 const hidden = /(?:[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]|(?![\t\n\r\u0085])\p{Cc})+/u;
@@ -33,6 +34,42 @@ export function visible(text: string): string {
 export function jsonText(value: unknown): string {
   return withoutHidden(JSON.stringify(value), escaped).replace(rareBreak, escaped);
 }
+
+/** The same as {@link jsonText}; the items of long lists are written in turns with other work. Takes plain data. */
+export async function jsonTextInTurns(value: unknown): Promise<string> {
+  const parts: string[] = [];
+  const pause = pauses();
+  const write = async (some: unknown, depth: number): Promise<void> => {
+    if (Array.isArray(some) && some.length > itemsAtOnce) {
+      for (let from = 0, atOnce = itemsAtOnce; from < some.length; ) {
+        const start = performance.now();
+        parts.push(from === 0 ? '[' : ',', jsonText(some.slice(from, from + atOnce)).slice(1, -1));
+        from += atOnce;
+        if (performance.now() - start < quickMs) atOnce *= 2;
+        await pause();
+      }
+      parts.push(']');
+    } else if (depth > 0 && isPlain(some)) {
+      const written = Object.entries(some).filter(([, field]) => field !== undefined);
+      for (const [at, [name, field]] of written.entries()) {
+        parts.push(at === 0 ? '{' : ',', jsonText(name), ':');
+        await write(field, depth - 1);
+      }
+      parts.push(written.length === 0 ? '{}' : '}');
+    } else parts.push(jsonText(some));
+  };
+  await write(value, deepestLists);
+  return parts.join('');
+}
+
+/** Items that are written in one go, at least; more where they take less than this. */
+const itemsAtOnce = 16;
+const quickMs = 1;
+/** The lists of an answer lie in it, in its result, or in a part of that. */
+const deepestLists = 3;
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value);
 
 const escaped = (run: string): string =>
   Array.from({ length: run.length }, (_, at) => `\\u${run.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');

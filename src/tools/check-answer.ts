@@ -12,8 +12,7 @@ export function checked(tool: Pick<Tool, 'name' | 'output'>, answer: unknown): u
 
 /** The same as {@link checked}. */
 export async function checkedInTurns(tool: Pick<Tool, 'name' | 'output'>, answer: unknown): Promise<unknown> {
-  const { output } = tool;
-  const lists = output instanceof z.ZodObject ? longLists(output, answer as Record<string, unknown>) : [];
+  const lists = longLists(objectFor(tool.output, answer as Answer), answer as Answer);
   const pause = pauses();
   const found: Record<string, unknown[]> = {};
   for (const [name, element, items] of lists) {
@@ -32,9 +31,22 @@ export async function checkedInTurns(tool: Pick<Tool, 'name' | 'output'>, answer
 
 type LongList = [name: string, element: z.ZodType, items: unknown[]];
 
+type Answer = Readonly<Record<string, unknown>>;
+
+/** Of a schema of several forms the one that the answer has. */
+function objectFor(schema: z.ZodType, answer: Answer): z.ZodObject | null {
+  if (schema instanceof z.ZodObject) return schema;
+  if (!(schema instanceof z.ZodDiscriminatedUnion)) return null;
+  const { discriminator, options } = schema.def;
+  const form = options.find(
+    (one) => one instanceof z.ZodObject && one.shape[discriminator]?.safeParse(answer[discriminator]).success,
+  );
+  return (form as z.ZodObject | undefined) ?? null;
+}
+
 /** Those of which every item is checked for itself. */
-function longLists({ shape }: z.ZodObject, answer: Readonly<Record<string, unknown>>): LongList[] {
-  return Object.entries(shape).flatMap(([name, schema]): LongList[] => {
+function longLists(object: z.ZodObject | null, answer: Answer): LongList[] {
+  return Object.entries(object?.shape ?? {}).flatMap(([name, schema]): LongList[] => {
     const items = answer[name];
     if (!(schema instanceof z.ZodArray) || !Array.isArray(items) || items.length <= checkedAtOnce) return [];
     return (schema.def.checks?.length ?? 0) > 0 ? [] : [[name, schema.element as z.ZodType, items]];

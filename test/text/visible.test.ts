@@ -1,6 +1,6 @@
 /** Hidden characters are marked; what shapes letters and emoji stays. */
 import { expect, test } from 'vitest';
-import { jsonText, visible } from '../../src/text/visible.ts';
+import { jsonText, jsonTextInTurns, visible } from '../../src/text/visible.ts';
 
 test.each(['a red heart ❤️ and a family 👩‍👩‍👧', 'می‌خواهم', 'क्‍ष', 'press 1️⃣', 'two\nlines\tand a tab'])(
   '%j stays as it is',
@@ -23,4 +23,25 @@ test.each([
   const json = jsonText(text);
   expect(json).toMatch(/^[\p{L}\p{N}\p{P}\p{S} ]+$/u);
   expect(JSON.parse(json)).toBe(text);
+});
+
+test('an answer with long lists is the same text when it is written in turns', async () => {
+  const items = Array.from({ length: 1_000 }, (_, at) => ({ at, text: `dock \u202e${at} ❤️ "${at}"`, none: undefined }));
+  const lists = {
+    groups: items,
+    few: [1, null, undefined],
+    empty: [],
+    nothing: {},
+    gone: undefined,
+    '\u202ename': 'x',
+  };
+  for (const value of [
+    { ok: true, result: lists },
+    items,
+    { first: undefined, at: new Date(0) },
+    null,
+    'one',
+    [[items]],
+  ])
+    expect(await jsonTextInTurns(value)).toBe(jsonText(value));
 });

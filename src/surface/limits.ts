@@ -41,7 +41,7 @@ export function callTurns({ settings, ending }: Services): MiddlewareHandler<Htt
       c.header('Processor-Remaining', String(turn.remainingMs));
     }
     try {
-      await rounds.begin(turn.isSmall);
+      await rounds.begin(turn.isSmall, turn.account);
       if (gone.aborted) return clientGone();
       await next();
     } finally {

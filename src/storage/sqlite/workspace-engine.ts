@@ -3,6 +3,7 @@ import { rmSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { turns } from '../../fair/turns.ts';
 import type { Logger } from '../../log.ts';
 import { nearestOf, waitingStamp } from '../../model/vector.ts';
 import { keepClosed, refuseClosed } from '../closed-store.ts';
@@ -112,6 +113,8 @@ function beginningOf(writing: SqliteDatabase, writer: Db, writers: Writers) {
   let kept: Durability | null = null;
   return {
     begin: (durability: Durability) => async (connection: Db) => {
+      // One that waited for the connection goes on in the turn in which the transaction before it ends.
+      if (turns.isOver()) await turns.next();
       // What is compiled in a transaction runs in transactions only, which have the connection for themselves.
       shareCompiled(connection, writer);
       runAtOnce(connection, preparing(writing));

@@ -17,11 +17,13 @@ export interface Account {
 interface Place {
   /** Null for what belongs to no call, or is not known to. */
   readonly account: Account | null;
+  /** How long the round may compute in which it goes on. */
+  readonly limit: number;
   go(): void;
 }
 
 export class Turns {
-  /** Small calls. */
+  /** Small calls, and computations that hold what others wait for. */
   readonly #beginning: Place[] = [];
   readonly #waiting: Place[] = [];
   /** For whom the event loop computes at present, and since when that is not charged yet. */
@@ -53,10 +55,15 @@ export class Turns {
     return this.#wait(this.#waiting, this.#account);
   }
 
+  /** The same in the line of small calls that begin: others wait for what the computation holds. */
+  soon(): Promise<void> {
+    return this.#wait(this.#beginning, this.#account);
+  }
+
   /** For a call that begins: it goes on at once while the round has time left, else when it is its turn. */
   async begin(isSmall: boolean, account: Account | null = null): Promise<void> {
     if (this.#beginning.length > 0 || this.#computed() >= sliceMs)
-      return this.#wait(isSmall ? this.#beginning : this.#waiting, account);
+      return isSmall ? this.#wait(this.#beginning, account, firstSliceMs) : this.#wait(this.#waiting, account);
     if (isSmall) this.#limit = firstSliceMs;
     this.computeFor(account);
   }
@@ -89,9 +96,9 @@ export class Turns {
     return this.#sum;
   }
 
-  #wait(line: Place[], account: Account | null): Promise<void> {
+  #wait(line: Place[], account: Account | null, limit = sliceMs): Promise<void> {
     return new Promise((resolve) => {
-      line.push({ account, go: resolve });
+      line.push({ account, limit, go: resolve });
       this.#comeBack();
     });
   }
@@ -107,7 +114,7 @@ export class Turns {
     this.#lastBegan = begins;
     const place = (begins ? this.#beginning : this.#waiting).shift();
     if (this.#waiting.length + this.#beginning.length > 0) setImmediate(() => this.#call());
-    this.#startRound(begins ? firstSliceMs : sliceMs);
+    this.#startRound(place?.limit ?? sliceMs);
     this.computeFor(place?.account ?? null);
     place?.go();
   }

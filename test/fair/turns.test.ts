@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { pauses } from '../../src/fair/pauses.ts';
+import { pauses, pausesHolding } from '../../src/fair/pauses.ts';
 import { sliceMs, Turns } from '../../src/fair/turns.ts';
 
 test('one of those waiting goes on per round of the event loop, in order of arrival', async () => {
@@ -33,6 +33,23 @@ test('small calls that begin alternate with computations that continue, and othe
   await Promise.all([...continuing, large, ...small]);
   clock.mockRestore();
   expect(log.join(' ')).toBe('x a y b large');
+});
+
+test('a computation that holds what others wait for goes on before those that came earlier and hold nothing', async () => {
+  let at = 1_000;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => at);
+  const log: string[] = [];
+  const compute = async (name: string, pause: () => Promise<void>) => {
+    for (let step = 0; step < 2; step += 1) {
+      at += sliceMs;
+      await pause();
+    }
+    log.push(name);
+  };
+  const others = ['one', 'two', 'three'].map((name) => compute(name, pauses()));
+  await Promise.all([...others, compute('holder', pausesHolding())]);
+  clock.mockRestore();
+  expect(log).toEqual(['holder', 'one', 'two', 'three']);
 });
 
 test('what is computed is charged to the call that went on, also after it waited for its turn or for something outside', async () => {

@@ -32,6 +32,7 @@ export class Turns {
   /** The sum of all accounts. */
   #sum = 0;
   #lastBegan = false;
+  #lastWaited: Account | null = null;
   /** When this round was first looked at; null before that. */
   #since: number | null = null;
   /** How long this round may compute. */
@@ -112,11 +113,19 @@ export class Turns {
   #call(): void {
     const begins = this.#beginning.length > 0 && (this.#waiting.length === 0 || !this.#lastBegan);
     this.#lastBegan = begins;
-    const place = (begins ? this.#beginning : this.#waiting).shift();
+    const place = begins ? this.#beginning.shift() : this.#nextWaiting();
     if (this.#waiting.length + this.#beginning.length > 0) setImmediate(() => this.#call());
     this.#startRound(place?.limit ?? sliceMs);
     this.computeFor(place?.account ?? null);
     place?.go();
+  }
+
+  /** The first of another call than that which went on last: a call may wait in several places, and would else have as many rounds. */
+  #nextWaiting(): Place | undefined {
+    const other = this.#waiting.findIndex(({ account }) => account === null || account !== this.#lastWaited);
+    const [place] = this.#waiting.splice(Math.max(0, other), 1);
+    this.#lastWaited = place?.account ?? null;
+    return place;
   }
 
   #startRound(limit: number): void {

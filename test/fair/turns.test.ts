@@ -52,6 +52,19 @@ test('a computation that holds what others wait for goes on before those that ca
   expect(log).toEqual(['holder', 'one', 'two', 'three']);
 });
 
+test('a call that waits in several places has no more rounds than one that waits in one', async () => {
+  const turns = new Turns();
+  const log: string[] = [];
+  const waitFor = (name: string, account: { ms: number }) => {
+    turns.computeFor(account);
+    return turns.next().then(() => log.push(name));
+  };
+  const [many, one] = [{ ms: 0 }, { ms: 0 }];
+  const places = ['a', 'b', 'c'].map((name) => waitFor(name, many));
+  await Promise.all([...places, waitFor('x', one).then(() => waitFor('y', one))]);
+  expect(log.join(' ')).toBe('a x b y c');
+});
+
 test('what is computed is charged to the call that went on, also after it waited for its turn or for something outside', async () => {
   let at = 1_000;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => at);

@@ -120,7 +120,7 @@ export class Turns {
     place?.go();
   }
 
-  /** The first of another call than that which went on last: a call may wait in several places, and would else have as many rounds. */
+  /** The first of another call than that which went on last: a call may wait in several places, and would else have as many rounds one after the other. */
   #nextWaiting(): Place | undefined {
     const other = this.#waiting.findIndex(({ account }) => account === null || account !== this.#lastWaited);
     const [place] = this.#waiting.splice(Math.max(0, other), 1);

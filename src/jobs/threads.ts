@@ -55,15 +55,33 @@ interface Thread {
   idle: NodeJS.Timeout | undefined;
 }
 
+/** Does something unless the function that it returns is called in time. */
+type AfterPatience = (end: () => void) => () => void;
+
 export function createThreads({ idleMs = 60_000, stopMs = 5_000, ...options }: ThreadOptions): Threads {
   const threads = new Map<JobLane, Thread>();
   let endAt: number | null = null;
   const patienceMs = () => (endAt === null ? stopMs : Math.max(0, endAt - performance.now()));
+  /** Sets the timers of threads that are told to end anew. */
+  const overdue = new Set<() => void>();
+  const afterPatience: AfterPatience = (end) => {
+    let timer: NodeJS.Timeout | undefined;
+    const set = () => {
+      clearTimeout(timer);
+      timer = setTimeout(end, patienceMs());
+    };
+    set();
+    overdue.add(set);
+    return () => {
+      clearTimeout(timer);
+      overdue.delete(set);
+    };
+  };
   const closing = new Set<Promise<void>>();
   const close = (lane: JobLane, thread: Thread) => {
     clearTimeout(thread.idle);
     threads.delete(lane);
-    const closed = closeThread(thread, patienceMs()).finally(() => closing.delete(closed));
+    const closed = closeThread(thread, afterPatience).finally(() => closing.delete(closed));
     closing.add(closed);
   };
   const threadOf = (lane: JobLane) => {
@@ -78,7 +96,7 @@ export function createThreads({ idleMs = 60_000, stopMs = 5_000, ...options }: T
       const thread = threadOf(lane);
       clearTimeout(thread.idle);
       try {
-        await runIn(thread, record, claimed, stop, patienceMs);
+        await runIn(thread, record, claimed, stop, afterPatience);
       } finally {
         if (thread.runs.size === 0) thread.idle = setTimeout(() => close(lane, thread), idleMs).unref();
       }
@@ -89,6 +107,7 @@ export function createThreads({ idleMs = 60_000, stopMs = 5_000, ...options }: T
     },
     endWithin: (ms) => {
       endAt = performance.now() + ms;
+      for (const set of overdue) set();
     },
     close: async () => {
       for (const [lane, thread] of [...threads]) close(lane, thread);
@@ -126,14 +145,14 @@ async function runIn(
   record: WorkspaceRecord,
   claimed: ClaimedJob,
   stop: AbortSignal,
-  patienceMs: () => number,
+  afterPatience: AfterPatience,
 ): Promise<void> {
   const { token } = claimed;
   const order = (message: ThreadOrder) => worker.postMessage(message);
-  let overdue: NodeJS.Timeout | undefined;
+  let inTime = (): void => undefined;
   const onStop = () => {
     order({ type: 'stop', token });
-    overdue = setTimeout(() => void endGuarded(worker), patienceMs());
+    inTime = afterPatience(() => void endGuarded(worker));
   };
   try {
     await new Promise<void>((resolve, reject) => {
@@ -144,13 +163,13 @@ async function runIn(
     });
   } finally {
     stop.removeEventListener('abort', onStop);
-    clearTimeout(overdue);
+    inTime();
   }
 }
 
-async function closeThread({ worker, exited }: Thread, patienceMs: number): Promise<void> {
+async function closeThread({ worker, exited }: Thread, afterPatience: AfterPatience): Promise<void> {
   worker.postMessage({ type: 'close' } satisfies ThreadOrder);
-  const overdue = setTimeout(() => void endGuarded(worker), patienceMs);
+  const inTime = afterPatience(() => void endGuarded(worker));
   await exited;
-  clearTimeout(overdue);
+  inTime();
 }

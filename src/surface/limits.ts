@@ -42,6 +42,8 @@ export function callTurns({ settings, ending }: Services): MiddlewareHandler<Htt
     }
     try {
       await rounds.begin(turn.isSmall, turn.account);
+      // Another one may have begun in between.
+      rounds.computeFor(turn.account);
       if (gone.aborted) return clientGone();
       await next();
     } finally {

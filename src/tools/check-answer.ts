@@ -12,7 +12,7 @@ export function checked(tool: Pick<Tool, 'name' | 'output'>, answer: unknown): u
 
 /** The same as {@link checked}. */
 export async function checkedInTurns(tool: Pick<Tool, 'name' | 'output'>, answer: unknown): Promise<unknown> {
-  const lists = longLists(objectFor(tool.output, answer as Answer), answer as Answer);
+  const lists = answer instanceof Object ? longLists(objectFor(tool.output, answer as Answer), answer as Answer) : [];
   const pause = pauses();
   const found: Record<string, unknown[]> = {};
   for (const [name, element, items] of lists) {

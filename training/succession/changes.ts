@@ -38,7 +38,10 @@ export function changeNotebooks(): Story[] {
 export function changesAlone(): Story[] {
   return readFiles().flatMap(({ name, changes }) => {
     const random = seeded(changes.length);
-    return changes.map((change, at) => alone(`${name} ${at + 1} alone`, change, random.pick(changes), random));
+    return changes.map((change, at) => {
+      const other = changes[(at + 1 + random.below(changes.length - 1)) % changes.length]!;
+      return alone(`${name} ${1 + Math.floor(at / linesOfNotebook)}: ${at + 1}`, change, other, random);
+    });
   });
 }
 

@@ -5,7 +5,7 @@
  * (`bench/stories`), from notebooks in which most things stay as they are (`bench/notes`), and from notes with those that replace them and those that do not
  * (`changes.ts`), many in one workspace and each by itself; each of the four weighs alike. Plays each story and asks its questions. Of each question's best results that are outdated, the later memory that answers
  * shall follow; none shall follow one that answers. Prints how often the weights choose rightly in the stories that they were not
- * learned from, in parts of five, and writes `assets/succession.json`: once by signs and wording, for any model, and once with what the later memory means, for the present one in its present version. Takes some twenty minutes.
+ * learned from, in parts of five, and writes `assets/succession.json`: once by signs and phrasing, for any model, and once with what the later memory means, for the present one in its present version. Takes some twenty minutes.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,8 +21,8 @@ import { openModels } from '../../src/models.ts';
 import { type Example, learnWeights, type SparseRow, scoresOf } from '../../src/retrieval/rerank/learn.ts';
 import { leastLogOdds } from '../../src/retrieval/succession/followers.ts';
 import { bundledLikelihoods, type Likelihood } from '../../src/retrieval/succession/likelihood.ts';
+import { phrasingOf, shareOfPiece } from '../../src/retrieval/succession/phrasing.ts';
 import { type SignName, signNames } from '../../src/retrieval/succession/signs.ts';
-import { shareOfPiece, wordingOf } from '../../src/retrieval/succession/wording.ts';
 import { readSettings } from '../../src/settings.ts';
 import { changeNotebooks, changesAlone } from './changes.ts';
 import { type Choice, choicesOf, type Stage } from './choices.ts';
@@ -38,7 +38,7 @@ const { values } = parseArgs({
 const leftOut = new Set(values.without.split(','));
 const folds = 5;
 
-/** Fewer notes than this tell nothing about a piece of wording. */
+/** Fewer notes than this tell nothing about a piece of phrasing. */
 const leastNotes = 20;
 /** Staying is a row of zeros. */
 const staying: SparseRow = { parts: [], columns: [], value: 0 };
@@ -46,6 +46,8 @@ const staying: SparseRow = { parts: [], columns: [], value: 0 };
 /** A lesson weighs as much as every other one, whatever the number of its stories. */
 interface Told {
   lesson: string;
+  /** The story, or the notebook whose lines are played by themselves as well. */
+  source: string;
   choices: readonly Choice[];
 }
 
@@ -69,7 +71,7 @@ const told: Told[] = [];
 for (const { lesson, stories } of lessons) {
   const chosen = stories.filter(({ name }) => !leftOut.has(name));
   for (const [at, story] of chosen.entries()) {
-    told.push({ lesson, choices: await choicesOf(stage, story) });
+    told.push({ lesson, source: story.name.split(':')[0]!, choices: await choicesOf(stage, story) });
     if (at % 20 === 0 || at === chosen.length - 1)
       process.stderr.write(`${lesson}: ${at + 1} of ${chosen.length} played\n`);
   }
@@ -77,18 +79,21 @@ for (const { lesson, stories } of lessons) {
 const stamp = modelStamp(services.embedder.model);
 await services.storage.close();
 const pieces = frequentPieces();
+const sources = [...new Set(told.map(({ source }) => source))];
 
 const learned = [false, true].map((withMeaning): Likelihood => {
   const meant = withMeaning ? embeddingDimensions : 0;
   const width = signNames.length + meant + pieces.size;
-  const rowOf: RowOf = ({ signs, vector, content }) => {
-    const wording = wordingOf(content);
-    const columns = [...wording].flatMap((piece) => pieces.get(piece) ?? []).map((at) => signNames.length + meant + at);
-    return { parts: withMeaning ? [signs, vector] : [signs], columns, value: shareOfPiece(wording) };
+  const rowOf: RowOf = ({ signs, vector, text }) => {
+    const phrasing = phrasingOf(text);
+    const columns = [...phrasing]
+      .flatMap((piece) => pieces.get(piece) ?? [])
+      .map((at) => signNames.length + meant + at);
+    return { parts: withMeaning ? [signs, vector] : [signs], columns, value: shareOfPiece(phrasing) };
   };
   const parts = Array.from({ length: folds }, (_, fold) => {
-    const isTested = (_: Told, at: number) => at % folds === fold;
-    const others = told.filter((one, at) => !isTested(one, at));
+    const isTested = ({ source }: Told) => sources.indexOf(source) % folds === fold;
+    const others = told.filter((one) => !isTested(one));
     return { tested: told.filter(isTested), weights: learn(others, rowOf, width) };
   });
   for (const { lesson } of lessons)
@@ -102,21 +107,18 @@ const learned = [false, true].map((withMeaning): Likelihood => {
     change: withMeaning
       ? weights.slice(signNames.length, signNames.length + meant).map((weight) => rounded(weight))
       : null,
-    wording: of(signNames.length + meant, pieces.keys()),
+    phrasing: of(signNames.length + meant, pieces.keys()),
   };
 });
 writeFileSync(values.out, `${JSON.stringify(learned.reverse())}\n`);
 
 type RowOf = (later: Choice['later'][number]) => SparseRow;
 
-/** The column of each piece of wording. */
+/** The column of each piece of phrasing. */
 function frequentPieces(): ReadonlyMap<string, number> {
-  const contents = new Set(
-    told.flatMap(({ choices }) => choices.flatMap(({ later }) => later.map(({ content }) => content))),
-  );
+  const texts = new Set(told.flatMap(({ choices }) => choices.flatMap(({ later }) => later.map(({ text }) => text))));
   const counts = new Map<string, number>();
-  for (const content of contents)
-    for (const piece of wordingOf(content)) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  for (const text of texts) for (const piece of phrasingOf(text)) counts.set(piece, (counts.get(piece) ?? 0) + 1);
   const frequent = [...counts].filter(([, count]) => count >= leastNotes).map(([piece]) => piece);
   return new Map(frequent.sort().map((piece, at) => [piece, at]));
 }

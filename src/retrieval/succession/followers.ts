@@ -24,7 +24,9 @@ const mostFollowed = 2;
 const nearBest = 0.75;
 /** Of the logarithm of the odds: a follower is likelier than staying. */
 export const leastLogOdds = 0;
-/** What stands above an exchange that answers this very question must be plainly likelier. */
+/** A decision says what shall be, and seldom where or how a thing is: above a plain fact it must be likelier. */
+const leastOfDecision = 0.5;
+/** So must what stands above an exchange that answers this very question. */
 const leastAboveAsked = 1.5;
 /** Below these, words in common do not make a later memory replace an earlier one. */
 const unlikelyLogOdds = -1.5;
@@ -53,14 +55,18 @@ export async function followersOf(
     const judged = later.map((one) => ({ ...one, odds: one.answersAlike ? oddsOf(one) : -Infinity }));
     odds.set(memory.memory_id, new Map(judged.map((one) => [one.id, one.odds])));
     const best = judged.toSorted((one, other) => other.odds - one.odds)[0];
-    const least = asksAgain(query, memory) ? leastAboveAsked : leastLogOdds;
-    if (best !== undefined && best.odds >= least) likeliest.set(memory.memory_id, best.id);
+    if (best !== undefined && best.odds >= leastOdds(query, memory, best)) likeliest.set(memory.memory_id, best.id);
   }
   const isUnlikely = (older: string, newer: string) => {
     const known = odds.get(older)?.get(newer);
     return known !== undefined && known < unlikelyLogOdds;
   };
   return { likeliest, isUnlikely };
+}
+
+function leastOdds(query: Query, earlier: StoredMemory, { isDecision }: LaterMemory): number {
+  if (asksAgain(query, earlier)) return leastAboveAsked;
+  return isDecision && earlier.metadata.kind !== 'decision' ? leastOfDecision : leastLogOdds;
 }
 
 /** Whether a memory is an exchange in which the same was asked. */
@@ -71,6 +77,7 @@ function asksAgain({ text }: Query, { metadata: { kind, question } }: StoredMemo
 /** A later memory, compared with an earlier one. */
 export interface LaterMemory extends LaterSigns {
   id: string;
+  isDecision: boolean;
   /** Whether it answers the question as the earlier one does. */
   answersAlike: boolean;
 }
@@ -116,15 +123,20 @@ export async function judgedFollowers(
       });
       return {
         id: like.memory.memory_id,
+        isDecision: like.memory.metadata.kind === 'decision',
         signs,
         vector: like.vector,
-        content: like.memory.content,
+        text: withoutLabels(like.memory),
         answersAlike: answersAlike(query, memory, like.memory, people),
       };
     });
     return { memory, later };
   });
 }
+
+/** The text of a memory as its author put it: decisions and the like are stored with a label before each part. */
+const withoutLabels = ({ content, metadata: { kind } }: StoredMemory) =>
+  typeof kind === 'string' ? content.replace(/^\p{Lu}[\p{L} ]*: /gmu, '') : content;
 
 /** Reads the words of each memory once, though it is compared with many. */
 function placing(query: Query, ids: readonly string[]) {

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { type EmbeddingModel, modelStamp } from '../../embedding/embedder.ts';
 import { dot } from '../../model/vector.ts';
+import { phrasingOf, shareOfPiece } from './phrasing.ts';
 import { type SignName, signNames } from './signs.ts';
-import { shareOfPiece, wordingOf } from './wording.ts';
 
 /** What `npm run train:succession` writes. */
 export interface Likelihood {
@@ -15,8 +15,8 @@ export interface Likelihood {
   signs: Readonly<Record<SignName, number>>;
   /** The direction in which vectors of memories that tell of a change lie; null if the model's vectors are unknown. */
   change: readonly number[] | null;
-  /** What pieces of the later memory's wording count (`wording.ts`); others count nothing. */
-  wording: Readonly<Record<string, number>>;
+  /** What pieces of the later memory's phrasing count (`phrasing.ts`); others count nothing. */
+  phrasing: Readonly<Record<string, number>>;
 }
 
 export const bundledLikelihoods = new URL('../../../assets/succession.json', import.meta.url);
@@ -25,7 +25,7 @@ export const bundledLikelihoods = new URL('../../../assets/succession.json', imp
 export interface LaterSigns {
   signs: Float64Array;
   vector: Float32Array;
-  content: string;
+  text: string;
 }
 
 /** The logarithm of the odds of a later memory against staying with the earlier one. */
@@ -48,15 +48,15 @@ function likelihoodFor(stamp: string): Likelihood {
   return of(stamp) ?? of('')!;
 }
 
-function oddsBy({ signs: learned, change, wording: counts }: Likelihood): Odds {
+function oddsBy({ signs: learned, change, phrasing: counts }: Likelihood): Odds {
   const weights = signNames.map((name) => learned[name]);
   const direction = change && Float32Array.from(change);
   const pieces = new Map(Object.entries(counts));
-  return ({ signs, vector, content }) => {
-    const wording = wordingOf(content);
+  return ({ signs, vector, text }) => {
+    const phrasing = phrasingOf(text);
     let worded = 0;
-    for (const piece of wording) worded += pieces.get(piece) ?? 0;
+    for (const piece of phrasing) worded += pieces.get(piece) ?? 0;
     const meant = direction === null ? 0 : dot(direction, vector);
-    return weights.reduce((sum, weight, at) => sum + weight * signs[at]!, meant + shareOfPiece(wording) * worded);
+    return weights.reduce((sum, weight, at) => sum + weight * signs[at]!, meant + shareOfPiece(phrasing) * worded);
   };
 }

@@ -115,16 +115,20 @@ function beginningOf(writing: SqliteDatabase, writer: Db, writers: Writers) {
   let before: unknown = null;
   let kept: Durability | null = null;
   return {
-    begin: (durability: Durability) => async (connection: Db) => {
-      // One that waited for the connection goes on in the turn in which the transaction before it ends.
-      if (turns.isOver()) await turns.next();
-      // What is compiled in a transaction runs in transactions only, which have the connection for themselves.
-      shareCompiled(connection, writer);
-      runAtOnce(connection, preparing(writing));
-      if (durability !== kept) writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
-      kept = durability;
-      await beginImmediate(connection, writers);
-      before = changes.get();
+    begin: (durability: Durability) => {
+      const { account } = turns;
+      return async (connection: Db) => {
+        // One that waited for the connection goes on in the turn in which the transaction before it ends.
+        turns.computeFor(account);
+        if (turns.isOver()) await turns.next();
+        // What is compiled in a transaction runs in transactions only, which have the connection for themselves.
+        shareCompiled(connection, writer);
+        runAtOnce(connection, preparing(writing));
+        if (durability !== kept) writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
+        kept = durability;
+        await beginImmediate(connection, writers);
+        before = changes.get();
+      };
     },
     hasWritten: () => changes.get() !== before,
   };

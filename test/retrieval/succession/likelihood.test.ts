@@ -13,16 +13,15 @@ function heedsMeaning(model: EmbeddingModel): boolean {
   const [one, other] = [0, 1].map((at) => {
     const vector = new Float32Array(model.dimensions);
     vector[at] = 1;
-    return odds({ signs: new Float64Array(signNames.length).fill(0.5), vector, content: '' });
+    return odds({ signs: new Float64Array(signNames.length).fill(0.5), vector, text: '' });
   });
   return one !== other;
 }
 
-test('two later notes alike in all else differ by their wording', () => {
+test('two later notes alike in all else differ by their phrasing', () => {
   const odds = oddsFor(bundled);
   const [ends, adds] = ['After the fire, the shop is on Canal Street.', 'The shop has a new sign as well.'].map(
-    (content) =>
-      odds({ signs: new Float64Array(signNames.length), vector: new Float32Array(bundled.dimensions), content }),
+    (text) => odds({ signs: new Float64Array(signNames.length), vector: new Float32Array(bundled.dimensions), text }),
   );
   expect(ends).toBeGreaterThan(adds!);
 });

@@ -5,7 +5,7 @@
  * (`bench/stories`), from notebooks in which most things stay as they are (`bench/notes`), and from notes with those that replace them and those that do not
  * (`changes.ts`), many in one workspace and each by itself; each of the four weighs alike. Plays each story and asks its questions. Of each question's best results that are outdated, the later memory that answers
  * shall follow; none shall follow one that answers. Prints how often the weights choose rightly in the stories that they were not
- * learned from, in parts of five, and writes `assets/succession.json`: once by signs and phrasing, for any model, and once with what the later memory means, for the present one in its present version. Takes some twenty minutes.
+ * learned from, in parts of five, and writes `assets/succession.json`: once by signs and phrasing, for any model, and once with what the later memory means, for the present one in its present version. Takes an hour or more.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -5,9 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type RunningServer, root } from './program.ts';
 
 export interface LoopFigures {
-  /** The longest block and the 99.9th percentile of the delay by the clock, in ms: other programs' turns on the processor count too. */
+  /** The longest block by the clock, in ms. */
   block: number;
-  delayP999: number;
   /** The longest turn, and the 99.9th percentile of all, in ms of processor time of the main thread. */
   turn: number;
   turnP999: number;

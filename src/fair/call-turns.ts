@@ -2,10 +2,11 @@
  * Who may go on, of the calls of many owners (workspaces) that share one process. An owner has so many calls at a time and the others
  * wait in its line. While somebody else is served it has fewer, the more its calls cost, and one at a time if it lately used more than half of the
  * processor; while the event loop has time to spare, one more now and then. Who has used up the budget of a minute, as one caller or as an owner, is refused, but only while others are served.
+ *
+ * A call's use of the processor is its share of the time that the event loop was busy while it was under way: what is busy with
+ * several calls counts for each in equal parts.
  */
-import { createUse, type Fading, fading, heavyShare, recentMs } from './processor-use.ts';
 import { inSpareTime } from './spare-time.ts';
-import type { Account } from './turns.ts';
 
 export interface TurnLimits {
   /** The calls of one owner that run at a time. */
@@ -20,10 +21,8 @@ export interface TurnLimits {
 export interface CallTurn {
   /** The rest of the caller's budget in milliseconds; null where there is no budget. */
   readonly remainingMs: number | null;
-  /** Whether it is likely to end soon, as the last calls of its owner did, and its owner is not the one that computes most of all. */
+  /** Whether it is likely to end soon, as the last calls of its owner did. */
   readonly isSmall: boolean;
-  /** For what the event loop computes for it. */
-  readonly account: Account;
   /** Ends the turn; call it once. Returns the processor time of the call in milliseconds. */
   end(): number;
 }
@@ -47,13 +46,9 @@ interface Owner {
   running: number;
   /** Processor time that one of its calls costs: rises at once with a costly call, and falls slowly with cheap ones that were waited for; null before the first has ended. */
   costMs: number | null;
-  /** What its calls cost on average, of the latest most. */
-  usualMs: number;
   readonly waiting: Waiting[];
   lastServed: number;
 }
-
-const newOwner = (): Owner => ({ running: 0, costMs: null, usualMs: 0, waiting: [], lastServed: 0 });
 
 interface Waiting {
   go(): void;
@@ -68,14 +63,15 @@ export interface CallTurns {
 }
 
 const minuteMs = 60_000;
+/** The span of recent use: earlier use says little about the present. */
+const recentMs = 2_000;
 /** Other owners count as served when they had a turn within this time. */
 const besideMs = 2_000;
+const heavyShare = 0.5;
 /** What the calls of an owner may compute together while others are served: these wait for a slice of each. */
 const togetherMs = 30;
 /** What a small call costs at most. */
 const smallMs = 16;
-/** The share of the latest call in the average. */
-const latestShare = 0.2;
 /** How many begin before the first has ended. */
 const firstAtOnce = 2;
 /** What a call costs as long as none of its owner has ended. */
@@ -85,11 +81,12 @@ const costKept = 0.9;
 
 export function createCallTurns(limits: TurnLimits, clock: () => number = () => performance.now()): CallTurns {
   const owners = new Map<string, Owner>();
-  const [ofCallers, ofOwners, use] = [fading(minuteMs, clock), fading(minuteMs, clock), createUse(clock)];
+  const meter = createMeter();
+  const [recent, ofCallers, ofOwners] = [fading(recentMs, clock), fading(minuteMs, clock), fading(minuteMs, clock)];
   const isAlone = (name: string) => isServedAlone(owners, name, clock() - besideMs);
   const roomFor = (name: string) => {
     if (isAlone(name)) return limits.atOnce;
-    return use.recentOf(name) > heavyShare * recentMs ? 1 : roomBeside(owners.get(name), limits);
+    return recent.of(name) > heavyShare * recentMs ? 1 : roomBeside(owners.get(name), limits);
   };
   const letGo = (name: string, owner: Owner, room = roomFor(name)) => {
     while (owner.running < room) {
@@ -111,9 +108,8 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
     take: async (name, caller, gone) => {
       if (gone?.aborted) throw new NoTurn('gone', 0);
       if (isEnding) throw new NoTurn('ending', 0);
-      use.note();
       if (!isAlone(name)) refuseOver(limits, [ofCallers, caller], [ofOwners, name]);
-      const owner = owners.get(name) ?? newOwner();
+      const owner = owners.get(name) ?? { running: 0, costMs: null, waiting: [], lastServed: 0 };
       owners.set(name, owner);
       if (owner.running < roomFor(name)) owner.running += 1;
       else if (owner.waiting.length >= limits.mostWaiting) throw new NoTurn('queue', 1);
@@ -121,17 +117,17 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
         useSpare();
         await placeIn(owner.waiting, gone);
       }
-      const call = use.begin(name);
+      const used = meter();
       return {
-        account: call.meter.account,
-        isSmall: owner.usualMs <= smallMs && (!use.isMost(name) || isAlone(name)),
+        isSmall: (owner.costMs ?? 0) <= smallMs,
         remainingMs: remainderOf(limits.callerBudgetMs, ofCallers.of(caller)),
         end: () => {
-          const ms = use.end(call);
-          ofOwners.add(name, ms);
+          const ms = used();
+          for (const sums of [recent, ofOwners]) sums.add(name, ms);
           ofCallers.add(caller, ms);
-          const cost = costAfter(owner, ms, gone?.aborted === true);
-          Object.assign(owner, cost, { running: owner.running - 1, lastServed: clock() });
+          owner.costMs = costAfter(owner, ms, gone?.aborted === true);
+          owner.running -= 1;
+          owner.lastServed = clock();
           letGo(name, owner);
           return ms;
         },
@@ -193,10 +189,51 @@ function roomBeside(owner: Owner | undefined, { atOnce }: TurnLimits): number {
 }
 
 /** What a call costs from now on, once one has ended that took so long. One whose caller left may have ended early: it never lowers the cost. */
-function costAfter({ costMs, usualMs }: Owner, ms: number, isLeft: boolean): Pick<Owner, 'costMs' | 'usualMs'> {
-  const latest = isLeft ? Math.max(ms, usualMs) : ms;
+function costAfter({ costMs }: Owner, ms: number, isLeft: boolean): number {
+  return isLeft ? Math.max(ms, costMs ?? presumedMs) : Math.max(ms, costKept * (costMs ?? 0) + (1 - costKept) * ms);
+}
+
+interface Fading {
+  add(name: string, amount: number): void;
+  of(name: string): number;
+  secondsUntil(name: string, limit: number): number;
+}
+
+/** Sums that fade: after `overMs` about a third of an addition is left. A steady use of one second per second comes to `overMs`. */
+function fading(overMs: number, clock: () => number): Fading {
+  const sums = new Map<string, { amount: number; at: number }>();
+  const of = (name: string) => {
+    const sum = sums.get(name);
+    return sum ? Math.max(0, sum.amount * Math.exp(-(clock() - sum.at) / overMs)) : 0;
+  };
   return {
-    costMs: isLeft ? Math.max(ms, costMs ?? presumedMs) : Math.max(ms, costKept * (costMs ?? 0) + (1 - costKept) * ms),
-    usualMs: usualMs + (latest - usualMs) * (costMs === null ? 1 : latestShare),
+    of,
+    add: (name, amount) => {
+      if (sums.size > 10_000) for (const one of sums.keys()) if (of(one) < 1) sums.delete(one);
+      sums.set(name, { amount: of(name) + amount, at: clock() });
+    },
+    secondsUntil: (name, limit) => Math.max(1, Math.ceil((Math.log(of(name) / limit) * overMs) / 1_000)),
+  };
+}
+
+/** Starts a meter for a call; calling its result stops the meter and returns the milliseconds. */
+function createMeter(): () => () => number {
+  let underWay = 0;
+  let last = 0;
+  let forEach = 0;
+  const advance = () => {
+    const { active } = performance.eventLoopUtilization();
+    if (underWay > 0) forEach += (active - last) / underWay;
+    last = active;
+  };
+  return () => {
+    advance();
+    underWay += 1;
+    const from = forEach;
+    return () => {
+      advance();
+      underWay -= 1;
+      return forEach - from;
+    };
   };
 }

@@ -1,45 +1,28 @@
 /** A port whose errors are Stele's own, whatever engine is behind it. */
-import { turns } from '../fair/turns.ts';
 
 /** Translates the engine's errors to `AppError`; an unknown error is returned unchanged. */
 export type TranslateError = (error: unknown) => unknown;
-
-export interface TranslateOptions {
-  /** Whether the methods of a member wait for their turn first when this round of the event loop is over. */
-  inTurns?: (member: string | symbol) => boolean;
-}
 
 /**
  * The same port, with the errors of its methods, and of the methods of its members, translated. All methods must be async. A member is
  * wrapped at its first use: every call has a store of its own, and uses a few of its two hundred methods.
  */
-export function translated<Port extends object>(
-  port: Port,
-  translate: TranslateError,
-  { inTurns = () => false }: TranslateOptions = {},
-): Port {
+export function translated<Port extends object>(port: Port, translate: TranslateError): Port {
   const wrapped = new Map<string | symbol, unknown>();
   const get = (_: Port, name: string | symbol) => {
-    if (!wrapped.has(name)) wrapped.set(name, wrap(port, port[name as keyof Port], translate, inTurns(name)));
+    if (!wrapped.has(name)) wrapped.set(name, wrap(port, port[name as keyof Port], translate));
     return wrapped.get(name);
   };
   return new Proxy(port, { get });
 }
 
-function wrap(port: object, member: unknown, translate: TranslateError, waits: boolean): unknown {
-  if (typeof member === 'function') return translatedMethod(port, member as () => unknown, translate, waits);
-  if (typeof member !== 'object' || member === null) return member;
-  return translated(member, translate, { inTurns: () => waits });
+function wrap(port: object, member: unknown, translate: TranslateError): unknown {
+  if (typeof member === 'function') return translatedMethod(port, member as () => unknown, translate);
+  return typeof member === 'object' && member !== null ? translated(member, translate) : member;
 }
 
-function translatedMethod(
-  port: object,
-  method: (...args: never[]) => unknown,
-  translate: TranslateError,
-  waits: boolean,
-) {
+function translatedMethod(port: object, method: (...args: never[]) => unknown, translate: TranslateError) {
   return async (...args: unknown[]) => {
-    if (waits && turns.isOver()) await turns.next();
     try {
       return await method.apply(port, args as never[]);
     } catch (error) {

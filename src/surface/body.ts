@@ -2,7 +2,6 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError, invalid } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
-import { turns } from '../fair/turns.ts';
 
 export const maxBodyBytes = 1024 * 1024;
 
@@ -12,7 +11,7 @@ export async function readJsonObject(
   mayBeEmpty: boolean,
   maxBytes = maxBodyBytes,
 ): Promise<Record<string, unknown>> {
-  const bytes = await turns.outside(readBounded(request, maxBytes));
+  const bytes = await readBounded(request, maxBytes);
   if (bytes.length === 0 && mayBeEmpty) return {};
   const value = await parse(bytes);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {

@@ -41,9 +41,7 @@ export function callTurns({ settings, ending }: Services): MiddlewareHandler<Htt
       c.header('Processor-Remaining', String(turn.remainingMs));
     }
     try {
-      await rounds.begin(turn.isSmall, turn.account);
-      // Another one may have begun in between.
-      rounds.computeFor(turn.account);
+      await rounds.begin(turn.isSmall);
       if (gone.aborted) return clientGone();
       await next();
     } finally {

@@ -99,29 +99,3 @@ test('calls that only wait do not hold up a line: one more goes on where the eve
   for (let n = 0; n < 9; n += 1) await after(0, 250);
   expect(slow).toHaveLength(8);
 });
-
-test('calls are small while they cost little on average, and while others have computed as much lately', async () => {
-  const turns = createCallTurns(limits);
-  const call = async (owner: string, ms: number) => {
-    const turn = await turns.take(owner, 'key');
-    loop.active += ms;
-    turn.end();
-    return turn.isSmall;
-  };
-  await call('quiet', 5);
-  await call('costly', 60);
-  expect(await call('quiet', 30)).toBe(true);
-  expect(await call('quiet', 1)).toBe(true);
-  expect(await call('costly', 1)).toBe(false);
-  for (let n = 0; n < 20; n += 1) await call('many', 14);
-  expect(await call('many', 14)).toBe(false);
-});
-
-test('what a long call has computed so far counts before it ends', async () => {
-  const turns = createCallTurns(limits);
-  const long = await turns.take('long', 'key');
-  await turns.take('quiet', 'key').then((turn) => turn.end());
-  long.account.ms += 300;
-  expect((await turns.take('long', 'key')).isSmall).toBe(false);
-  expect((await turns.take('quiet', 'key')).isSmall).toBe(true);
-});

@@ -3,7 +3,6 @@ import { rmSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { turns } from '../../fair/turns.ts';
 import type { Logger } from '../../log.ts';
 import { nearestOf, waitingStamp } from '../../model/vector.ts';
 import { keepClosed, refuseClosed } from '../closed-store.ts';
@@ -28,9 +27,6 @@ import { workspaceMigrations } from './migrations.ts';
 import { findNearest } from './nearest.ts';
 import { canStartThreads, searchedInThreads, searchesInThreads } from './searching/search-threads.ts';
 import { type Searches, searchesHere } from './searching/searches.ts';
-
-/** The longest wait for a lock in which nothing else is done: a transaction tries again later. */
-const lockMs = 1;
 
 /** `file` is the path without its ending: the store is `<file>.sqlite`. {@link FillFirst} where rows must be filled in. */
 export async function openSqliteWorkspace(file: string, writers: Writers, logger: Logger): Promise<WorkspaceEngine> {
@@ -115,27 +111,21 @@ function beginningOf(writing: SqliteDatabase, writer: Db, writers: Writers) {
   let before: unknown = null;
   let kept: Durability | null = null;
   return {
-    begin: (durability: Durability) => {
-      const { account } = turns;
-      return async (connection: Db) => {
-        // One that waited for the connection goes on in the turn in which the transaction before it ends.
-        turns.computeFor(account);
-        if (turns.isOver()) await turns.next();
-        // What is compiled in a transaction runs in transactions only, which have the connection for themselves.
-        shareCompiled(connection, writer);
-        runAtOnce(connection, preparing(writing));
-        if (durability !== kept) writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
-        kept = durability;
-        await beginImmediate(connection, writers);
-        before = changes.get();
-      };
+    begin: (durability: Durability) => async (connection: Db) => {
+      // What is compiled in a transaction runs in transactions only, which have the connection for themselves.
+      shareCompiled(connection, writer);
+      runAtOnce(connection, preparing(writing));
+      if (durability !== kept) writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
+      kept = durability;
+      await beginImmediate(connection, writers);
+      before = changes.get();
     },
     hasWritten: () => changes.get() !== before,
   };
 }
 
 async function openMigrated(file: string, writers: Writers) {
-  const writing = openWriter(`${file}.sqlite`, { waitMs: lockMs });
+  const writing = openWriter(`${file}.sqlite`, { waitMs: 5 });
   const writer = kyselyOf<WorkspaceTables>(writing);
   try {
     await migrateSchemaOf(lockedIn(writer, writers), workspaceMigrations);
@@ -231,7 +221,7 @@ export async function fillSqliteWorkspace(
   writers: Writers,
   before: (filling: Filling) => Promise<void>,
 ): Promise<void> {
-  const writing = openWriter(`${file}.sqlite`, { waitMs: lockMs });
+  const writing = openWriter(`${file}.sqlite`, { waitMs: 5 });
   // A batch that is lost with the power is done again.
   writing.pragma('synchronous = NORMAL');
   try {

@@ -86,19 +86,12 @@ export function toOpenWorkspace(
       const replica: WorkspaceStore['replica'] = async () => {
         const reader = await runtime.engine.replica();
         if (reader === null) return null;
-        const from = toStore({ ...session, reader }, { begin, snapshot, replica: noReplica });
-        return translated(from, translateError, { inTurns });
+        return translated(toStore({ ...session, reader }, { begin, snapshot, replica: noReplica }), translateError);
       };
-      return translated(toStore(session, { begin, snapshot, replica }), translateError, { inTurns });
+      return translated(toStore(session, { begin, snapshot, replica }), translateError);
     },
   };
 }
-
-/**
- * SQLite answers within the same turn of the event loop: a call of many short statements would else compute all of them in one go. What is noted when an answer
- * is ready waits for nobody.
- */
-const inTurns = (member: string | symbol) => member !== 'trail';
 
 /** The engine and the notes, which write down who acts where that is not known yet. */
 function introducing(

@@ -7,7 +7,6 @@ import { MessagePort, type Worker } from 'node:worker_threads';
 import { AppError } from '../../../errors.ts';
 import { endGuarded, startGuarded } from '../../../fair/guarded-thread.ts';
 import { together } from '../../../fair/together.ts';
-import { turns } from '../../../fair/turns.ts';
 import type { Db } from '../../workspace/tables.ts';
 import type { VectorCalls, WordCalls } from './search-calls.ts';
 import type { Searches } from './searches.ts';
@@ -147,7 +146,7 @@ function threadOf<Calls extends WordCalls | VectorCalls>(
     } catch (error) {
       throw failed(error);
     }
-    return turns.outside(order(running, call, given));
+    return order(running, call, given);
   };
   return {
     ask: ((call: string, ...given: unknown[]) => ask(call, given)) as unknown as Thread<Calls>['ask'],

@@ -54,8 +54,10 @@ const hanShare = 0.7;
 const longest = 300;
 const shortest = 160;
 const asks = /[?？]/;
-/** Memories stored closer together than this do not tell by their order which is the later. */
+/** Stored closer together than this, memories are mostly of one occasion: the paragraphs of a text, the facts of one talk. */
 const leastApartMs = 30_000;
+/** A session may last for months, its parts do not. */
+const leastApartInSessionMs = 86_400_000;
 
 export interface Compared {
   ranked: Ranked;
@@ -112,10 +114,21 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   );
 }
 
-/** Whether a memory is of another occasion than an earlier one, and so may tell of a later state. */
+/**
+ * Whether a memory is of another occasion than an earlier one, and so may tell of a later state. One that was stored moments later by itself is so if it says that
+ * something changed.
+ */
 export function isLater(older: StoredMemory, newer: StoredMemory): boolean {
   const [before, after] = [older, newer].map((one) => Date.parse(happenedAt(one))) as [number, number];
-  return after - before >= leastApartMs && (older.session_id === null || older.session_id !== newer.session_id);
+  const apart = after - before;
+  if (older.session_id !== null && older.session_id === newer.session_id) return apart >= leastApartInSessionMs;
+  if (apart >= leastApartMs) return true;
+  return apart > 0 && !areOfOneSource(older, newer) && tellsOfChange(newer.content);
+}
+
+function areOfOneSource(one: StoredMemory, other: StoredMemory): boolean {
+  const series = seriesOf(one);
+  return series !== null && series === seriesOf(other);
 }
 
 /** Whether both were stored in one go, as the paragraphs of a text are, and neither says when it happened: then their times tell nothing. */

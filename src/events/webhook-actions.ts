@@ -84,5 +84,12 @@ async function enqueued(store: WorkspaceStore, delivery: Delivery): Promise<{ de
 /** Once that is committed; and every now and then from then on. */
 async function deliverNow({ jobs }: WorkspaceStore): Promise<void> {
   await jobs.recur(deliverKind, null, new Date(0).toISOString());
-  await jobs.enqueue({ kind: deliverKind, lane: 'delivery', args: {} });
+  await enqueueDelivery(jobs);
+}
+
+/** A run that begins after this. One under way may have looked for the last time: another follows it. */
+export async function enqueueDelivery(jobs: WorkspaceStore['jobs']): Promise<void> {
+  const run = { kind: deliverKind, lane: 'delivery' } as const;
+  const { job } = await jobs.enqueue({ ...run, args: {} });
+  if (job.state === 'running') await jobs.enqueue({ ...run, args: { is_next: true } });
 }

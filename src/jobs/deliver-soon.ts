@@ -2,7 +2,7 @@
  * Starts deliveries soon after this process writes an event. Other processes do the same for their own events; the recurring job delivers the rest.
  */
 import { callerOf } from '../access/admission.ts';
-import { deliverKind } from '../events/webhook-actions.ts';
+import { enqueueDelivery } from '../events/webhook-actions.ts';
 import type { Logger } from '../log.ts';
 import { systemPrincipal } from '../model/principal.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
@@ -14,8 +14,8 @@ interface Context {
   readonly log: Logger;
 }
 
-/** Events that come close together are delivered together. A run under way may just have looked for the last time; a second run then follows. */
-const [gatherMs, againMs] = [100, 1_000];
+/** Events that come close together are delivered together. */
+const gatherMs = 100;
 
 export function createDeliverySoon({ storage, now, log }: Context): { wake(workspace: WorkspaceRecord): void } {
   const waiting = new Set<string>();
@@ -24,22 +24,20 @@ export function createDeliverySoon({ storage, now, log }: Context): { wake(works
       record,
       async (open) => {
         const store = open.storeFor(callerOf(systemPrincipal('events'), 'events', null, now()));
-        if (!(await store.webhooks.isWanted(now().toISOString()))) return true;
-        return (await store.jobs.enqueue({ kind: deliverKind, lane: 'delivery', args: {} })).isNew;
+        if (await store.webhooks.isWanted(now().toISOString())) await enqueueDelivery(store.jobs);
       },
       { isPassing: true },
     );
-  const later = (record: WorkspaceRecord, ms: number) => {
+  const wake = (record: WorkspaceRecord) => {
     const { workspace_id, slug } = record;
     if (waiting.has(workspace_id)) return;
     waiting.add(workspace_id);
     setTimeout(() => {
       waiting.delete(workspace_id);
-      enqueue(record).then(
-        (isDone) => isDone || later(record, againMs),
-        (error: unknown) => log.debug({ err: error, workspace: slug }, 'deliveries wait for their next time'),
+      enqueue(record).catch((error: unknown) =>
+        log.debug({ err: error, workspace: slug }, 'deliveries wait for their next time'),
       );
-    }, ms).unref();
+    }, gatherMs).unref();
   };
-  return { wake: (record) => later(record, gatherMs) };
+  return { wake };
 }

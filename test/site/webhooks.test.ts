@@ -1,7 +1,11 @@
 /** Webhooks through the dashboard: what arrives, how it is signed, and what is done where nothing arrives. */
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callerOf } from '../../src/access/admission.ts';
 import { createApp } from '../../src/app.ts';
+import { systemPrincipal } from '../../src/model/principal.ts';
+import type { JobTurn } from '../../src/storage/ports/jobs.ts';
+import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { startService, type TestService } from '../http/test-service.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { openReceiver, type Received, type Receiver } from '../support/receiver.ts';
@@ -183,6 +187,33 @@ test('one delivery, or all after a cursor, is sent again under the id that it ha
   await poll(() => receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([...ids, ids[0], ...ids]);
   await ada.post(`${path}/try`);
   await poll(() => receiver.received.at(-1)?.json.type).toBe('webhook.test');
+});
+
+test('what is asked for while a run is under way, which may have looked for the last time, begins with a run that follows it', async () => {
+  // Here the test runs the jobs.
+  await begin({ STELE_JOBS: '0', STELE_WEBHOOK_ADDRESSES: 'any' });
+  const { storage } = service.services;
+  const record = (await storage.control.workspaces.findBySlug(root.split('/').at(-1)!))!;
+  const runner = callerOf(systemPrincipal('jobs'), 'jobs', null, new Date());
+  const inJobs = <T>(work: (jobs: WorkspaceStore['jobs']) => Promise<T>) =>
+    storage.withWorkspace(record, (open) => work(open.storeFor(runner).jobs));
+  const claim = () => inJobs((jobs) => jobs.claim('delivery', minute));
+  const end = (run: JobTurn) => inJobs((jobs) => jobs.end(run, { result: null }));
+  const { webhook } = await make();
+  let run = (await claim())!;
+  for (const act of [
+    () => ada.post(`${root}/webhooks/${webhook.webhook_id}/try`),
+    () => ada.post(`${root}/webhooks/${webhook.webhook_id}/try`),
+    () => remember('One.'),
+  ]) {
+    await act();
+    expect(await claim()).toBeNull();
+    await poll(() => inJobs((jobs) => jobs.list({ limit: 9, state: 'queued' }))).toHaveLength(1);
+    await end(run);
+    run = (await claim())!;
+  }
+  await end(run);
+  expect(await claim()).toBeNull();
 });
 
 test('a new secret signs beside the one before until that ends', async () => {

@@ -2,10 +2,8 @@
  * Who may go on, of the calls of many owners (workspaces) that share one process. An owner has so many calls at a time and the others
  * wait in its line. While somebody else is served it has fewer, the more its calls cost, and one at a time if it lately used more than half of the
  * processor; while the event loop has time to spare, one more now and then. Who has used up the budget of a minute, as one caller or as an owner, is refused, but only while others are served.
- *
- * A call's use of the processor is its share of the time that the event loop was busy while it was under way: what is busy with
- * several calls counts for each in equal parts.
  */
+import { createUse, type Fading, fading, heavyShare, recentMs } from './processor-use.ts';
 import { inSpareTime } from './spare-time.ts';
 
 export interface TurnLimits {
@@ -21,8 +19,10 @@ export interface TurnLimits {
 export interface CallTurn {
   /** The rest of the caller's budget in milliseconds; null where there is no budget. */
   readonly remainingMs: number | null;
-  /** Whether it is likely to end soon, as the last calls of its owner did. */
+  /** Whether it is likely to end soon: while others are served, that of an owner that does not use most of the processor; otherwise, that of one whose last calls cost little. */
   readonly isSmall: boolean;
+  /** To be called when the call goes on: from then on it is measured. */
+  begin(): void;
   /** Ends the turn; call it once. Returns the processor time of the call in milliseconds. */
   end(): number;
 }
@@ -63,11 +63,8 @@ export interface CallTurns {
 }
 
 const minuteMs = 60_000;
-/** The span of recent use: earlier use says little about the present. */
-const recentMs = 2_000;
 /** Other owners count as served when they had a turn within this time. */
 const besideMs = 2_000;
-const heavyShare = 0.5;
 /** What the calls of an owner may compute together while others are served: these wait for a slice of each. */
 const togetherMs = 30;
 /** What a small call costs at most. */
@@ -81,12 +78,11 @@ const costKept = 0.9;
 
 export function createCallTurns(limits: TurnLimits, clock: () => number = () => performance.now()): CallTurns {
   const owners = new Map<string, Owner>();
-  const meter = createMeter();
-  const [recent, ofCallers, ofOwners] = [fading(recentMs, clock), fading(minuteMs, clock), fading(minuteMs, clock)];
+  const [ofCallers, ofOwners, use] = [fading(minuteMs, clock), fading(minuteMs, clock), createUse(clock)];
   const isAlone = (name: string) => isServedAlone(owners, name, clock() - besideMs);
   const roomFor = (name: string) => {
     if (isAlone(name)) return limits.atOnce;
-    return recent.of(name) > heavyShare * recentMs ? 1 : roomBeside(owners.get(name), limits);
+    return use.recentOf(name) > heavyShare * recentMs ? 1 : roomBeside(owners.get(name), limits);
   };
   const letGo = (name: string, owner: Owner, room = roomFor(name)) => {
     while (owner.running < room) {
@@ -106,8 +102,8 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
   let isEnding = false;
   return {
     take: async (name, caller, gone) => {
-      if (gone?.aborted) throw new NoTurn('gone', 0);
-      if (isEnding) throw new NoTurn('ending', 0);
+      if (gone?.aborted || isEnding) throw new NoTurn(gone?.aborted ? 'gone' : 'ending', 0);
+      use.note();
       if (!isAlone(name)) refuseOver(limits, [ofCallers, caller], [ofOwners, name]);
       const owner = owners.get(name) ?? { running: 0, costMs: null, waiting: [], lastServed: 0 };
       owners.set(name, owner);
@@ -117,13 +113,14 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
         useSpare();
         await placeIn(owner.waiting, gone);
       }
-      const used = meter();
+      const call = use.callOf(name);
       return {
-        isSmall: (owner.costMs ?? 0) <= smallMs,
+        isSmall: isAlone(name) ? (owner.costMs ?? 0) <= smallMs : !use.isMost(name),
+        begin: call.begin,
         remainingMs: remainderOf(limits.callerBudgetMs, ofCallers.of(caller)),
         end: () => {
-          const ms = used();
-          for (const sums of [recent, ofOwners]) sums.add(name, ms);
+          const ms = call.end();
+          ofOwners.add(name, ms);
           ofCallers.add(caller, ms);
           owner.costMs = costAfter(owner, ms, gone?.aborted === true);
           owner.running -= 1;
@@ -191,49 +188,4 @@ function roomBeside(owner: Owner | undefined, { atOnce }: TurnLimits): number {
 /** What a call costs from now on, once one has ended that took so long. One whose caller left may have ended early: it never lowers the cost. */
 function costAfter({ costMs }: Owner, ms: number, isLeft: boolean): number {
   return isLeft ? Math.max(ms, costMs ?? presumedMs) : Math.max(ms, costKept * (costMs ?? 0) + (1 - costKept) * ms);
-}
-
-interface Fading {
-  add(name: string, amount: number): void;
-  of(name: string): number;
-  secondsUntil(name: string, limit: number): number;
-}
-
-/** Sums that fade: after `overMs` about a third of an addition is left. A steady use of one second per second comes to `overMs`. */
-function fading(overMs: number, clock: () => number): Fading {
-  const sums = new Map<string, { amount: number; at: number }>();
-  const of = (name: string) => {
-    const sum = sums.get(name);
-    return sum ? Math.max(0, sum.amount * Math.exp(-(clock() - sum.at) / overMs)) : 0;
-  };
-  return {
-    of,
-    add: (name, amount) => {
-      if (sums.size > 10_000) for (const one of sums.keys()) if (of(one) < 1) sums.delete(one);
-      sums.set(name, { amount: of(name) + amount, at: clock() });
-    },
-    secondsUntil: (name, limit) => Math.max(1, Math.ceil((Math.log(of(name) / limit) * overMs) / 1_000)),
-  };
-}
-
-/** Starts a meter for a call; calling its result stops the meter and returns the milliseconds. */
-function createMeter(): () => () => number {
-  let underWay = 0;
-  let last = 0;
-  let forEach = 0;
-  const advance = () => {
-    const { active } = performance.eventLoopUtilization();
-    if (underWay > 0) forEach += (active - last) / underWay;
-    last = active;
-  };
-  return () => {
-    advance();
-    underWay += 1;
-    const from = forEach;
-    return () => {
-      advance();
-      underWay -= 1;
-      return forEach - from;
-    };
-  };
 }

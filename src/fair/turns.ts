@@ -1,6 +1,7 @@
 /**
- * Lets long computations share the event loop: one waiting computation continues in each round. Those that begin and those that continue take
- * turns, each in order of arrival, so that a small call waits for one slice of a large one and not for its end.
+ * Lets long computations share the event loop: one waiting computation continues in each round. Small calls that begin and all others take
+ * turns, each in order of arrival, so that a small call waits for one slice of a large one and not for its end. A call that is not small begins in the line of those that
+ * continue: else it would go before a small one that came later, with each of its calls.
  */
 
 /** A computation of a round that took longer lets the next one go on. */
@@ -9,7 +10,8 @@ export const sliceMs = 4;
 const firstSliceMs = 12;
 
 export class Turns {
-  readonly #beginning: { readonly isSmall: boolean; go(): void }[] = [];
+  /** Small calls. */
+  readonly #beginning: (() => void)[] = [];
   readonly #waiting: (() => void)[] = [];
   #lastBegan = false;
   /** When this round was first looked at; null before that. */
@@ -32,20 +34,21 @@ export class Turns {
 
   /** Resolves in a later round of the event loop, after all earlier arrivals. */
   next(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve);
-      this.#comeBack();
-    });
+    return this.#wait(this.#waiting);
   }
 
-  /** For a call that begins: it goes on at once while the round has time left, else as the next of those that begin. */
+  /** For a call that begins: it goes on at once while the round has time left, else when it is its turn. */
   async begin(isSmall: boolean): Promise<void> {
     if (this.#beginning.length > 0 || this.#computed() >= sliceMs)
-      await new Promise<void>((resolve) => {
-        this.#beginning.push({ isSmall, go: resolve });
-        this.#comeBack();
-      });
-    else if (isSmall) this.#limit = firstSliceMs;
+      return this.#wait(isSmall ? this.#beginning : this.#waiting);
+    if (isSmall) this.#limit = firstSliceMs;
+  }
+
+  #wait(line: (() => void)[]): Promise<void> {
+    return new Promise((resolve) => {
+      line.push(resolve);
+      this.#comeBack();
+    });
   }
 
   /** For the first in both lines. */
@@ -57,10 +60,9 @@ export class Turns {
   #call(): void {
     const begins = this.#beginning.length > 0 && (this.#waiting.length === 0 || !this.#lastBegan);
     this.#lastBegan = begins;
-    const beginning = begins ? this.#beginning.shift() : undefined;
-    const resolve = begins ? beginning?.go : this.#waiting.shift();
+    const resolve = (begins ? this.#beginning : this.#waiting).shift();
     if (this.#waiting.length + this.#beginning.length > 0) setImmediate(() => this.#call());
-    this.#startRound(beginning?.isSmall ? firstSliceMs : sliceMs);
+    this.#startRound(begins ? firstSliceMs : sliceMs);
     resolve?.();
   }
 

@@ -42,6 +42,7 @@ export function callTurns({ settings, ending }: Services): MiddlewareHandler<Htt
     }
     try {
       await rounds.begin(turn.isSmall);
+      turn.begin();
       if (gone.aborted) return clientGone();
       await next();
     } finally {

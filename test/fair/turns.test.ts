@@ -21,17 +21,18 @@ test('one of those waiting goes on per round of the event loop, in order of arri
   expect(log.join(' ')).toBe('a1 | b1 | a2 | b2 | |');
 });
 
-test('calls that begin alternate with computations that continue', async () => {
+test('small calls that begin alternate with computations that continue, and other calls begin in the line of these', async () => {
   const turns = new Turns();
   const log: string[] = [];
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => 0);
   turns.isOver();
   clock.mockImplementation(() => sliceMs);
   const continuing = ['a', 'b'].map((name) => turns.next().then(() => log.push(name)));
-  const beginning = ['x', 'y'].map((name) => turns.begin(false).then(() => log.push(name)));
-  await Promise.all([...continuing, ...beginning]);
+  const large = turns.begin(false).then(() => log.push('large'));
+  const small = ['x', 'y'].map((name) => turns.begin(true).then(() => log.push(name)));
+  await Promise.all([...continuing, large, ...small]);
   clock.mockRestore();
-  expect(log.join(' ')).toBe('x a y b');
+  expect(log.join(' ')).toBe('x a y b large');
 });
 
 test('a call begins at once where the round has time left', async () => {

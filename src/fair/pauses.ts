@@ -8,5 +8,11 @@ export function pauses(): () => Promise<void> {
   return () => (turns.isOver() ? turns.next() : goOn);
 }
 
+/** The same for one that holds what others wait for, such as a transaction: it goes on as soon as a small call would. */
+export function pausesHolding(): () => Promise<void> {
+  turns.isOver();
+  return () => (turns.isOver() ? turns.soon() : goOn);
+}
+
 /** One promise for all the steps after which nobody waits, which are many. */
 const goOn = Promise.resolve();

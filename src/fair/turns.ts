@@ -9,10 +9,16 @@ export const sliceMs = 4;
 /** A small call that begins may go on for so long: most end within it, and would else wait for others in their midst, once for each slice. */
 const firstSliceMs = 12;
 
+interface Place {
+  /** How long the round may compute in which it goes on. */
+  readonly limit: number;
+  go(): void;
+}
+
 export class Turns {
-  /** Small calls. */
-  readonly #beginning: (() => void)[] = [];
-  readonly #waiting: (() => void)[] = [];
+  /** Small calls, and computations that hold what others wait for. */
+  readonly #beginning: Place[] = [];
+  readonly #waiting: Place[] = [];
   #lastBegan = false;
   /** When this round was first looked at; null before that. */
   #since: number | null = null;
@@ -37,16 +43,21 @@ export class Turns {
     return this.#wait(this.#waiting);
   }
 
+  /** The same in the line of small calls that begin: others wait for what the computation holds. */
+  soon(): Promise<void> {
+    return this.#wait(this.#beginning);
+  }
+
   /** For a call that begins: it goes on at once while the round has time left, else when it is its turn. */
   async begin(isSmall: boolean): Promise<void> {
     if (this.#beginning.length > 0 || this.#computed() >= sliceMs)
-      return this.#wait(isSmall ? this.#beginning : this.#waiting);
+      return isSmall ? this.#wait(this.#beginning, firstSliceMs) : this.#wait(this.#waiting);
     if (isSmall) this.#limit = firstSliceMs;
   }
 
-  #wait(line: (() => void)[]): Promise<void> {
-    return new Promise((resolve) => {
-      line.push(resolve);
+  #wait(line: Place[], limit = sliceMs): Promise<void> {
+    return new Promise((go) => {
+      line.push({ limit, go });
       this.#comeBack();
     });
   }
@@ -60,10 +71,10 @@ export class Turns {
   #call(): void {
     const begins = this.#beginning.length > 0 && (this.#waiting.length === 0 || !this.#lastBegan);
     this.#lastBegan = begins;
-    const resolve = (begins ? this.#beginning : this.#waiting).shift();
+    const place = (begins ? this.#beginning : this.#waiting).shift();
     if (this.#waiting.length + this.#beginning.length > 0) setImmediate(() => this.#call());
-    this.#startRound(begins ? firstSliceMs : sliceMs);
-    resolve?.();
+    this.#startRound(place?.limit ?? sliceMs);
+    place?.go();
   }
 
   #startRound(limit: number): void {

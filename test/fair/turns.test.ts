@@ -35,6 +35,23 @@ test('small calls that begin alternate with computations that continue, and othe
   expect(log.join(' ')).toBe('x a y b large');
 });
 
+test('a computation that holds what others wait for goes on with the small calls, for a slice', async () => {
+  const turns = new Turns();
+  const log: string[] = [];
+  let at = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => at);
+  turns.isOver();
+  at = sliceMs;
+  const continuing = ['a', 'b'].map((name) => turns.next().then(() => log.push(name)));
+  const holding = turns.soon().then(() => {
+    at += sliceMs;
+    log.push(`holding ${turns.isOver()}`);
+  });
+  await Promise.all([...continuing, holding]);
+  clock.mockRestore();
+  expect(log.join(', ')).toBe('holding true, a, b');
+});
+
 test('a call begins at once where the round has time left', async () => {
   const turns = new Turns();
   const log: string[] = [];

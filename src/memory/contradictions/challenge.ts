@@ -1,4 +1,5 @@
 /** Challenges an active fact that a new one contradicts: both stay, linked, until somebody says which holds. */
+import { pausesHolding } from '../../fair/pauses.ts';
 import type { MemoryInput } from '../../model/memory.ts';
 import { speakerOf } from '../../retrieval/rerank/speaker.ts';
 import type { MatchedContent } from '../../storage/ports/memories.ts';
@@ -102,30 +103,37 @@ export async function findContradicted(
   const earlier: Compared[] = found.filter((memory) => !bulk.isAfter(memory));
   earlier.push(...bulk.before.filter(({ memory_id }) => !known.has(memory_id)));
   const compared = earlier.filter((memory) => !isLater(memory) && memory.content !== fact.content);
-  const contradicted = compared.flatMap((memory) => {
+  const contradicted: Contradicted[] = [];
+  const pause = pausesHolding();
+  for (const memory of compared) {
     const becomes = whatBecomes(memory, claimsOfStored(memory, bulk), frames, statements, fact);
-    return becomes === null ? [] : [{ memory, becomes }];
-  });
+    if (becomes !== null) contradicted.push({ memory, becomes });
+    await pause();
+  }
   if (contradicted.length > 0) return contradicted;
-  const likeliest = likeliestReplaced(compared, fact, claimed, bulk);
+  const likeliest = await likeliestReplaced(compared, fact, claimed, bulk, pause);
   return likeliest === null ? [] : [{ memory: likeliest, becomes: 'challenged' }];
 }
 
 /** The one older note that a new one replaces in all likelihood, where no rule tells it. The notes of a text that is stored at once replace none of each other. */
-function likeliestReplaced(
+async function likeliestReplaced(
   compared: readonly Compared[],
   { occurred_at }: NewFact,
   { note }: Claimed,
   bulk: Bulk,
-): Compared | null {
+  pause: () => Promise<void>,
+): Promise<Compared | null> {
   if (note === null) return null;
   const together = new Set(bulk.before.map(({ memory_id }) => memory_id));
-  const judged = compared.flatMap((memory) => {
-    if (memory.metadata.kind !== undefined || memory.content.length > longestNote) return [];
-    if (together.has(memory.memory_id) && !occurred_at) return [];
+  const judged: { memory: Compared; odds: number }[] = [];
+  for (const memory of compared) {
+    if (memory.metadata.kind !== undefined || memory.content.length > longestNote) continue;
+    if (together.has(memory.memory_id) && !occurred_at) continue;
     const odds = oddsOfReplacing(note, claimsOfStored(memory, bulk).note());
-    return odds >= leastReplacingOdds ? [{ memory, odds }] : [];
-  });
+    if (odds >= leastReplacingOdds) judged.push({ memory, odds });
+    // To read a note that was not read before takes up to a ms.
+    await pause();
+  }
   return judged.sort((one, other) => other.odds - one.odds)[0]?.memory ?? null;
 }
 

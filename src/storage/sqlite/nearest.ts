@@ -31,8 +31,8 @@ const growth = 4;
 const listedForOne = 4;
 /** The most memories that one query lists. */
 export const mostListed = 20_000;
-/** Rows per query: one or two ms. */
-const sliceSize = 256;
+/** Rows per query: at most one ms. */
+const sliceSize = 128;
 /** Rows looked up per memory still wanted: usually nearly all pass. */
 const spareInSlice = 1.1;
 

@@ -28,6 +28,9 @@ import { findNearest } from './nearest.ts';
 import { canStartThreads, searchedInThreads, searchesInThreads } from './searching/search-threads.ts';
 import { type Searches, searchesHere } from './searching/searches.ts';
 
+/** The longest wait for a lock in which nothing else is done: a transaction tries again later. */
+const lockMs = 1;
+
 /** `file` is the path without its ending: the store is `<file>.sqlite`. {@link FillFirst} where rows must be filled in. */
 export async function openSqliteWorkspace(file: string, writers: Writers, logger: Logger): Promise<WorkspaceEngine> {
   const { writing, writer } = await openMigrated(file, writers);
@@ -125,7 +128,7 @@ function beginningOf(writing: SqliteDatabase, writer: Db, writers: Writers) {
 }
 
 async function openMigrated(file: string, writers: Writers) {
-  const writing = openWriter(`${file}.sqlite`, { waitMs: 5 });
+  const writing = openWriter(`${file}.sqlite`, { waitMs: lockMs });
   const writer = kyselyOf<WorkspaceTables>(writing);
   try {
     await migrateSchemaOf(lockedIn(writer, writers), workspaceMigrations);
@@ -221,7 +224,7 @@ export async function fillSqliteWorkspace(
   writers: Writers,
   before: (filling: Filling) => Promise<void>,
 ): Promise<void> {
-  const writing = openWriter(`${file}.sqlite`, { waitMs: 5 });
+  const writing = openWriter(`${file}.sqlite`, { waitMs: lockMs });
   // A batch that is lost with the power is done again.
   writing.pragma('synchronous = NORMAL');
   try {

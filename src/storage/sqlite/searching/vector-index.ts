@@ -12,8 +12,8 @@ import { decodeVectors } from '../../vector-bytes.ts';
 import type { WorkspaceTables } from '../../workspace/tables.ts';
 import { createMatrix, type VectorMatrix } from './vector-matrix.ts';
 
-/** Rows per query: about two ms. */
-const pageSize = 512;
+/** Rows per query: one ms. */
+const pageSize = 128;
 /** The rows that a search waits for, about 500 ms. The rest of a larger store is read in the background. */
 export const awaitedRows = 100_000;
 /** Writing must have been quiet for this time before rows are read without a search. */

@@ -52,7 +52,10 @@ interface Statements {
 /** The number of memories whose lengths a search waits for. In a larger store FTS5 ranks until all lengths are read. */
 const awaitedMemories = 100_000;
 const pageSize = 4_096;
-/** Changes that are taken in at once where their words are read too, 50 ms. A search waits for some such pages. */
+/**
+ * Changes that are taken in at once: 8 ms for their lengths, and 50 in a thread, where their words are read too. More than {@link mostRewritten}, so that what was written in
+ * bulk is not skipped one by one in each search. A search waits for some such pages.
+ */
 const changesPage = 1_024;
 const mostAwaited = 4 * changesPage;
 /** With more rewritten memories than this, the postings are read again; where all were read at once, with more than that the changes are put into them. */
@@ -295,8 +298,7 @@ function pull(index: WordIndex): 'current' | 'anew' {
   // The last revision is read in a tenth of the time that a search for later ones takes.
   if ((statements.last.get() as number) <= index.revision) return 'current';
   const isWhole = index.openWhole !== null;
-  const most = isWhole ? changesPage : pageSize;
-  const rows = statements.changed.all(index.revision, index.revision, most) as [seq: number, revision: number][];
+  const rows = statements.changed.all(index.revision, index.revision, changesPage) as [seq: number, revision: number][];
   if (rows.length === 0) return 'current';
   const seqs = new Set(rows.map(([seq]) => seq));
   index.revision = rows.at(-1)![1];
@@ -310,7 +312,7 @@ function pull(index: WordIndex): 'current' | 'anew' {
   const isRenewed = isErased || rewritten.words.size + seqs.size > (isWhole ? mostUnfolded : mostRewritten);
   if (isWhole || !isRenewed) for (const seq of seqs) rewrite(index, seq);
   if (isRenewed) renew(index, isWhole ? foldedIn(index) : new Map());
-  return isRenewed || rows.length === most ? 'anew' : 'current';
+  return isRenewed || rows.length === changesPage ? 'anew' : 'current';
 }
 
 function renew(index: WordIndex, postings: WordIndex['postings']): void {

@@ -80,9 +80,10 @@ export async function measureBusy({ server, loopFile, large, seconds, tools }: B
       await (tool === 'nothing'
         ? wait(seconds * 1_000)
         : carriedOut(send, 3 * seconds, await send('mcp', { tool, args })));
-    const { turn, turnP999, stacks } = await takeLoopFigures(server, loopFile);
+    const { block, delayP999, turn, turnP999, stacks } = await takeLoopFigures(server, loopFile);
     const line = {
-      ...{ tool, times, turn: rounded(turn), turnP999, recalls: state.recalled.length },
+      ...{ tool, times, turn: rounded(turn), turnP999, block: rounded(block), delayP999: rounded(delayP999) },
+      recalls: state.recalled.length,
       ...{ recall: percentiles(state.recalled), items: state.items },
     };
     report.push(line);

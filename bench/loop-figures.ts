@@ -5,8 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type RunningServer, root } from './program.ts';
 
 export interface LoopFigures {
-  /** The longest block by the clock, in ms. */
+  /** The longest block and the 99.9th percentile of the delay by the clock, in ms: other programs' turns on the processor count too. */
   block: number;
+  delayP999: number;
   /** The longest turn, and the 99.9th percentile of all, in ms of processor time of the main thread. */
   turn: number;
   turnP999: number;

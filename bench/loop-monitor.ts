@@ -26,7 +26,10 @@ if (file && isMainThread) {
   // What happened before the first question, loading the program, is not counted.
   process.on('SIGUSR2', () => {
     const { longest, p999 } = turns.figures();
-    const figures: LoopFigures = { block: delay.max / 1e6, turn: longest, turnP999: p999, stacks: [] };
+    const figures: LoopFigures = {
+      ...{ block: delay.max / 1e6, delayP999: delay.percentile(99.9) / 1e6 },
+      ...{ turn: longest, turnP999: p999, stacks: [] },
+    };
     sampling?.post('Profiler.stop', (_error, { profile }) => {
       figures.stacks = stacksWithin(profile, window);
     });

@@ -3,7 +3,7 @@
  *
  * Learns how likely a later memory replaces an earlier one (`src/retrieval/succession/likelihood.ts`) from stories in which things change
  * (`bench/stories`), from notebooks in which most things stay as they are (`bench/notes`), and from notes with those that replace them and those that do not
- * (`changes.ts`), many in one workspace and each by itself; each of the four weighs alike. Plays each story and asks its questions. Of each question's best results that are outdated, the later memory that answers
+ * (`changes.ts`), many in one workspace and each by itself. Plays each story and asks its questions. Of each question's best results that are outdated, the later memory that answers
  * shall follow; none shall follow one that answers. Prints how often the weights choose rightly in the stories that they were not
  * learned from, in parts of five, and writes `assets/succession.json`: once by signs and phrasing, for any model, and once with what the later memory means, for the present one in its present version. Takes an hour or more.
  */
@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { modelSettings } from '../../bench/model-settings.ts';
-import { noteFolder, readStories, storyFolder } from '../../bench/stories.ts';
+import { noteFolder, readStories, type Story, storyFolder } from '../../bench/stories.ts';
 import { modelStamp } from '../../src/embedding/embedder.ts';
 import { rounded } from '../../src/model/rounded.ts';
 import { embeddingDimensions } from '../../src/model/vector.ts';
@@ -31,7 +31,7 @@ const { values } = parseArgs({
   options: {
     folder: { type: 'string', multiple: true, default: [storyFolder, noteFolder] },
     without: { type: 'string', default: '' },
-    pull: { type: 'string', default: '0.0003' },
+    pull: { type: 'string', default: '0.0002' },
     out: { type: 'string', default: fileURLToPath(bundledLikelihoods) },
   },
 });
@@ -43,7 +43,13 @@ const leastNotes = 20;
 /** Staying is a row of zeros. */
 const staying: SparseRow = { parts: [], columns: [], value: 0 };
 
-/** A lesson weighs as much as every other one, whatever the number of its stories. */
+/** Stories of which the choices weigh so much together, whatever their number. */
+interface LessonStories {
+  lesson: string;
+  weight: number;
+  stories: readonly Story[];
+}
+
 interface Told {
   lesson: string;
   /** The story, or the notebook whose lines are played by themselves as well. */
@@ -62,10 +68,11 @@ const stage: Stage = {
     clock = at;
   },
 };
-const lessons = [
-  ...values.folder.map((folder) => ({ lesson: folder, stories: readStories(folder) })),
-  { lesson: 'changes', stories: changeNotebooks() },
-  { lesson: 'changes alone', stories: changesAlone() },
+/** Weights at which neither long stories nor a newcomer's first notes are answered worse. */
+const lessons: LessonStories[] = [
+  ...values.folder.map((folder) => ({ lesson: folder, weight: 2, stories: readStories(folder) })),
+  { lesson: 'changes', weight: 1, stories: changeNotebooks() },
+  { lesson: 'changes alone', weight: 3, stories: changesAlone() },
 ];
 const told: Told[] = [];
 for (const { lesson, stories } of lessons) {
@@ -124,9 +131,9 @@ function frequentPieces(): ReadonlyMap<string, number> {
 }
 
 function learn(some: readonly Told[], rowOf: RowOf, width: number): number[] {
-  const examples = lessons.map(({ lesson }) => ({
+  const examples = lessons.map(({ lesson, weight }) => ({
     examples: some.filter((one) => one.lesson === lesson).flatMap(({ choices }) => choices.map(exampleBy(rowOf))),
-    weight: 1,
+    weight,
   }));
   return learnWeights(examples, Number(values.pull), new Array<number>(width).fill(0));
 }

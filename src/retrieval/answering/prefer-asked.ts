@@ -1,10 +1,12 @@
 /**
  * Lifts memories that seem to answer by what they say: those that name the kind of thing asked for, such as an amount where a price is
- * asked or a reason for a "why"; and for a question about the state before another, such as "before Ada", those that do not name Ada.
+ * asked or a reason for a "why"; and for a question about the state before another, such as "before Ada", those that do not name Ada. Where Alice lives is
+ * not told by where her sister does.
  */
 import { type AnswerKind, givesKind } from '../../text/claims/answer-kind.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
+import { isOfRelated } from '../query/of-related.ts';
 import type { Query } from '../query/query.ts';
 import { leastWordTrust } from '../query/word-trust.ts';
 import { areTalk } from '../succession/newer-first.ts';
@@ -34,6 +36,8 @@ const lifts: Record<AnswerKind, number> = {
 };
 
 const liftOfEarlier = 0.6;
+/** What is told of Alice's sister stands below what is told of Alice. */
+const liftOfRelated = -0.3;
 
 export async function preferAsked(
   query: Query,
@@ -62,16 +66,12 @@ export async function preferAsked(
 
 const nobody: ReadonlyMap<string, readonly string[]> = new Map();
 
-function liftOf(
-  content: string,
-  people: readonly string[],
-  kind: AnswerKind | null,
-  { laterNames, tokens, text }: Query,
-): number {
+function liftOf(content: string, people: readonly string[], kind: AnswerKind | null, query: Query): number {
+  const { laterNames, tokens, text } = query;
   const isNamed = (name: string) =>
     laterNames.some((later) => name.includes(later)) || tokens.has(name.toLowerCase().split(/\s/)[0]!);
   const gives = (one: AnswerKind) => givesKind(one, content, text) ?? people.some((name) => !isNamed(name));
   const ofKind = kind !== null && gives(kind) ? lifts[kind] : 0;
   const isEarlier = laterNames.length > 0 && !laterNames.some((name) => content.includes(name));
-  return ofKind + (isEarlier ? liftOfEarlier : 0);
+  return ofKind + (isEarlier ? liftOfEarlier : 0) + (isOfRelated(query, content) ? liftOfRelated : 0);
 }

@@ -1,7 +1,8 @@
 /** Whether a later memory can answer a question as an earlier one does: by the kind of thing asked for, and by whom it is of. */
 import type { StoredMemory } from '../../model/memory.ts';
 import { type AnswerKind, givesKind } from '../../text/claims/answer-kind.ts';
-import { unitsIn } from '../../text/claims/figures.ts';
+import { unitLetters, unitsIn } from '../../text/claims/figures.ts';
+import { isOfRelated } from '../query/of-related.ts';
 import { asksWhatNameIs, type Query } from '../query/query.ts';
 
 /** Kinds of answers that a memory gives or does not: no other one takes their place. */
@@ -18,6 +19,7 @@ export function answersAlike(
 ): boolean {
   const { kind, text, tokens } = query;
   if (namesOthersAlone(query, people.get(older.memory_id) ?? [], people.get(newer.memory_id) ?? [])) return false;
+  if (isOfRelated(query, newer.content) && !isOfRelated(query, older.content)) return false;
   const isFigure = figured.includes(kind);
   if (kind === null || !(exact.includes(kind) || isFigure || asksWhatNameIs(query))) return true;
   const isNamed = (name: string) => tokens.has(firstName(name));
@@ -25,7 +27,9 @@ export function answersAlike(
     ({ memory_id, content }) =>
       givesKind(kind, content, text) ?? (people.get(memory_id) ?? []).some((name) => !isNamed(name)),
   );
-  return isFigure ? !gave || (gives === true && areMeasuredAlike(kind, older, newer)) : gave === gives;
+  if (isFigure) return !gave || (gives === true && areMeasuredAlike(kind, older, newer));
+  // Not everybody is seen to be a person: Grace may be a ship.
+  return kind === 'person' ? !gave || gives === true : gave === gives;
 }
 
 /** Whether the question names somebody of whom the older memory speaks, and the newer one speaks of others alone. */
@@ -36,9 +40,10 @@ function namesOthersAlone({ tokens }: Query, before: readonly string[], after: r
 
 const firstName = (name: string) => name.toLowerCase().split(/\s/)[0]!;
 
-/** Whether both name numbers of something alike, where the older one says of what: 8 bar, and not 10 m. */
+/** Whether both name numbers of something alike, where the older one says of what: 8 bar, and not 10 m. "One goldfish died, two are left" counts fish. */
 function areMeasuredAlike(kind: AnswerKind, older: StoredMemory, newer: StoredMemory): boolean {
   if (kind !== 'number' && kind !== 'length' && kind !== 'duration') return true;
   const [before, after] = [older, newer].map(({ content }) => unitsIn(content));
-  return before!.size === 0 || [...before!].some((unit) => after!.has(unit));
+  const names = (unit: string) => unit.length === unitLetters && newer.content.toLowerCase().includes(unit);
+  return before!.size === 0 || after!.size === 0 || [...before!].some((unit) => after!.has(unit) || names(unit));
 }

@@ -14,9 +14,9 @@ import type { Findings, Like, Likeness } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { answersAlike } from './answers-alike.ts';
 import type { LaterSigns, Odds } from './likelihood.ts';
-import { areTalk, isLater, mostAged } from './newer-first.ts';
+import { areMomentsApart, areTalk, isLater, mostAged } from './newer-first.ts';
 import { heldOf } from './reach.ts';
-import { type Placed, signsOf } from './signs.ts';
+import { type Placed, signNames, signsOf } from './signs.ts';
 
 /** Best results whose followers are looked for, if their score is near the best. */
 const mostFollowed = 2;
@@ -25,6 +25,10 @@ const nearBest = 0.75;
 export const leastLogOdds = 0;
 /** A decision says what shall be, and seldom where or how a thing is: above a plain fact it must be likelier. */
 const leastOfDecision = 0.5;
+/** So must one that was stored moments after the earlier one. */
+const leastOfMoments = 0.75;
+/** So must one that lacks the kind of thing asked for, which the earlier one names: "We slept badly in the tent" does not say where it is. */
+const leastOfLost = 2;
 /** So must what stands above an exchange that answers this very question. */
 const leastAboveAsked = 1.5;
 /** Below these, words in common do not make a later memory replace an earlier one. */
@@ -63,10 +67,14 @@ export async function followersOf(
   return { likeliest, isUnlikely };
 }
 
-function leastOdds(query: Query, earlier: StoredMemory, { isDecision }: LaterMemory): number {
+function leastOdds(query: Query, earlier: StoredMemory, later: LaterMemory): number {
   if (asksAgain(query, earlier)) return leastAboveAsked;
-  return isDecision && earlier.metadata.kind !== 'decision' ? leastOfDecision : leastLogOdds;
+  if (later.signs[lost] === 1) return leastOfLost;
+  if (later.isMomentsLater) return leastOfMoments;
+  return later.isDecision && earlier.metadata.kind !== 'decision' ? leastOfDecision : leastLogOdds;
 }
+
+const lost = signNames.indexOf('lost');
 
 /** Whether a memory is an exchange in which the same was asked. */
 function asksAgain({ text }: Query, { metadata: { kind, question } }: StoredMemory): boolean {
@@ -77,6 +85,7 @@ function asksAgain({ text }: Query, { metadata: { kind, question } }: StoredMemo
 export interface LaterMemory extends LaterSigns {
   id: string;
   isDecision: boolean;
+  isMomentsLater: boolean;
   /** Whether it answers the question as the earlier one does. */
   answersAlike: boolean;
 }
@@ -123,6 +132,7 @@ export async function judgedFollowers(
       return {
         id: like.memory.memory_id,
         isDecision: like.memory.metadata.kind === 'decision',
+        isMomentsLater: areMomentsApart(memory, like.memory),
         signs,
         vector: like.vector,
         text: withoutLabels(like.memory),

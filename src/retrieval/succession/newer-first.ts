@@ -89,6 +89,7 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   if (!isPlain(older.memory) || !isPlain(newer.memory) || !isLater(older.memory, newer.memory)) return false;
   const [before, after] = [older.memory.content, newer.memory.content];
   if (areSaidByTwo(older.memory, newer.memory)) return false;
+  if (areMomentsApart(older.memory, newer.memory) && !tellsOfChange(after)) return false;
   if (asked.kind !== null && givesKind(asked.kind, before, asked.text) !== givesKind(asked.kind, after, asked.text))
     return false;
   const hasMoved = asked.kind === 'home' && tellsOfChange(after) && givesKind('home', after);
@@ -114,17 +115,18 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   );
 }
 
-/**
- * Whether a memory is of another occasion than an earlier one, and so may tell of a later state. One that was stored moments later by itself is so if it says that
- * something changed.
- */
+/** Whether a memory was stored after an earlier one and not as a part of the same text or talk, and so may tell of a later state. */
 export function isLater(older: StoredMemory, newer: StoredMemory): boolean {
-  const [before, after] = [older, newer].map((one) => Date.parse(happenedAt(one))) as [number, number];
-  const apart = after - before;
+  const apart = between(older, newer);
   if (older.session_id !== null && older.session_id === newer.session_id) return apart >= leastApartInSessionMs;
-  if (apart >= leastApartMs) return true;
-  return apart > 0 && !areOfOneSource(older, newer) && tellsOfChange(newer.content);
+  return apart >= leastApartMs || (apart > 0 && !areOfOneSource(older, newer));
 }
+
+/** Whether two memories were stored moments apart: mostly they tell of one occasion, and neither replaces the other. */
+export const areMomentsApart = (older: StoredMemory, newer: StoredMemory) => between(older, newer) < leastApartMs;
+
+const between = (older: StoredMemory, newer: StoredMemory) =>
+  Date.parse(happenedAt(newer)) - Date.parse(happenedAt(older));
 
 function areOfOneSource(one: StoredMemory, other: StoredMemory): boolean {
   const series = seriesOf(one);

@@ -110,11 +110,14 @@ export function countsIn(text: string, figures = figuresIn(text)): ReadonlyMap<s
 }
 
 const unitAfter =
-  /(?:\p{N}|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)(?= ))[ -]?(?<unit>%|°\p{L}?|\p{L}+|[€£$])/giu;
+  /(?:\p{N}|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)(?= ))[ -]?(?!(?:today|now|on|in|at|of|to|and|or|by|from|heute|am|an|im|und|von|hoy|y|de|en|et|aujourd|oggi|e|di|vandaag|op)(?!\p{L}))(?<unit>%|°\p{L}?|\p{L}+|[€£$])/giu;
+
+/** Letters of a unit that are compared. */
+export const unitLetters = 3;
 
 /** What stands after the numbers of a text, by its first letters: of "8 bar, every 10 minutes" `bar` and `min`. */
 export function unitsIn(text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(unitAfter)].map(({ groups }) => groups!.unit!.toLowerCase().slice(0, 3)));
+  return new Set([...text.matchAll(unitAfter)].map(({ groups }) => groups!.unit!.toLowerCase().slice(0, unitLetters)));
 }
 
 const everyWeekday = weekdayNames.map((names) => new RegExp(names, 'giu'));

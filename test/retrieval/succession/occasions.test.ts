@@ -15,10 +15,26 @@ describe.each(engines)('occasions on $name', (engine) => {
 
   const first = async (query: string) => (await workspace.tool<RecallAnswer>('recall', { query })).memories[0]?.content;
 
-  test('a change that is stored moments later stands first', async () => {
-    await workspace.tool('remember', { content: 'We use Postgres 14 for the ledger.' });
-    await workspace.tool('remember', { content: 'We moved the ledger to Postgres 16.' });
-    expect(await first('Which Postgres does the ledger use?')).toBe('We moved the ledger to Postgres 16.');
+  test.each([
+    [
+      'We use Postgres 14 for the ledger.',
+      'We moved the ledger to Postgres 16.',
+      'Which Postgres does the ledger use?',
+    ],
+    ['My flight is on June 3.', 'The flight got rebooked to June 5.', 'When is my flight?'],
+    ['We buy our beans from Altura.', 'We dropped Altura and buy from Monte Verde.', 'Who do we buy our beans from?'],
+    ['We have three goldfish.', 'One of the goldfish died, so only two are left.', 'How many goldfish do we have?'],
+  ])('a change that is stored moments later stands first: %s', async (older, newer, question) => {
+    for (const content of [older, newer]) await workspace.tool('remember', { content });
+    expect(await first(question)).toBe(newer);
+  });
+
+  test.each([
+    ['Alice lives in Berlin.', "Alice's sister lives in Oslo.", 'Where does Alice live?'],
+    ['The tent is in the attic.', 'We slept badly in the tent.', 'Where is the tent?'],
+  ])('what is stored moments later and tells of something else does not: %s', async (older, newer, question) => {
+    for (const content of [older, newer]) await workspace.tool('remember', { content });
+    expect(await first(question)).toBe(older);
   });
 
   test.each([

@@ -72,7 +72,8 @@ describe.each(engines)('on $name', (engine) => {
     expect(left).toBeGreaterThan(0);
     expect((await stored()) - before + left).toBe(1_050);
     await workspaces.restore(service.alpha.workspace_id, '2000');
-    expect(await job(job_id)).toMatchObject({ state: 'queued' });
+    // The look that follows the end of a job may find the workspace there again.
+    expect(['queued', 'running']).toContain((await job(job_id)).state);
     service.services.jobs.wake(service.alpha);
     await ends(job_id, 'done');
     expect(await stored()).toBe(before + 1_050);

@@ -222,6 +222,8 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (shared < 2 && least > 1) return false;
   if (share >= changedMatter && newer.matter.size > newer.dropped.size && dropsOf(newer, older)) return shared >= 2;
   if (newer.isDenied || older.isDenied) return false;
+  // "The rent for the garage" is another one than "the rent".
+  if (least === 1 && newer.matter.size !== older.matter.size && !newer.hasChanged) return false;
   return (
     share >= (newer.hasChanged ? changedMatter : sameMatter) &&
     isOtherValue(newer, older, share === 1 && newer.matter.size === older.matter.size)

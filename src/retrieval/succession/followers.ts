@@ -24,7 +24,7 @@ const nearBest = 0.75;
 /** Of the logarithm of the odds: a follower is likelier than staying. */
 export const leastLogOdds = 0;
 /** A decision says what shall be, and seldom where or how a thing is: above a plain fact it must be likelier. */
-const leastOfDecision = 0.5;
+const leastOfDecision = 1;
 /** So must one that was stored moments after the earlier one. */
 const leastOfMoments = 0.75;
 /** So must one that lacks the kind of thing asked for, which the earlier one names: "We slept badly in the tent" does not say where it is. */

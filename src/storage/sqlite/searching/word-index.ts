@@ -124,6 +124,8 @@ export async function bestOfWords(
   }
   const asked = words.map(asIndexed);
   const pause = pauses();
+  // All that was written: later each page of it would have the postings read again.
+  while (pull(index) === 'anew') await pause();
   for (;;) {
     const { renewed } = index;
     // Postings first, then changes: so the postings hold nothing that was not pulled.

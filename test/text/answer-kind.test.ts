@@ -159,6 +159,12 @@ describe('the kind of thing that a question asks for', () => {
     expect(givesKind('person', 'Nora keeps the keys.')).toBeNull();
   });
 
+  test('who settled in a place has a home there, and who settled on a thing has not', () => {
+    expect(givesKind('home', 'Livia settled in Reutlingen.')).toBe(true);
+    expect(givesKind('home', 'Livia settled on a green sofa.')).toBe(false);
+    expect(givesKind('home', 'Livia settled her bill.')).toBe(false);
+  });
+
   test('a move to another team is no home', () => {
     expect(givesKind('home', 'Livia moved to Reutlingen.')).toBe(true);
     expect(givesKind('home', 'Livia moved to the billing team.')).toBe(false);

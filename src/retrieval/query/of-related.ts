@@ -1,21 +1,32 @@
 /** Whether a memory tells of somebody's relative or thing where the question asks of the person: of "Alice's sister", and not of Alice. */
+
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
+import { fold, normalise } from '../../text/fold.ts';
 import type { Query } from './query.ts';
 
 /** What one person has, and a relative has another of. */
 const ofOnePerson: readonly (AnswerKind | null)[] = ['home', 'contact', 'avoided'];
 
+/** After the name. "Alice's flat", "Alice's number" and "Alice's moved" tell of Alice. */
+const ofRelative =
+  /^'s (?:[\p{L}-]+ )?(?:(?:step|grand|god)?-?(?:mother|father|mum|mom|dad|parent|son|daughter|child|children|kid)|granny|sister|brother|sibling|twin|baby|babies|wife|wives|husband|partner|fianc(?:e|ee)|boyfriend|girlfriend|ex|family|uncle|aunt|cousin|niece|nephew|friend|neighbou?r|flatmate|roommate|colleague|co-?worker|boss|manager|assistant|tutor|teacher|carer|nanny|landlord|landlady|dog|puppy|cat|kitten|rabbit|horse|pony|hen|pet|bike|bicycle|car|van|boat|desk|piano|team|band|choir|office|company|shop|school|bakery|restaurant)s?(?!\p{L})/u;
+
 export function isOfRelated({ kind, text, entities }: Query, content: string): boolean {
-  if (!ofOnePerson.includes(kind)) return false;
-  return [...entities.values()].some(({ matched }) => !owns(text, matched) && ownsOnly(content, matched));
+  if (!ofOnePerson.includes(kind) || (kind === 'contact' && asksForAnother.test(text))) return false;
+  const [asked, told] = [plain(text), plain(content)];
+  return [...entities.values()].some(
+    ({ matched }) => !asked.includes(`${matched}'s `) && tellsOfRelativesAlone(told, matched),
+  );
 }
 
-const owns = (text: string, name: string) => countIn(text, `${name}'s`) > 0;
+/** Who may be called in somebody's place is often a relative. */
+const asksForAnother = /\b(?:whom?|wen|wer|qui|quién)\b|谁/iu;
 
-function ownsOnly(text: string, name: string): boolean {
-  const owned = countIn(text, `${name}'s`);
-  return owned > 0 && owned === countIn(text, name);
+/** Whether after each mention of the name a relative follows. */
+function tellsOfRelativesAlone(text: string, name: string): boolean {
+  const mentions = text.split(name).slice(1);
+  return mentions.length > 0 && mentions.every((rest) => ofRelative.test(rest));
 }
 
-const countIn = (text: string, name: string) =>
-  text.toLowerCase().replaceAll('’', "'").split(name.toLowerCase()).length - 1;
+/** Spelled as normal forms of names are. */
+const plain = (text: string) => fold(normalise(text).toLowerCase()).replaceAll('’', "'");

@@ -128,7 +128,9 @@ export const areMomentsApart = (older: StoredMemory, newer: StoredMemory) => bet
 const between = (older: StoredMemory, newer: StoredMemory) =>
   Date.parse(happenedAt(newer)) - Date.parse(happenedAt(older));
 
+/** An ingest run may bring many sessions. */
 function areOfOneSource(one: StoredMemory, other: StoredMemory): boolean {
+  if (one.source.run_id !== null && one.source.run_id === other.source.run_id) return true;
   const series = seriesOf(one);
   return series !== null && series === seriesOf(other);
 }

@@ -1,5 +1,6 @@
 /** Which later memories may replace an earlier one: those of another occasion. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../../src/model/ids.ts';
 import type { RecallAnswer } from '../../../src/retrieval/request.ts';
 import { engines } from '../../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.ts';
@@ -35,6 +36,31 @@ describe.each(engines)('occasions on $name', (engine) => {
   ])('what is stored moments later and tells of something else does not: %s', async (older, newer, question) => {
     for (const content of [older, newer]) await workspace.tool('remember', { content });
     expect(await first(question)).toBe(older);
+  });
+
+  test.each([
+    ["Alice's new flat is in Lisbon, she moved in May.", 'Alice lives in a flat in Berlin.', 'Where does Alice live?'],
+    ["Gary's number is 0151 7654321.", 'Gary said he will call back.', 'How do I reach Gary?'],
+    ["Nora's vegan now.", 'Nora is vegetarian.', 'What can I cook for Nora?'],
+    ['José lives in Berlin.', "José's sister has moved to Oslo.", 'Where does José live?'],
+  ])(
+    "what is told of somebody's home, number or state is told of them, and of their relatives it is not: %s",
+    async (expected, other, question) => {
+      for (const content of expected.startsWith('José') ? [expected, other] : [other, expected]) {
+        await workspace.tool('remember', { content });
+        workspace.pass(day);
+      }
+      expect(await first(question)).toBe(expected);
+    },
+  );
+
+  test('memories that one ingest run brings within moments are of one occasion, whatever their sessions', async () => {
+    const source = { name: 'export', type: 'file', run_id: newId('run') };
+    await workspace.addAll([
+      { content: 'My flight is on June 3.', session_id: 'a', source },
+      { content: 'The flight got rebooked to June 5.', session_id: 'b', source },
+    ]);
+    expect(await first('When is my flight?')).toBe('My flight is on June 3.');
   });
 
   test.each([

@@ -9,7 +9,7 @@ const ofOnePerson: readonly (AnswerKind | null)[] = ['home', 'contact', 'avoided
 
 /** After the name. "Alice's flat", "Alice's number" and "Alice's moved" tell of Alice. */
 const ofRelative =
-  /^'s (?:[\p{L}-]+ )?(?:(?:step|grand|god)?-?(?:mother|father|mum|mom|dad|parent|son|daughter|child|children|kid)|granny|sister|brother|sibling|twin|baby|babies|wife|wives|husband|partner|fianc(?:e|ee)|boyfriend|girlfriend|ex|family|uncle|aunt|cousin|niece|nephew|friend|neighbou?r|flatmate|roommate|colleague|co-?worker|boss|manager|assistant|tutor|teacher|carer|nanny|landlord|landlady|dog|puppy|cat|kitten|rabbit|horse|pony|hen|pet|bike|bicycle|car|van|boat|desk|piano|team|band|choir|office|company|shop|school|bakery|restaurant)s?(?!\p{L})/u;
+  /^'s (?:[\p{L}-]+ )?(?:(?:step|grand|god)?-?(?:mother|father|mum|mom|dad|parent|son|daughter|child|children|kid)|granny|sister|brother|sibling|twin|baby|babies|wife|wives|husband|partner|fianc(?:e|ee)|boyfriend|girlfriend|ex|uncle|aunt|cousin|niece|nephew|friend|neighbou?r|flatmate|roommate|colleague|co-?worker|boss|manager|assistant|tutor|teacher|carer|nanny|landlord|landlady|dog|puppy|cat|kitten|rabbit|horse|pony|hen|pet|bike|bicycle|car|van|boat|desk|piano|team|band|choir|office|company|shop|school|bakery|restaurant)s?(?!\p{L})/u;
 
 export function isOfRelated({ kind, text, entities }: Query, content: string): boolean {
   if (!ofOnePerson.includes(kind) || (kind === 'contact' && asksForAnother.test(text))) return false;

@@ -26,8 +26,11 @@ export function createUse(clock: () => number) {
   const running = new Set<Running>();
   const note = (call: Running) => {
     const ms = share.advance(running.size) - call.from - call.noted;
-    for (const sums of [recent, lately]) sums.add(call.owner, ms);
-    ofAll.add('', ms);
+    // It may have been used long before: a steady use of all comes to no more than the span.
+    const late = Math.min(ms, latelyMs);
+    recent.add(call.owner, Math.min(ms, recentMs));
+    lately.add(call.owner, late);
+    ofAll.add('', late);
     call.noted += ms;
   };
   return {

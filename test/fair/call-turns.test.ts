@@ -141,3 +141,18 @@ test('a call that waits to go on is not charged for what others compute meanwhil
   loop.active += 10;
   expect([waiting.end(), loud.end()]).toEqual([5, 55]);
 });
+
+test('a call that computed for long is forgotten as soon as one that computed for a moment', async () => {
+  let at = 0;
+  const turns = createCallTurns(limits, () => at);
+  const compute = async (owner: string, ms: number) => {
+    const turn = await begin(turns, owner);
+    at += ms;
+    loop.active += ms;
+    turn.end();
+  };
+  await compute('loud', 10_000);
+  await compute('quiet', 250);
+  const [loud, quiet] = [await begin(turns, 'loud'), await begin(turns, 'quiet')];
+  expect([loud.isSmall, quiet.isSmall]).toEqual([true, false]);
+});

@@ -19,7 +19,7 @@ export interface TurnLimits {
 export interface CallTurn {
   /** The rest of the caller's budget in milliseconds; null where there is no budget. */
   readonly remainingMs: number | null;
-  /** Whether it is likely to end soon: while others are served, that of an owner that does not use most of the processor; otherwise, that of one whose last calls cost little. */
+  /** Whether it is likely to end soon. While others are served, a call is small unless its owner uses most of the processor; otherwise, if its owner's last calls cost little. */
   readonly isSmall: boolean;
   /** To be called when the call goes on: from then on it is measured. */
   begin(): void;

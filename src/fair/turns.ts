@@ -1,7 +1,7 @@
 /**
  * Lets long computations share the event loop: one waiting computation continues in each round. Small calls that begin and all others take
  * turns, each in order of arrival, so that a small call waits for one slice of a large one and not for its end. A call that is not small begins in the line of those that
- * continue: else it would go before a small one that came later, with each of its calls.
+ * continue. Otherwise each new call of a busy owner would go before computations that wait already.
  */
 
 /** A computation of a round that took longer lets the next one go on. */

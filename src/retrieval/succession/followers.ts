@@ -23,13 +23,13 @@ const mostFollowed = 2;
 const nearBest = 0.75;
 /** Of the logarithm of the odds: a follower is likelier than staying. */
 export const leastLogOdds = 0;
-/** A decision says what shall be, and seldom where or how a thing is: above a plain fact it must be likelier. */
+/** A decision above a plain fact: it says what shall be, and seldom where or how a thing is. */
 const leastOfDecision = 1;
-/** So must one that was stored moments after the earlier one. */
+/** A memory that was stored moments after the earlier one: mostly both tell of one occasion. */
 const leastOfMoments = 0.75;
-/** So must one that lacks the kind of thing asked for, which the earlier one names: "We slept badly in the tent" does not say where it is. */
+/** A memory without the kind of thing asked for, which the earlier one names: "We slept badly in the tent" does not say where it is. */
 const leastOfLost = 2;
-/** So must what stands above an exchange that answers this very question. */
+/** A memory above an exchange that answers this very question. */
 const leastAboveAsked = 1.5;
 /** Below these, words in common do not make a later memory replace an earlier one. */
 const unlikelyLogOdds = -1.5;
@@ -67,11 +67,15 @@ export async function followersOf(
   return { likeliest, isUnlikely };
 }
 
+/** The highest bar that applies. */
 function leastOdds(query: Query, earlier: StoredMemory, later: LaterMemory): number {
-  if (asksAgain(query, earlier)) return leastAboveAsked;
-  if (later.signs[lost] === 1) return leastOfLost;
-  if (later.isMomentsLater) return leastOfMoments;
-  return later.isDecision && earlier.metadata.kind !== 'decision' ? leastOfDecision : leastLogOdds;
+  const isAbovePlain = later.isDecision && earlier.metadata.kind !== 'decision';
+  return Math.max(
+    later.isMomentsLater ? leastOfMoments : leastLogOdds,
+    isAbovePlain ? leastOfDecision : leastLogOdds,
+    asksAgain(query, earlier) ? leastAboveAsked : leastLogOdds,
+    later.signs[lost] === 1 ? leastOfLost : leastLogOdds,
+  );
 }
 
 const lost = signNames.indexOf('lost');

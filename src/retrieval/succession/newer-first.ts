@@ -56,7 +56,7 @@ const shortest = 160;
 const asks = /[?？]/;
 /** Stored closer together than this, memories are mostly of one occasion: the paragraphs of a text, the facts of one talk. */
 const leastApartMs = 30_000;
-/** A session may last for months, its parts do not. */
+/** A session may last for months. Its memories of one day are mostly of one occasion. */
 const leastApartInSessionMs = 86_400_000;
 
 export interface Compared {

@@ -32,6 +32,7 @@ describe.each(engines)('occasions on $name', (engine) => {
 
   test.each([
     ['Alice lives in Berlin.', "Alice's sister lives in Oslo.", 'Where does Alice live?'],
+    ['The rent is 980 euros.', 'The rent for the garage is 65 euros.', 'How much is the rent?'],
     ['The tent is in the attic.', 'We slept badly in the tent.', 'Where is the tent?'],
   ])('what is stored moments later and tells of something else does not: %s', async (older, newer, question) => {
     for (const content of [older, newer]) await workspace.tool('remember', { content });

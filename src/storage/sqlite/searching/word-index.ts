@@ -53,7 +53,7 @@ interface Statements {
 const awaitedMemories = 100_000;
 const pageSize = 4_096;
 /**
- * Changes that are taken in at once: 8 ms for their lengths, and 50 in a thread, where their words are read too. More than {@link mostRewritten}, so that what was written in
+ * Changes that are taken in at once: their lengths, and in a thread their words too, which takes 50 ms. More than {@link mostRewritten}, so that what was written in
  * bulk is not skipped one by one in each search. A search waits for some such pages.
  */
 const changesPage = 1_024;

@@ -1,41 +1,33 @@
 /**
- * Counts tokens as a language model does, by the vocabulary `o200k_base`. It is loaded on first use: 0.3 s, 40 MB. Other vocabularies
+ * Counts tokens as a language model does, by the vocabulary `o200k_base`. It is read on first use. Other vocabularies
  * differ by some percent, and more in scripts other than Latin.
  */
 import { pauses } from '../fair/pauses.ts';
 import { graphemesOf, wordStarts } from './boundaries.ts';
+import { readTokenVocabulary, type TokenVocabulary } from './token-vocabulary.ts';
 
-type Encoding = typeof import('gpt-tokenizer/encoding/o200k_base');
-
-/** Special tokens count as plain text: `<|endoftext|>` in a memory is like any other text. */
-const asPlainText = { disallowedSpecial: new Set<string>() };
-/** Word pieces that are cached; the default of 100,000 could take 100 MB. */
-const rememberedPieces = 10_000;
 const ellipsis = '…';
 
-let loading: Promise<Encoding> | null = null;
+let reading: Promise<TokenVocabulary> | null = null;
 
-function encoding(): Promise<Encoding> {
-  loading ??= import('gpt-tokenizer/encoding/o200k_base').then((loaded) => {
-    loaded.setMergeCacheSize(rememberedPieces);
-    return loaded;
-  });
-  return loading;
+function vocabulary(): Promise<TokenVocabulary> {
+  reading ??= readTokenVocabulary();
+  return reading;
 }
 
-/** Loads the vocabulary soon after the service listens: loading within a call would hold up all others. */
+/** Reads the vocabulary soon after the service listens: a call that needs it would wait for it. */
 export async function loadVocabulary(): Promise<void> {
   await countTokens('');
 }
 
 /** A long text is counted in turns with other work. */
 export async function countTokens(text: string): Promise<number> {
-  return count(await encoding(), text);
+  return count(await vocabulary(), text);
 }
 
 /** Whether a text has at most so many tokens: it is counted no further than that. */
 export async function fitsTokens(text: string, most: number): Promise<boolean> {
-  return (await count(await encoding(), text, most)) <= most;
+  return (await count(await vocabulary(), text, most)) <= most;
 }
 
 /**
@@ -43,8 +35,8 @@ export async function fitsTokens(text: string, most: number): Promise<boolean> {
  * alone. A cut text ends in `…`, which is counted; '' if not even a character and that sign fit.
  */
 export async function fitTokens(text: string, most: number): Promise<string> {
-  const loaded = await encoding();
-  const fits = async (candidate: string) => (await count(loaded, candidate, most)) <= most;
+  const known = await vocabulary();
+  const fits = async (candidate: string) => (await count(known, candidate, most)) <= most;
   if (await fits(text)) return text;
   const start = await beginning(text, fits);
   const cut = (at: number) => `${start.slice(0, at).trimEnd()}${ellipsis}`;
@@ -115,28 +107,28 @@ const endOfWord = /[\p{L}\p{N}](?=[^\p{L}\p{N}\p{M}'’])/gu;
  * Counts tokens, exactly for ordinary text, until there are more than `most`. Overlong runs are counted in pieces, plus one token per cut, so that the figure is
  * rather too high than too low.
  */
-async function count(loaded: Encoding, text: string, most = Number.POSITIVE_INFINITY): Promise<number> {
-  if (text.length <= atOnce) return countPart(loaded, text);
+async function count(known: TokenVocabulary, text: string, most = Number.POSITIVE_INFINITY): Promise<number> {
+  if (text.length <= atOnce) return countPart(known, text);
   const pause = pauses();
   let tokens = 0;
   for (let start = 0; start < text.length && tokens <= most; ) {
     endOfWord.lastIndex = start + atOnce;
     const end = endOfWord.test(text) ? endOfWord.lastIndex : text.length;
-    tokens += countPart(loaded, text.slice(start, end));
+    tokens += countPart(known, text.slice(start, end));
     start = end;
     await pause();
   }
   return tokens;
 }
 
-function countPart(loaded: Encoding, text: string): number {
-  if (!mayHaveOverlongRun(text)) return loaded.countTokens(text, asPlainText);
+function countPart(known: TokenVocabulary, text: string): number {
+  if (!mayHaveOverlongRun(text)) return known.countTokens(text);
   let tokens = 0;
   let start = 0;
   for (const { 0: run, index } of text.matchAll(overlong)) {
     const end = index + run.length;
-    tokens += loaded.countTokens(text.slice(start, end), asPlainText) + 1;
+    tokens += known.countTokens(text.slice(start, end)) + 1;
     start = end;
   }
-  return tokens + loaded.countTokens(text.slice(start), asPlainText);
+  return tokens + known.countTokens(text.slice(start));
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readTokenVocabulary } from '../../src/text/token-vocabulary.ts';
 import { countTokens, fitsTokens, fitTokens } from '../../src/text/tokens.ts';
 import { roundsOf } from '../support/rounds.ts';
 
@@ -83,6 +84,33 @@ test('the parts of a long text have as many tokens as the whole, which is counte
     expect(await fitsTokens(text, whole.countTokens(text))).toBe(true);
     expect(await fitsTokens(text, whole.countTokens(text) - 1)).toBe(false);
   }
+});
+
+test('every text has as many tokens as another program counts that knows the vocabulary', {
+  timeout: 30_000,
+}, async () => {
+  const whole = await import('gpt-tokenizer/encoding/o200k_base');
+  const asPlainText = { disallowedSpecial: new Set<string>() };
+  const pieces = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.integer({ min: 0, max: 199_997 }).map((token) => whole.decode([token])),
+    fc.constantFrom(' ', '\n', '\r\n\t', "'s", "n't", 'ſ', '<|endoftext|>', '\u{1F468}\u200d\u{1F469}', '\ud800'),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(pieces, { maxLength: 12 }), async (given) => {
+      // That program takes a byte order mark within a word for nothing, and finds another token.
+      const text = given.join('').replaceAll('\ufeff', '');
+      expect(await countTokens(text)).toBe(whole.countTokens(text, asPlainText));
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(await countTokens('\ufeffusing\ufeff')).toBe(2);
+});
+
+test('the vocabulary is read in turns with other work', async () => {
+  const { rounds } = await roundsOf(readTokenVocabulary);
+  expect(rounds).toBeGreaterThan(80);
 });
 
 test('a long text is counted in turns with other work', async () => {

@@ -1,5 +1,6 @@
 /** The items of a JSON text: of an array, or one value a line; of each the whole, or the text of a field that is named. */
 import { invalid } from '../errors.ts';
+import { readJson } from '../fair/json-steps.ts';
 import { between } from './steps.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -11,7 +12,7 @@ export const isObject = (value: unknown): value is Fields =>
 const shownFields = 12;
 
 /**
- * The texts of the items, in order; null after a stretch of lines that was only looked through. Of an object its `content` or `text`, or else the
+ * The texts of the items, in order; null after a stretch that gave no item. Of an object its `content` or `text`, or else the
  * whole object. With `field` the text of that field; at the end `invalid` says how many items lack it. An item whose field is empty gives an empty
  * text.
  */
@@ -21,16 +22,16 @@ export function* byItem(content: string, field?: string): Generator<string | nul
   for (const item of items) yield item === looked ? null : textOf(item);
 }
 
-/** In the place of an item: lines were looked through. */
+/** In the place of an item: lines were looked through, or a part of a long value was read. */
 const looked = Symbol('looked');
 const lookedAtOnce = 1_000;
 
 function* itemsOf(content: string): Generator<unknown> {
   if (yield* isLines(content)) {
-    for (const line of filledLines(content)) yield parsed(line);
+    for (const line of filledLines(content)) yield yield* parsed(line);
     return;
   }
-  const value = parsed(content);
+  const value = yield* parsed(content);
   if (Array.isArray(value)) yield* value;
   else yield value;
 }
@@ -51,9 +52,14 @@ function* filledLines(content: string): Generator<string> {
   for (const line of between(content.trim(), /\n/g)) if (line.trim() !== '') yield line;
 }
 
-function parsed(text: string): unknown {
+function* parsed(text: string): Generator<typeof looked, unknown> {
   try {
-    return JSON.parse(text);
+    const steps = readJson(text);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      yield looked;
+    }
   } catch {
     throw invalid(['body', 'content'], 'cannot be read as JSON: send an array, or one value a line', 'json_invalid');
   }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sliceMs, turns } from '../../src/fair/turns.ts';
 import { maxBodyBytes, readJsonObject } from '../../src/surface/body.ts';
+import { roundsOf } from '../support/rounds.ts';
 import { startService, type TestService } from './test-service.ts';
 
 let service: TestService;
@@ -96,4 +97,22 @@ test('others have a turn between the text of a large body and its JSON', async (
   expect(read).toEqual({ content: 'x' });
   // Calls of the tests before may still pause as well.
   expect(paused).toBeGreaterThanOrEqual(1);
+});
+
+const many = Array.from({ length: 20_000 }, (_, n) => ({ content: `number ${n}`, tags: ['one', 'two'] }));
+
+test('a large body is read in turns with other work, and is what it was', async () => {
+  const body = JSON.stringify({ items: many, source_name: 'a \\ "list"' });
+  const request = new Request('http://localhost', { method: 'POST', body });
+  const { rounds, result } = await roundsOf(() => readJsonObject(request, false, 2 * maxBodyBytes));
+  expect(result).toEqual(JSON.parse(body));
+  expect(rounds).toBeGreaterThan(10);
+});
+
+test('a fault in the middle of a large body is told as in a small one', async () => {
+  const text = JSON.stringify({ items: many });
+  const raw = text.replace('"number 10000"', 'number 10000');
+  const { status, json } = await service.call('POST', 'ingest', { raw });
+  expect(status).toBe(422);
+  expect(json).toEqual((await service.call('POST', 'ingest', { raw: '{"items":[number]}' })).json);
 });

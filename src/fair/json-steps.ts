@@ -1,0 +1,197 @@
+/**
+ * Reads JSON as `JSON.parse` does, a step at a time, so that others may go on in between. Each step gives `JSON.parse` some members of a list or of an object,
+ * or a part of a long string. What stands between them is looked at here.
+ */
+
+/** Characters of a step, about: under a millisecond. */
+const usualStep = 64 * 1024;
+/** A text of so many steps is read in one go. */
+const stepsInOne = 4;
+/** Lists and objects that lie deeper than this are read whole. */
+const deepest = 16;
+
+const [quote, comma] = [34, 44];
+/** The longest escape, less one: `\u0041`. */
+const mostOfEscape = 5;
+
+/** Yields between two steps; returns the value. Throws a SyntaxError where `JSON.parse` does. */
+export function* readJson(text: string, step = usualStep): Generator<void, unknown> {
+  if (text.length <= stepsInOne * step) return JSON.parse(text);
+  const reader: Reader = { text, step, at: 0 };
+  skipBlanks(reader);
+  const value = yield* readValue(reader, 0);
+  skipBlanks(reader);
+  if (reader.at < text.length) throw fault();
+  return value;
+}
+
+interface Reader {
+  readonly text: string;
+  readonly step: number;
+  at: number;
+}
+
+const fault = () => new SyntaxError('no JSON');
+
+const filled = /[^ \t\n\r]/g;
+
+function skipBlanks(reader: Reader): void {
+  filled.lastIndex = reader.at;
+  reader.at = filled.test(reader.text) ? filled.lastIndex - 1 : reader.text.length;
+}
+
+/** The long value that begins here. */
+function* readValue(reader: Reader, depth: number): Generator<void, unknown> {
+  const { text, at } = reader;
+  if (text[at] === '"') return yield* readString(reader);
+  if (depth < deepest && text[at] === '[') return yield* readList(reader, depth);
+  if (depth < deepest && text[at] === '{') return yield* readObject(reader, depth);
+  reader.at = endOfMember(text, at);
+  return JSON.parse(text.slice(at, reader.at));
+}
+
+function* readList(reader: Reader, depth: number): Generator<void, unknown[]> {
+  const list: unknown[] = [];
+  yield* eachPart(reader, '[]', {
+    some: (members) => {
+      const values: unknown[] = JSON.parse(members);
+      for (const value of values) list.push(value);
+      return values.length;
+    },
+    *long() {
+      list.push(yield* readValue(reader, depth + 1));
+    },
+  });
+  return list;
+}
+
+function* readObject(reader: Reader, depth: number): Generator<void, Record<string, unknown>> {
+  const object: Record<string, unknown> = {};
+  yield* eachPart(reader, '{}', {
+    some: (members) => {
+      const fields = Object.entries(JSON.parse(members));
+      for (const [name, value] of fields) setOwn(object, name, value);
+      return fields.length;
+    },
+    *long() {
+      if (reader.text[reader.at] !== '"') throw fault();
+      const name = yield* readString(reader);
+      skipBlanks(reader);
+      if (reader.text[reader.at] !== ':') throw fault();
+      reader.at += 1;
+      skipBlanks(reader);
+      setOwn(object, name, yield* readValue(reader, depth + 1));
+    },
+  });
+  return object;
+}
+
+/** A name like any other, as for `JSON.parse`. */
+function setOwn(object: Record<string, unknown>, name: string, value: unknown): void {
+  if (name !== '__proto__') object[name] = value;
+  else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+}
+
+interface Parts {
+  /** Takes some whole members, in brackets; returns how many they are. */
+  some(members: string): number;
+  /** Reads the member that begins at the reader, which is long. */
+  long(): Generator<void, void>;
+}
+
+/** Reads the members between these brackets, from the opening one to behind the closing one. */
+function* eachPart(reader: Reader, brackets: string, parts: Parts): Generator<void, void> {
+  const { text } = reader;
+  const [opening, closing] = [brackets.charAt(0), brackets.charAt(1)];
+  reader.at += 1;
+  skipBlanks(reader);
+  if (text[reader.at] === closing) return void (reader.at += 1);
+  for (;;) {
+    const end = endOfMembers(reader);
+    if (end > 0) {
+      // Nothing between two commas, or after the last.
+      if (parts.some(opening + text.slice(reader.at, end) + closing) === 0) throw fault();
+      reader.at = end;
+    } else {
+      skipBlanks(reader);
+      yield* parts.long();
+      skipBlanks(reader);
+    }
+    yield;
+    reader.at += 1;
+    if (text[reader.at - 1] === closing) return;
+    if (text[reader.at - 1] !== ',') throw fault();
+  }
+}
+
+/** Where the members end that begin here and fit into a step: the bracket that closes the list, else the last comma. 0 if not even one fits. */
+function endOfMembers({ text, at: from, step }: Reader): number {
+  let [depth, last] = [0, 0];
+  const limit = Math.min(text.length, from + step);
+  for (let at = from; at < limit; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === quote) at = endOfString(text, at + 1, limit);
+    else if (isOpening(sign)) depth += 1;
+    else if (sign === comma) last = depth === 0 ? at : last;
+    else if (isClosing(sign) && depth-- === 0) return at;
+  }
+  return last;
+}
+
+/** Where the member ends that begins here, however long it is: before a comma or a closing bracket, or at the end of the text. */
+function endOfMember(text: string, from: number): number {
+  let depth = 0;
+  let at = from;
+  for (; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === quote) at = endOfString(text, at + 1, text.length);
+    else if (isOpening(sign)) depth += 1;
+    else if (depth === 0 && (sign === comma || isClosing(sign))) break;
+    else if (isClosing(sign)) depth -= 1;
+  }
+  return Math.min(at, text.length);
+}
+
+/** Of `[` and `{`, of `]` and `}`: these differ in one bit. */
+const isOpening = (sign: number) => (sign | 32) === 123;
+const isClosing = (sign: number) => (sign | 32) === 125;
+
+/** The closing quote of the string that goes on here; the limit if there is none before it. */
+function endOfString(text: string, from: number, limit: number): number {
+  let at = text.indexOf('"', from);
+  while (at >= 0 && at < limit && isEscaped(text, from, at)) at = text.indexOf('"', at + 1);
+  return at < 0 || at > limit ? limit : at;
+}
+
+/** Whether an odd number of backslashes stands before this place, in what goes on from `from`. */
+function isEscaped(text: string, from: number, at: number): boolean {
+  let first = at;
+  while (first > from && text[first - 1] === '\\') first -= 1;
+  return (at - first) % 2 === 1;
+}
+
+/** The long string that begins here, in parts that end within no escape. */
+function* readString(reader: Reader): Generator<void, string> {
+  const { text, step } = reader;
+  const parts: string[] = [];
+  reader.at += 1;
+  for (;;) {
+    const from = reader.at;
+    const limit = Math.min(text.length, from + step);
+    const end = endOfString(text, from, limit);
+    reader.at = end < limit ? end : beforeEscape(text, from, limit);
+    parts.push(JSON.parse(`"${text.slice(from, reader.at)}"`));
+    if (end < limit) break;
+    if (limit === text.length) throw fault();
+    yield;
+  }
+  reader.at += 1;
+  return parts.join('');
+}
+
+/** The place itself, or where an escape begins that goes on there. */
+function beforeEscape(text: string, from: number, place: number): number {
+  for (let at = place - 1; at >= place - mostOfEscape; at -= 1)
+    if (text[at] === '\\') return isEscaped(text, from, at) ? place : at;
+  return place;
+}

@@ -105,7 +105,10 @@ function* eachPart(reader: Reader, brackets: string, parts: Parts): Generator<vo
   const [opening, closing] = [brackets.charAt(0), brackets.charAt(1)];
   reader.at += 1;
   skipBlanks(reader);
-  if (text[reader.at] === closing) return void (reader.at += 1);
+  if (text[reader.at] === closing) {
+    reader.at += 1;
+    return;
+  }
   for (;;) {
     const end = endOfMembers(reader);
     if (end > 0) {

@@ -1,6 +1,6 @@
 /** Ingests many items of one source: one run, one operation, each item once. A small number is stored at once, all or none; more become a job. */
 import { z } from 'zod';
-import { pauses } from '../fair/pauses.ts';
+import { pausesHolding } from '../fair/pauses.ts';
 import { moveLater } from '../memory/move-into-index.ts';
 import {
   analyseDrafts,
@@ -97,7 +97,7 @@ export const ingestItems: Verb<Ingest, PreparedIngest, Ingested> = {
 
 /** Stores the drafts in order. Few are checked for contradictions at once; more are left to {@link readLater}. */
 async function storeAll(tx: Transaction, drafts: readonly ReadDraft[]) {
-  const pause = pauses();
+  const pause = pausesHolding();
   const stored: { memory_id: string; existing: boolean }[] = [];
   let challenged = 0;
   // Over a network, what all of them need is asked for at once, and the server stores some while this process prepares the next.

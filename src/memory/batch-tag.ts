@@ -1,5 +1,5 @@
 /** Tags the memories that match a query, all or none, in one operation of the caller. */
-import { pauses } from '../fair/pauses.ts';
+import { pausesHolding } from '../fair/pauses.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
 import { findRelevant } from '../retrieval/recall.ts';
 import { recallRequestSchema } from '../retrieval/request.ts';
@@ -30,7 +30,7 @@ export const batchTag: Verb<BatchTag, { ids: string[]; tags: readonly string[] }
   },
   commit: async ({ store, caller }, { ids, tags }) => {
     const answer: BatchTagged = { operation_id: caller.operation_id, changed: 0, memories: [] };
-    const pause = pauses();
+    const pause = pausesHolding();
     for (const before of await store.memories.holdMany(ids)) {
       await pause();
       const after = await store.memories.change(before.memory_id, 'tags', { tags: withTags(before.tags, tags) });

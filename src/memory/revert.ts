@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Embedder } from '../embedding/embedder.ts';
 import { AppError, Changed } from '../errors.ts';
-import { pauses } from '../fair/pauses.ts';
+import { pausesHolding } from '../fair/pauses.ts';
 import { storeReadings } from '../graph/resolve.ts';
 import type { EntityEvent } from '../model/entity.ts';
 import { eventIdSchema, type HistoryEvent, operationIdSchema } from '../model/history.ts';
@@ -83,7 +83,7 @@ async function undoAll(
   cause: string,
   texts: ReadonlyMap<string, ReadText>,
 ): Promise<Change[]> {
-  const pause = pauses();
+  const pause = pausesHolding();
   const undone: Change[] = [];
   for (const event of events.filter((one) => !isErased(one))) {
     if (await undo(tx, event, cause, texts.get(event.event_id)?.form)) undone.push(event);

@@ -1,5 +1,5 @@
 /** Stores some memories at once, and looks for what they contradict: among stored memories, and earlier ones of the same call. */
-import { pauses } from '../../fair/pauses.ts';
+import { pausesHolding } from '../../fair/pauses.ts';
 import type { Memory } from '../../model/memory.ts';
 import type { Transaction } from '../../verb.ts';
 import { challenge, holdContradicted } from '../contradictions/challenge.ts';
@@ -17,7 +17,7 @@ export async function storeMany(tx: Transaction, drafts: readonly ReadDraft[]): 
   const after = new Set(remembered.map(({ memory }) => memory.memory_id));
   const isAfter = ({ memory_id }: Pick<Memory, 'memory_id'>) => after.has(memory_id);
   const bulk = { before: [] as Memory[], isAfter, claims: new Map() };
-  const pause = pauses();
+  const pause = pausesHolding();
   let challenged = 0;
   for (const [at, { memory, existing }] of remembered.entries()) {
     if (!existing) {

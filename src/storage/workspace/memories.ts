@@ -1,5 +1,5 @@
 /** Memories in SQL that both engines accept. Every write of a memory appends its event in the same transaction. */
-import { pauses } from '../../fair/pauses.ts';
+import { pausesHolding } from '../../fair/pauses.ts';
 import { together } from '../../fair/together.ts';
 import type { MemoryChange, StoredMemory } from '../../model/memory.ts';
 import { waitingStamp } from '../../model/vector.ts';
@@ -188,7 +188,7 @@ async function insertMemories(
   memories: Additions,
   keys: readonly number[] | null,
 ): Promise<void> {
-  const pause = pauses();
+  const pause = pausesHolding();
   for (let at = 0, end = 0; at < memories.length; at = end) {
     end = endOfStep(memories, at);
     await insertSome(db, session, memories.slice(at, end), keys?.slice(at, end) ?? null);

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { pauses } from '../../fair/pauses.ts';
+import { pauses, pausesHolding } from '../../fair/pauses.ts';
 import { appendTo } from '../../model/group-by.ts';
 import { layers, type StoredMemory } from '../../model/memory.ts';
 import { normalFormHash } from '../../text/fold.ts';
@@ -18,7 +18,7 @@ export async function findRepeated(
   session: StoreSession,
   memories: readonly StoredMemory[],
 ): Promise<(StoredMemory | null)[]> {
-  const pause = pauses();
+  const pause = pausesHolding();
   const hashed: { memory: StoredMemory; hash: string }[] = [];
   for (const memory of memories) {
     hashed.push({ memory, hash: normalFormHash(memory.content) });

@@ -1,0 +1,58 @@
+/** A transaction holds the writer: others of its workspace wait for its end. SQLite alone computes within one; the waits are the same code on both engines. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { turns } from '../../src/fair/turns.ts';
+import { ingestItems } from '../../src/ingest/ingest.ts';
+import { batchTag } from '../../src/memory/batch-tag.ts';
+import { revert } from '../../src/memory/revert.ts';
+import type { Verb } from '../../src/verb.ts';
+import { engines } from '../support/engines.ts';
+import { roundsOf } from '../support/rounds.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+let workspace: TestWorkspace;
+beforeEach(async () => {
+  workspace = await openTestWorkspace(engines[0]!);
+});
+afterEach(() => workspace.remove());
+
+/** What the verb answers, and how often its transaction waited with calls that continue and with small calls that begin. */
+async function waitsOf<Input, Prepared, Answer>(verb: Verb<Input, Prepared, Answer>, input: Input) {
+  const { store, caller, now } = workspace.call();
+  const prepared = await verb.prepare(workspace.call(), input);
+  const [next, soon] = [vi.spyOn(turns, 'next'), vi.spyOn(turns, 'soon')];
+  try {
+    const { result } = await roundsOf(() =>
+      store.transaction(async (inner) => {
+        for (const spy of [next, soon]) spy.mockClear();
+        const answer = await verb.commit({ store: inner, caller, now }, prepared);
+        return { answer, withAll: next.mock.calls.length, withSmall: soon.mock.calls.length };
+      }),
+    );
+    return result;
+  } finally {
+    for (const spy of [next, soon]) spy.mockRestore();
+  }
+}
+
+const run = { source_name: 'list', source_type: 'text', layer: 'episodic', memory_type: 'fact' } as const;
+const itemsOf = (count: number) =>
+  Array.from({ length: count }, (_, n) => `Box ${n} of ${count} stands in hall ${n % 7}.`);
+
+test.each([60, 300])('%d items are stored in turns with small calls', async (count) => {
+  const { answer, withAll, withSmall } = await waitsOf(ingestItems, { ...run, items: itemsOf(count) });
+  expect(answer.memory_ids).toHaveLength(count);
+  expect(withSmall).toBeGreaterThan(count / 25);
+  expect(withAll).toBe(0);
+});
+
+test('memories are tagged, and a whole operation reverted, in turns with small calls', async () => {
+  const stored = await waitsOf(ingestItems, { ...run, items: itemsOf(40) });
+  const tagged = await waitsOf(batchTag, { query: 'boxes of 40 in hall 3', tags: ['hall'], top_k: 20 });
+  expect(tagged.answer.changed).toBeGreaterThan(5);
+  expect(tagged.withSmall).toBeGreaterThanOrEqual(tagged.answer.changed);
+  expect(tagged.withAll).toBe(0);
+  const reverted = await waitsOf(revert, { operation_id: stored.answer.operation_id });
+  expect(reverted.answer.memory_ids).toHaveLength(40);
+  expect(reverted.withSmall).toBeGreaterThanOrEqual(40);
+  expect(reverted.withAll).toBe(0);
+});

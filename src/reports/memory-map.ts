@@ -1,5 +1,6 @@
 /** Maps a workspace: what it holds, what it speaks of, and what has happened in it lately. */
 import { z } from 'zod';
+import { pauses } from '../fair/pauses.ts';
 import { communityName, structureOf } from '../graph/communities/communities.ts';
 import { cite, citedSchema } from '../graph/entity/cited-memory.ts';
 import { entitySchema } from '../model/entity.ts';
@@ -59,13 +60,15 @@ const longestText = 160;
 const dayMs = 24 * 3_600_000;
 
 export function memoryMap(workspace: Workspace): Promise<MemoryMap> {
-  return workspace.store.cached('memory map', maxAgeMs, async () => ({
-    computed_at: workspace.now().toISOString(),
-    memories: shapeOf(await workspace.store.reports.countKinds()),
-    entities: await entitiesOf(workspace),
-    areas: await areasOf(workspace),
-    recent: await recentOf(workspace),
-  }));
+  return workspace.store.cached('memory map', maxAgeMs, async () => {
+    const pause = pauses();
+    const memories = shapeOf(await workspace.store.reports.countKinds());
+    await pause();
+    const entities = await entitiesOf(workspace);
+    const areas = await areasOf(workspace, pause);
+    const recent = await recentOf(workspace, pause);
+    return { computed_at: workspace.now().toISOString(), memories, entities, areas, recent };
+  });
 }
 
 function shapeOf(kinds: readonly KindCount[]): MemoryMap['memories'] {
@@ -93,10 +96,11 @@ async function entitiesOf({ store: { entities } }: Workspace): Promise<MemoryMap
   };
 }
 
-async function areasOf(workspace: Workspace): Promise<MemoryMap['areas']> {
+async function areasOf(workspace: Workspace, pause: () => Promise<void>): Promise<MemoryMap['areas']> {
   const { communities } = await structureOf(workspace);
   const areas = [];
   for (const { members } of communities.slice(0, mostAreas)) {
+    await pause();
     const ids = members.slice(0, membersOfArea).map(({ entity_id }) => entity_id);
     const found = await workspace.store.entities.findMany(ids);
     const shown = found.map(({ entity_id, name, kind }) => ({ entity_id, name, kind }));
@@ -105,9 +109,12 @@ async function areasOf(workspace: Workspace): Promise<MemoryMap['areas']> {
   return areas;
 }
 
-async function recentOf({ store, now }: Workspace): Promise<MemoryMap['recent']> {
+async function recentOf({ store, now }: Workspace, pause: () => Promise<void>): Promise<MemoryMap['recent']> {
   const { memories, sessions } = store;
-  const within = (days: number) => memories.count({ since: new Date(now().getTime() - days * dayMs).toISOString() });
+  const within = async (days: number) => {
+    await pause();
+    return memories.count({ since: new Date(now().getTime() - days * dayMs).toISOString() });
+  };
   const latest = await memories.list({}, { limit: latestMemories });
   const records = await sessions.list({}, { limit: latestRecords });
   return {

@@ -57,15 +57,13 @@ const mostMembers = 20;
 export function structureOf({ store, now }: Workspace): Promise<Structure> {
   return store.cached('communities', maxAgeMs, async () => {
     const graph = await readWholeGraph(store);
-    const { communities, modularity } = await partition(graph);
+    const { communities, modularity, edges } = await partition(graph);
     return {
       computed_at: now().toISOString(),
       modularity: roundedWeight(modularity),
       entities: graph.ids.length,
-      edges: graph.ones.length,
-      communities: communities.map(({ members }) => ({
-        members: members.map(({ place, weight }) => ({ entity_id: graph.ids[place]!, weight: roundedWeight(weight) })),
-      })),
+      edges,
+      communities,
     };
   });
 }

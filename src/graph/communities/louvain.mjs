@@ -11,16 +11,73 @@ import imported from 'graphology-communities-louvain';
  */
 const louvain = /** @type {any} */ (imported);
 
-/** @type {{ nodes: number, ones: Uint32Array, others: Uint32Array, weights: Float64Array, resolution: number, seed: number }} */
-const { nodes, ones, others, weights, resolution, seed } = workerData;
+/** @type {{ ids: string[], ones: Uint32Array, others: Uint32Array, weights: Float64Array, mostEdges: number, resolution: number, seed: number }} */
+const { ids, ones, others, weights, mostEdges, resolution, seed } = workerData;
+
+/** The places of the ids in their order: the same graph is always the same, whatever was read first. */
+const inOrder = ids.map((_, found) => found).sort((one, other) => (at(ids, one) < at(ids, other) ? -1 : 1));
+const rank = new Uint32Array(ids.length);
+for (const [place, found] of inOrder.entries()) rank[found] = place;
+
+const edges = heaviest().map((edge) => {
+  const ends = [at(rank, at(ones, edge)), at(rank, at(others, edge))];
+  return { one: Math.min(...ends), other: Math.max(...ends), weight: at(weights, edge) };
+});
+edges.sort((one, other) => one.one - other.one || one.other - other.other);
 
 const graph = new graphology.UndirectedGraph();
-for (let node = 0; node < nodes; node += 1) graph.addNode(String(node));
-for (const [at, one] of ones.entries()) graph.addEdge(String(one), String(others[at]), { weight: weights[at] ?? 0 });
+for (let node = 0; node < ids.length; node += 1) graph.addNode(String(node));
+for (const { one, other, weight } of edges) graph.addEdge(String(one), String(other), { weight });
 
 const { communities, modularity } = louvain.detailed(graph, { resolution, rng: seeded(seed) });
-const of = Uint32Array.from({ length: nodes }, (_, node) => communities[String(node)] ?? 0);
-parentPort?.postMessage({ of, modularity: Number.isFinite(modularity) ? modularity : 0 });
+const groups = grouped(ids.map((_, node) => communities[String(node)] ?? 0));
+const members = groups.flat();
+parentPort?.postMessage({
+  sizes: Uint32Array.from(groups, ({ length }) => length),
+  members: Uint32Array.from(members, ({ place }) => at(inOrder, place)),
+  weights: Float64Array.from(members, ({ weight }) => weight),
+  modularity: Number.isFinite(modularity) ? modularity : 0,
+  edges: edges.length,
+});
+
+/**
+ * An item that is there.
+ * @template Item
+ * @param {ArrayLike<Item>} list
+ * @param {number} place
+ */
+function at(list, place) {
+  return /** @type {Item} */ (list[place]);
+}
+
+/** The edges of the greatest weights, by their places. */
+function heaviest() {
+  const all = Array.from(weights, (_, edge) => edge);
+  if (all.length <= mostEdges) return all;
+  return all.sort((one, other) => at(weights, other) - at(weights, one)).slice(0, mostEdges);
+}
+
+/**
+ * The members of each community, the best connected first; the largest community first.
+ * @param {number[]} of
+ */
+function grouped(of) {
+  const inside = new Float64Array(of.length);
+  for (const { one, other, weight } of edges) {
+    if (of[one] !== of[other]) continue;
+    inside[one] = at(inside, one) + weight;
+    inside[other] = at(inside, other) + weight;
+  }
+  /** @type {Map<number, { place: number, weight: number }[]>} */
+  const groups = new Map();
+  for (const [place, community] of of.entries()) {
+    const group = groups.get(community) ?? [];
+    group.push({ place, weight: at(inside, place) });
+    groups.set(community, group);
+  }
+  for (const group of groups.values()) group.sort((one, other) => other.weight - one.weight || one.place - other.place);
+  return [...groups.values()].sort((one, other) => other.length - one.length || at(one, 0).place - at(other, 0).place);
+}
 
 /**
  * The same numbers for the same seed (mulberry32), so that the same graph has the same communities.

@@ -1,9 +1,11 @@
 /** Reads the whole graph of entities into memory as numbers: some dozens of MB at a hundred thousand memories. */
+import { pauses } from '../../fair/pauses.ts';
 import { turns } from '../../fair/turns.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
+/** In the order in which it was read. */
 export interface WholeGraph {
-  /** The ids of the entities that have an edge, sorted; edges name an entity by its place here. */
+  /** The ids of the entities that have an edge; edges name an entity by its place here. */
   ids: string[];
   ones: Uint32Array;
   others: Uint32Array;
@@ -12,8 +14,6 @@ export interface WholeGraph {
 
 /** Memories per page, which takes some milliseconds. */
 const pageSize = 500;
-/** The most edges kept; the lightest are dropped. */
-const mostEdges = 1_000_000;
 /** Limit of entity numbers, so that two fit into one exact number. */
 const mostEntities = 2 ** 26;
 
@@ -36,29 +36,23 @@ export async function readWholeGraph({ entities }: WorkspaceStore): Promise<Whol
     after = page.next;
     await turns.next();
   }
-  return inOrder([...numbers.keys()], heaviest(sums));
+  return inNumbers([...numbers.keys()], sums);
 }
 
-function heaviest(sums: ReadonlyMap<number, number>): [number, number][] {
-  const edges = [...sums];
-  if (edges.length <= mostEdges) return edges;
-  return edges.sort(([, one], [, other]) => other - one).slice(0, mostEdges);
-}
+/** Edges between two looks whether others wait. */
+const atOnce = 4_096;
 
-/** Sorts the graph, so that the same graph is always the same, whatever was read first. */
-function inOrder(found: readonly string[], edges: readonly [number, number][]): WholeGraph {
-  const ids = found.toSorted();
-  const placeOf = new Map(ids.map((id, place) => [id, place]));
-  const places = Uint32Array.from(found, (id) => placeOf.get(id)!);
-  const placed = edges.map(([key, weight]) => {
-    const ends = [places[Math.floor(key / mostEntities)]!, places[key % mostEntities]!] as const;
-    return { one: Math.min(...ends), other: Math.max(...ends), weight };
-  });
-  placed.sort((one, other) => one.one - other.one || one.other - other.other);
-  return {
-    ids,
-    ones: Uint32Array.from(placed, ({ one }) => one),
-    others: Uint32Array.from(placed, ({ other }) => other),
-    weights: Float64Array.from(placed, ({ weight }) => weight),
-  };
+async function inNumbers(ids: string[], sums: ReadonlyMap<number, number>): Promise<WholeGraph> {
+  const [ones, others] = [new Uint32Array(sums.size), new Uint32Array(sums.size)];
+  const weights = new Float64Array(sums.size);
+  const pause = pauses();
+  let at = 0;
+  for (const [key, weight] of sums) {
+    ones[at] = Math.floor(key / mostEntities);
+    others[at] = key % mostEntities;
+    weights[at] = weight;
+    at += 1;
+    if (at % atOnce === 0) await pause();
+  }
+  return { ids, ones, others, weights };
 }

@@ -72,8 +72,8 @@ test('a text with a fault is refused where JSON.parse refuses it', () => {
 });
 
 test('a long text is read in many steps, a short one in one', () => {
-  const items = Array.from({ length: 10_000 }, (_, at) => ({ content: `number ${at} of "many"`, tags: ['a', 'b'] }));
-  const texts = [{ items }, items, { content: 'The night train to "Porto".\n'.repeat(40_000) }];
+  const items = Array.from({ length: 60_000 }, (_, at) => ({ content: `number ${at} of "many"`, tags: ['a', 'b'] }));
+  const texts = [{ items }, items, { content: 'The night train to "Porto".\n'.repeat(120_000) }];
   for (const value of texts) {
     const { value: found, steps } = read(JSON.stringify(value));
     expect(found).toStrictEqual(value);

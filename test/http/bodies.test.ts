@@ -79,19 +79,19 @@ test('a body that breaks off is refused, and is no defect', async () => {
   expect(status).toBe(422);
 });
 
-test('others have a turn between the text of a large body and its JSON', async () => {
+test('others have a turn while a large body becomes text', async () => {
   // After the round of the test before.
   await new Promise(setImmediate);
   let at = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => at);
   const textOf = Buffer.prototype.toString;
   const decoding = vi.spyOn(Buffer.prototype, 'toString').mockImplementation(function (this: Buffer, ...how) {
-    if (this.length > maxBodyBytes) at += sliceMs;
+    if (this.length >= maxBodyBytes) at += sliceMs;
     return textOf.apply(this, how);
   });
   const next = vi.spyOn(turns, 'next');
   const request = new Request('http://localhost', { method: 'POST', body: bodyOf(maxBodyBytes + 1) });
-  const read = await readJsonObject(request, false, 2 * maxBodyBytes);
+  const read = await readJsonObject(request, false, 4 * maxBodyBytes);
   const paused = next.mock.calls.length;
   for (const spy of [clock, decoding, next]) spy.mockRestore();
   expect(read).toEqual({ content: 'x' });
@@ -99,12 +99,12 @@ test('others have a turn between the text of a large body and its JSON', async (
   expect(paused).toBeGreaterThanOrEqual(1);
 });
 
-const many = Array.from({ length: 20_000 }, (_, n) => ({ content: `number ${n}`, tags: ['one', 'two'] }));
+const many = Array.from({ length: 60_000 }, (_, n) => ({ content: `number ${n}`, tags: ['one', 'two'] }));
 
 test('a large body is read in turns with other work, and is what it was', async () => {
   const body = JSON.stringify({ items: many, source_name: 'a \\ "list"' });
   const request = new Request('http://localhost', { method: 'POST', body });
-  const { rounds, result } = await roundsOf(() => readJsonObject(request, false, 2 * maxBodyBytes));
+  const { rounds, result } = await roundsOf(() => readJsonObject(request, false, 4 * maxBodyBytes));
   expect(result).toEqual(JSON.parse(body));
   expect(rounds).toBeGreaterThan(10);
 });
@@ -115,4 +115,17 @@ test('a fault in the middle of a large body is told as in a small one', async ()
   const { status, json } = await service.call('POST', 'ingest', { raw });
   expect(status).toBe(422);
   expect(json).toEqual((await service.call('POST', 'ingest', { raw: '{"items":[number]}' })).json);
+});
+
+test('a large body of characters of several bytes is what it was, and is refused where a byte is missing', async () => {
+  const bytes = Buffer.from(JSON.stringify({ content: `x${'汉😀é'.repeat(400_000)}` }));
+  const read = (body: Buffer) =>
+    readJsonObject(
+      new Request('http://localhost', { method: 'POST', body: new Uint8Array(body) }),
+      false,
+      bytes.length,
+    );
+  expect(await read(bytes)).toEqual(JSON.parse(bytes.toString('utf8')));
+  const broken = Buffer.concat([bytes.subarray(0, maxBodyBytes - 1), bytes.subarray(maxBodyBytes)]);
+  await expect(read(broken)).rejects.toMatchObject({ message: expect.stringContaining('UTF-8') });
 });

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { turns } from '../../src/fair/turns.ts';
 import type { Backlinks } from '../../src/graph/backlinks.ts';
 import type { Communities } from '../../src/graph/communities/communities.ts';
 import type { EntityProfile } from '../../src/graph/entity/entity-profile.ts';
@@ -7,8 +8,9 @@ import type { FoundEntities } from '../../src/graph/entity/search-entities.ts';
 import type { Related } from '../../src/graph/recall-related.ts';
 import type { Subgraph } from '../../src/graph/subgraph.ts';
 import { newId } from '../../src/model/ids.ts';
-import type { MemoryMap } from '../../src/reports/memory-map.ts';
+import { type MemoryMap, memoryMap } from '../../src/reports/memory-map.ts';
 import { engines } from '../support/engines.ts';
+import { roundsOf } from '../support/rounds.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 describe.each(engines)('on $name', (engine) => {
@@ -355,5 +357,19 @@ describe.each(engines)('on $name', (engine) => {
     expect(await map()).toEqual(first);
     workspace.pass(60_000);
     expect((await map()).memories.total).toBe(3);
+  });
+
+  test('memory_map is drawn in turns with other work', async () => {
+    await add('Tomás Silva works at Acme Corp in Porto.');
+    await add('Priya Raman moved from Lisbon to Ghent.');
+    const waits = vi.spyOn(turns, 'next');
+    try {
+      const { result } = await roundsOf(() => memoryMap(workspace.call()));
+      expect(result.areas).toHaveLength(2);
+      // Before each area and each of three counts; and once for a page of the graph, and after the kinds.
+      expect(waits.mock.calls.length).toBeGreaterThanOrEqual(7);
+    } finally {
+      waits.mockRestore();
+    }
   });
 });

@@ -2,13 +2,10 @@
 /** The `stele` command: the only file that touches the command line's words, signals and exit codes. */
 import { basename, relative } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setFlagsFromString } from 'node:v8';
 import { runCli } from './cli/run-cli.ts';
 import { holdThreads } from './fair/guarded-thread.ts';
 import { readSettings } from './settings.ts';
 
-// V8 compiles a pattern for its interpreter at the first use, and for the processor at the second. The latter alone takes no longer, and there are hundreds of patterns.
-setFlagsFromString('--no-regexp-tier-up');
 // What is kept is the owner's alone.
 process.umask(0o077);
 

@@ -192,8 +192,9 @@ async function start(dataDir: string, slug: string, key: string): Promise<Starte
 }
 
 /** The longest block of the server's event loop since the last question, in ms. */
-const longestBlock = async ({ server, loopFile }: Started): Promise<number> =>
-  rounded((await takeLoopFigures(server, loopFile)).block);
+async function longestBlock({ server, loopFile }: Started): Promise<number> {
+  return rounded((await takeLoopFigures(server, loopFile)).block);
+}
 
 function residentMegabytes({ process: { pid } }: RunningServer): number | null {
   try {

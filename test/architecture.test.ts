@@ -149,6 +149,9 @@ const fences: [RegExp, string[]][] = [
   [/^node:sqlite$/, []],
 ];
 
+/** Program of a thread that a first answer waits for → the packages that it may load, itself or by way of what it imports. */
+const loadedBy: Record<string, string[]> = { 'src/storage/sqlite/searching/search-thread.ts': ['usearch'] };
+
 /** Words in the code → the only places of src that may use them. */
 const reserved: [RegExp, string[]][] = [
   [/\bprocess\.env\b/, ['settings']],
@@ -252,6 +255,15 @@ describe('fences', () => {
     expect(broken).toEqual([]);
   });
 
+  test('a thread that a first answer waits for loads few packages', () => {
+    const broken = Object.entries(loadedBy).flatMap(([program, packages]) =>
+      [...loadedWith(program)]
+        .filter(([target]) => !target.startsWith('node:') && !packages.includes(packageOf(target)))
+        .map(([target, by]) => `${program} loads ${target}, by way of ${by}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
   test('src imports production dependencies and node: modules, nothing else', () => {
     const { dependencies } = JSON.parse(readText('package.json')) as { dependencies: Record<string, string> };
     const unknown = eachImport(({ path }, { target, ours }) =>
@@ -345,6 +357,19 @@ function reach(room: string, folder: string): Map<string, string[]> {
     }
   };
   for (const { path } of source) if (inRoom(path) && parts(path)[0] === folder) follow(path, []);
+  return found;
+}
+
+/** The packages that a program loads before it runs, each with the file that imports it. */
+function loadedWith(program: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const seen = new Set([program]);
+  for (const path of seen)
+    for (const { target, ours, typeOnly } of source.find((file) => file.path === path)!.imports) {
+      if (typeOnly) continue;
+      if (ours) seen.add(target);
+      else found.set(target, path);
+    }
   return found;
 }
 

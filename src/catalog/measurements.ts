@@ -88,11 +88,7 @@ export const measurements: readonly Measurement[] = [
 /** What a machine needs, with 10,000 memories and with 100,000. */
 export const machineNeeds: readonly (readonly [what: string, small: string, large: string])[] = [
   both('Main memory', 'resident memory, MB', ([megabytes]) => `${megabytes} MB`),
-  both(
-    'Disk',
-    'disk, bytes a memory, saved index included',
-    ([bytes = 0], memories) => `${Math.round((bytes * memories) / 1_000_000)} MB`,
-  ),
+  both('Disk', 'disk, bytes a memory', ([bytes = 0], memories) => `${Math.round((bytes * memories) / 1_000_000)} MB`),
   both('Recall, median', 'recall, 1 client, p50 / p95 / p99 ms', ([median]) => `${oneDecimal(median)} ms`),
   both('Recalls per second, 8 clients', 'recall, 8 clients', (numbers) => `${numbers.at(-1)}`),
   both('Memories stored per second, 8 clients', 'remember, 8 clients', (numbers) => `${numbers.at(-1)}`),
@@ -104,6 +100,6 @@ function both(what: string, row: string, figure: (numbers: number[], memories: n
 
 /** Kilobytes of disk of one memory, and milliseconds of one recall at 100,000 memories. */
 export const costs = {
-  kilobytes: Math.round((speed('disk, bytes a memory, saved index included', 2)[0] ?? 0) / 1_000),
+  kilobytes: Math.round((speed('disk, bytes a memory', 2)[0] ?? 0) / 1_000),
   milliseconds: Math.round(large[0] ?? 0),
 } as const;

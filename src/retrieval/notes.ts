@@ -24,9 +24,9 @@ export const wordsAlone =
 export function coverageNotes({ coverage: { coverage, outdated, waiting } }: Ranking): string[] {
   const notes: string[] = [];
   if (coverage < 1) {
-    const share = Math.floor(coverage * 100);
+    const share = coverage < 0.01 ? 'less than 1' : Math.floor(coverage * 100);
     notes.push(
-      `Semantic search covered ${share} % of the matching memories: the rest are not embedded yet, or exceed the number compared. All were searched by words.`,
+      `Semantic search covered ${share} % of the matching memories: the rest are not loaded or not embedded yet, or exceed the number compared. All were searched by words.`,
     );
   }
   if (outdated > 0) {

@@ -18,3 +18,24 @@ test('a preparation that fails is logged, and neither the service nor the next o
   expect(prepared).toBe(1);
   expect(logged).toEqual([{ err: expect.objectContaining({ message: expect.stringContaining('no-such-package') }) }]);
 });
+
+test('no preparation begins or goes on while a call is under way', async () => {
+  let [calls, steps] = [1, 0];
+  const whileCalled: number[] = [];
+  const prepare = function* () {
+    for (; steps < 3; steps += 1) {
+      whileCalled.push(calls);
+      // A call comes with each step, and is answered a moment later.
+      calls = 1;
+      setTimeout(() => {
+        calls = 0;
+      }, 100);
+      yield;
+    }
+  };
+  setTimeout(() => {
+    calls = 0;
+  }, 700);
+  await warmUp([prepare], { underWay: () => calls }, silent, new AbortController().signal);
+  expect(whileCalled).toEqual([0, 0, 0]);
+});

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from '../../bench/program.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
-import { kyselyOf, openReader } from '../../src/storage/sqlite/connection.ts';
+import { openReader } from '../../src/storage/sqlite/opening.ts';
 import { silent } from '../support/engines.ts';
 import { provenance, searchForm, storedMemory, testModel, unitVector } from '../support/memories.ts';
 
@@ -41,7 +41,7 @@ test('a thread for words and threads for vectors find what is stored before and 
   );
   const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
   const reading = openReader(file);
-  const searches = searchesInThreads(file, kyselyOf(reading), 1_000_000, () => undefined);
+  const searches = searchesInThreads(file, reading, 1_000_000, () => undefined);
   const nearest = async (axis: number) => {
     const { matrix, coverage } = await searches.vectorsOfModel(testModel);
     const found = await matrix.nearest(unitVector(axis), 3, async () => undefined);

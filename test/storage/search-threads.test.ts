@@ -9,8 +9,8 @@ import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
-import { kyselyOf, openReader } from '../../src/storage/sqlite/connection.ts';
 import type { SqliteDatabase } from '../../src/storage/sqlite/driver.ts';
+import { openReader } from '../../src/storage/sqlite/opening.ts';
 import { vectorCalls, wordCalls } from '../../src/storage/sqlite/searching/search-calls.ts';
 import { type StartSearching, searchesInThreads } from '../../src/storage/sqlite/searching/search-threads.ts';
 import type { Searches } from '../../src/storage/sqlite/searching/searches.ts';
@@ -27,7 +27,6 @@ import {
   readWords,
   wakeWords,
 } from '../../src/storage/sqlite/searching/word-index.ts';
-import type { WorkspaceTables } from '../../src/storage/workspace/tables.ts';
 import { silent } from '../support/engines.ts';
 import { provenance, searchForm, storedMemory, testModel } from '../support/memories.ts';
 
@@ -83,7 +82,7 @@ async function add(texts: readonly string[]): Promise<string[]> {
 const fileOf = () => join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
 
 const inThreads = (memories: number, start: StartSearching) =>
-  searchesInThreads(fileOf(), kyselyOf<WorkspaceTables>(reading), memories, noteUnread, start);
+  searchesInThreads(fileOf(), reading, memories, noteUnread, start);
 
 const scores = (found: readonly { score: number }[] | null) => found?.map(({ score }) => score.toFixed(4));
 
@@ -139,6 +138,31 @@ describe('searches in threads', () => {
     await expectRowsRanking();
     await add(['ferry note note note']);
     await expectRowsRanking();
+  });
+
+  test('words are counted as the rows count them, before and after they are in memory, and after each change', async () => {
+    const words = ['note', 'ferry', 'rope', '17', 'albatross', 'unheard'];
+    const expectRowsCounts = async () => {
+      const { frequency } = await inStore((store) =>
+        store.transaction(({ memories }) => memories.wordFrequencies(words)),
+      );
+      const held = [...frequency].filter(([, count]) => count > 0);
+      expect(new Map(await searches.frequencies!(words))).toEqual(new Map(held));
+    };
+    await expectRowsCounts();
+    await untilWordsAreRead();
+    await expectRowsCounts();
+    await add(['an albatross over the ferry', 'another albatross']);
+    await expectRowsCounts();
+    await searches.catchUp();
+    await expectRowsCounts();
+    await inStore(({ memories }) =>
+      memories.change(ids[17]!, 'edit', { content: 'rope' }, { form: formOf('rope rope lantern') }),
+    );
+    await inStore(({ memories }) => memories.erase([ids[3]!]));
+    await expectRowsCounts();
+    await searches.catchUp();
+    await expectRowsCounts();
   });
 
   test('words rank as the rows do where the same memories are rewritten time after time', async () => {

@@ -11,6 +11,7 @@ import type { Storage } from '../../src/storage/ports/storage.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { onlyWriter } from '../../src/storage/sqlite/connection.ts';
 import { findNearest } from '../../src/storage/sqlite/nearest.ts';
+import { openReader } from '../../src/storage/sqlite/opening.ts';
 import {
   closeIndex,
   openVectorIndex,
@@ -213,10 +214,13 @@ const searching = (index: VectorIndex) => ({ vectorsOfModel: (model: string) => 
 /** On the store's file itself, beside no other. */
 async function onEngine(work: (reader: Db, index: VectorIndex) => Promise<void>): Promise<void> {
   await storage.close();
-  const engine = await openSqliteWorkspace(join(dataDir, 'workspaces', workspace.workspace_id), onlyWriter(), silent);
-  const index = openVectorIndex(engine.reader);
+  const file = join(dataDir, 'workspaces', workspace.workspace_id);
+  const engine = await openSqliteWorkspace(file, onlyWriter(), silent);
+  const reading = openReader(`${file}.sqlite`);
+  const index = openVectorIndex(reading);
   await work(engine.reader, index);
   await closeIndex(index);
+  reading.close();
   await engine.close();
   storage = await open();
 }

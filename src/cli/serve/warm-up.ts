@@ -9,9 +9,9 @@ import type { Listening } from './listen.ts';
 
 /** Milliseconds from listening to the first step: it would make a question that comes at once take longer. */
 const quietMs = 500;
-/** Milliseconds between two looks whether a step may begin, and the longest wait for it: a stream may be open for hours. */
+/** Milliseconds between two looks whether a step may begin, and the longest wait of all steps together: a stream may be open for hours. */
 const betweenMs = 20;
-const patienceMs = 1_000;
+const patienceMs = 10_000;
 
 /** Yields after each step. */
 type Preparation = () => Iterable<unknown> | AsyncIterable<unknown>;
@@ -38,16 +38,20 @@ export async function warmUp(
   log: Logger,
   stop: AbortSignal,
 ): Promise<void> {
+  let patience = patienceMs;
+  /** False once told to stop. */
+  const untilQuiet = async () => {
+    do {
+      await waiting(betweenMs, stop);
+      patience -= underWay() === 0 ? 0 : betweenMs;
+    } while (underWay() > 0 && patience > 0 && !stop.aborted);
+    return !stop.aborted;
+  };
   await waiting(quietMs, stop);
   for (const prepare of preparations)
     try {
-      for await (const _ of prepare()) {
-        for (let waited = 0; waited < patienceMs && !stop.aborted; waited += betweenMs) {
-          await waiting(betweenMs, stop);
-          if (underWay() === 0) break;
-        }
-        if (stop.aborted) return;
-      }
+      if (!(await untilQuiet())) return;
+      for await (const _ of prepare()) if (!(await untilQuiet())) return;
     } catch (error) {
       log.error({ err: error }, 'what calls need could not be loaded: calls that need it will fail');
     }

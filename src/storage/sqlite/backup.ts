@@ -21,8 +21,9 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import { keepPrivate, translateSqliteError } from './connection.ts';
+import { translateSqliteError } from './connection.ts';
 import { Database, type SqliteDatabase } from './driver.ts';
+import { keepPrivate } from './opening.ts';
 
 const manifestSchema = z.object({
   format: z.literal(1),

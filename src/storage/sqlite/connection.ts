@@ -1,5 +1,4 @@
-/** SQLite connections: how a file is opened, and the meanings of its errors. */
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
+/** SQLite connections: how queries run over them, and the meanings of their errors. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type SqliteStatement } from 'kysely';
 import { AppError } from '../../errors.ts';
@@ -7,59 +6,6 @@ import { runRecurring } from '../compiled.ts';
 import { Database, type SqliteDatabase, type SqlStatement } from './driver.ts';
 import { SqliteWithLists } from './query-compiler.ts';
 import { readerOfRows } from './rows.ts';
-
-/** The page cache of a connection, in KiB. */
-const cacheKiB = 16_384;
-
-/** The longest wait, in milliseconds, of two processes that open a new file at the same time. */
-const openingMs = 2_000;
-
-/**
- * Opens a file for writing, in WAL mode; every commit is on disk before it is acknowledged. While another process writes, SQLite blocks this process
- * for up to `waitMs`.
- */
-export function openWriter(file: string, { waitMs }: { waitMs: number }): SqliteDatabase {
-  // SQLite gives the files beside it the same mode.
-  closeSync(openSync(file, 'a', 0o600));
-  keepPrivate(file, 0o600);
-  const database = new Database(file, { timeout: openingMs });
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
-  // Deleted content is overwritten, so that nothing erased can be read in the file.
-  database.pragma('secure_delete = ON');
-  database.pragma(`busy_timeout = ${waitMs}`);
-  database.pragma(`cache_size = -${cacheKiB}`);
-  return database;
-}
-
-/** Removes the rights of other users from a file. A file of another owner stays as it is; `stele doctor` reports it. */
-export function keepPrivate(path: string, mode: number): void {
-  if ((statSync(path).mode & 0o077) === 0) return;
-  try {
-    chmodSync(path, mode);
-  } catch {
-    // A user who may write to the file may not always change its mode.
-  }
-}
-
-/** False for a missing or empty file, or one that lost its log with the tables in it. */
-export function hasTables(file: string): boolean {
-  if (!statSync(file, { throwIfNoEntry: false })?.size) return false;
-  const database = new Database(file, { readonly: true, timeout: openingMs });
-  try {
-    return database.prepare("select 1 from sqlite_master where name = 'schema_version'").get() !== undefined;
-  } finally {
-    database.close();
-  }
-}
-
-/** A second connection that only reads, except for its own temporary tables: it never waits for a writer. The file must be open for writing. */
-export function openReader(file: string): SqliteDatabase {
-  const database = new Database(file, { readonly: true, timeout: 100 });
-  database.pragma(`cache_size = -${cacheKiB}`);
-  return database;
-}
 
 /** Prepared statements kept per connection, the ones used last. */
 const keptStatements = 512;

@@ -7,18 +7,10 @@ import type { ControlTables } from '../control/tables.ts';
 import type { StorageEngine } from '../engine.ts';
 import { migrate, refuseNewerStore } from '../migrate.ts';
 import { inTransaction } from '../transaction.ts';
-import {
-  beginImmediate,
-  hasTables,
-  keepPrivate,
-  kyselyOf,
-  onlyWriter,
-  openWriter,
-  translateSqliteError,
-  type Writers,
-} from './connection.ts';
+import { beginImmediate, kyselyOf, onlyWriter, translateSqliteError, type Writers } from './connection.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { controlMigrations } from './migrations.ts';
+import { hasTables, keepPrivate, openWriter } from './opening.ts';
 import { fillSqliteWorkspace, openSqliteWorkspace, removeStore } from './workspace-engine.ts';
 
 /** Opens the folder; creates it where it is missing. `exclusive` makes this process its only owner. */

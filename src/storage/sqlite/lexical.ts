@@ -8,7 +8,7 @@ import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
 import type { KnownRows } from './known/known-rows.ts';
 import { keepPassing } from './known/passing.ts';
-import { bm25, matching, rankedByFts5 } from './searching/fts5.ts';
+import { anyOf, bm25 } from './searching/fts5.ts';
 import type { Searches } from './searching/searches.ts';
 
 /** Pages of FTS5's index that are merged for each memory. A memory's words are rewritten once for each level, some eight times; 64 pages take some 3 ms. */
@@ -53,19 +53,36 @@ export async function matchWords(
   return db
     .selectFrom('lexical')
     .innerJoin('memories', 'memories.seq', 'lexical.rowid')
-    .where(matching(words))
+    .where(sql<boolean>`lexical match ${anyOf(words)}`)
     .where(passes(filter))
-    .select(['memories.seq', 'memories.id', bm25.as('score')])
+    .select(['memories.seq', 'memories.id', sql<number>`${sql.raw(bm25)}`.as('score')])
     .orderBy('score', 'desc')
     .limit(limit)
     .execute();
 }
 
+const rankedByFts5 = (db: Db, words: readonly string[], limit: number) =>
+  runCompiled(db, 'rank by FTS5', { words: anyOf(words), limit }, (slots) =>
+    compiling(
+      db,
+      sql<{ seq: number; score: number }>`
+        select rowid as seq, ${sql.raw(bm25)} as score from lexical where lexical match ${slots.words}
+        order by score desc limit ${slots.limit}`,
+    ),
+  );
+
 /** Words counted per statement. */
 const wordsPerTurn = 16;
 
-export async function wordFrequencies(db: Db, words: readonly string[]): Promise<WordFrequencies> {
+/** `searches` is null within a transaction. */
+export async function wordFrequencies(
+  db: Db,
+  searches: Pick<Searches, 'frequencies'> | null,
+  words: readonly string[],
+): Promise<WordFrequencies> {
   const frequency = new Map(words.map((word) => [word, 0]));
+  const counted = words.length === 0 ? [] : await searches?.frequencies?.(words);
+  if (counted) return { total: await countEver(db), frequency: new Map([...frequency, ...counted]) };
   const pause = pauses();
   for (let from = 0; from < words.length; from += wordsPerTurn) {
     // A long question has many words: other work gets its turn in between.

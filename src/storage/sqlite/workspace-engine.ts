@@ -16,7 +16,7 @@ import { lastEvent } from '../workspace/history.ts';
 import { placeColumns } from '../workspace/indexed.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { openLog, type StoreLog } from './checkpoints.ts';
-import { beginImmediate, kyselyOf, openReader, openWriter, preparing, type Writers } from './connection.ts';
+import { beginImmediate, kyselyOf, preparing, type Writers } from './connection.ts';
 import type { SqliteDatabase, SqlStatement } from './driver.ts';
 import { formsOf } from './known/forms.ts';
 import { closeKnownRows, expireMarks, type KnownRows, openKnownRows, pullChanges } from './known/known-rows.ts';
@@ -25,6 +25,7 @@ import { rememberedOf } from './known/remembered.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
 import { workspaceMigrations } from './migrations.ts';
 import { findNearest } from './nearest.ts';
+import { openReader, openWriter } from './opening.ts';
 import { canStartThreads, searchedInThreads, searchesInThreads } from './searching/search-threads.ts';
 import { type Searches, searchesHere } from './searching/searches.ts';
 
@@ -56,7 +57,6 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
     setClosed: (reason) => inTransaction(writer, begin('disk'), (db) => keepClosed(db, reason)),
     snapshot: (work) => inSnapshot(`${file}.sqlite`, work),
     putWords,
-    wordFrequencies,
     matchRarest: null,
     committed: (db) => (hasWritten() ? db : reader),
     putVectors: async (db, model, rows) => {
@@ -102,10 +102,9 @@ function searchesOf(
   const noteUnread = (reason: string) =>
     logger.warn({ store: basename(path), reason }, 'the words of a store were not read into memory: FTS5 ranks them');
   const memories = reading.prepare('select coalesce(max(seq), 0) from memories').pluck().get() as number;
-  const reader = kyselyOf<WorkspaceTables>(reading);
   if (memories > searchedInThreads && canStartThreads && !isThread)
-    return searchesInThreads(path, reader, memories, noteUnread);
-  return searchesHere(reading, reader, () => pullChanges(known).revision, noteUnread);
+    return searchesInThreads(path, reading, memories, noteUnread);
+  return searchesHere(reading, () => pullChanges(known).revision, noteUnread);
 }
 
 /** How transactions begin, and whether the one under way has written anything. */
@@ -145,13 +144,17 @@ interface InMemory {
   readonly known: KnownRows;
 }
 
-type Reading = Pick<WorkspaceEngine, 'matchWords' | 'nearest' | 'readForms' | 'remembered' | 'changeMark'>;
+type Reading = Pick<
+  WorkspaceEngine,
+  'matchWords' | 'wordFrequencies' | 'nearest' | 'readForms' | 'remembered' | 'changeMark'
+>;
 
 /** What is kept in memory serves the reading connection alone: within a transaction there are rows that no other connection sees. */
 function readingOf({ reader, searches, known }: InMemory): Reading {
   return {
     matchWords: (db, wanted, limit, filter) =>
       matchWords(db, db === reader ? { searches, known } : null, wanted, limit, filter),
+    wordFrequencies: (db, words) => wordFrequencies(db, db === reader ? searches : null, words),
     nearest: (db, query) => findNearest(searches, db, query, db === reader ? known : null),
     readForms: async (db, ids, vector, model) =>
       db === reader ? formsOf(known, ids, vector, model) : readForms(db, ids, vector, model),

@@ -1,17 +1,10 @@
 /** Words ranked by FTS5 itself, over the rows. */
-import { sql } from 'kysely';
-import type { Db } from '../../workspace/tables.ts';
 
 /** BM25, larger is better. Sorting by the function is faster than by FTS5's own column `rank`, which asks the index twice. */
-export const bm25 = sql<number>`-bm25(lexical)`;
-export const rankedByFts5 = (db: Db, words: readonly string[], limit: number) =>
-  db
-    .selectFrom('lexical')
-    .where(matching(words))
-    .select(['rowid as seq', bm25.as('score')])
-    .orderBy('score', 'desc')
-    .limit(limit)
-    .execute();
+export const bm25 = '-bm25(lexical)';
 
-export const matching = (words: readonly string[]) =>
-  sql<boolean>`lexical match ${words.map((word) => `"${word}"`).join(' OR ')}`;
+/** What is matched, and how many of the best. */
+export const rankingByFts5 = `select rowid as seq, ${bm25} as score from lexical where lexical match ? order by score desc limit ?`;
+
+/** A match of any of these words. */
+export const anyOf = (words: readonly string[]) => words.map((word) => `"${word}"`).join(' OR ');

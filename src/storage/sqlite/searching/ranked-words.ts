@@ -25,6 +25,13 @@ const b = 0.75;
 /** Sums by key, zero between two searches: filled and read without yielding in between. */
 let sums = new Float64Array(0);
 
+/** The number of memories that hold a word. */
+export function holdersOf({ rewritten, isRewritten }: CountedWords, word: string, { seqs }: Postings): number {
+  let holding = seqs.length + (rewritten.counts.get(word)?.size ?? 0);
+  if (rewritten.words.size > 0) for (const seq of seqs) if (isRewritten[seq] === 1) holding -= 1;
+  return holding;
+}
+
 /**
  * Computed as FTS5 does, word by word in order, so that sums agree to the last digit. Once no other memory can still come among the best by the words
  * that are left, these are added for the memories found so far only.
@@ -34,9 +41,8 @@ export function ranked(index: CountedWords, words: readonly string[], found: rea
   if (sums.length < lengths.length) sums = new Float64Array(lengths.length);
   const average = index.words / memories;
   const touched: number[] = [];
-  const weights = found.map(({ seqs }, at) => {
-    let holding = seqs.length + (rewritten.counts.get(words[at]!)?.size ?? 0);
-    if (rewritten.words.size > 0) for (const seq of seqs) if (isRewritten[seq] === 1) holding -= 1;
+  const weights = found.map((postings, at) => {
+    const holding = holdersOf(index, words[at]!, postings);
     return Math.max(Math.log((memories - holding + 0.5) / (holding + 0.5)), 1e-6);
   });
   let most = weights.reduce((sum, idf) => sum + idf, 0) * (k1 + 1) + roundingError;

@@ -1,7 +1,7 @@
 /** When a thread that searches may read what it has put off. */
 
 /** What a first search does not need is read once no search has come for so many milliseconds, and after so many at the latest: the first answer needs the processors too. */
-const restAfterMs = 300;
+const restAfterMs = 500;
 const restByMs = 3_000;
 
 /** Waits for the searches to rest. All are over at once when told to end, and so is each that begins later. */

@@ -1,8 +1,9 @@
 /** What a thread that searches a store can be asked: by its words, or by a part of its vectors. It reads the file itself. */
 
-import type { WorkspaceTables } from '../../workspace/tables.ts';
-import { kyselyOf, openReader } from '../connection.ts';
-import { rankedByFts5 } from './fts5.ts';
+import type { SqlStatement } from '../driver.ts';
+import { openReader } from '../opening.ts';
+import { frequenciesOf } from './frequencies.ts';
+import { anyOf, rankingByFts5 } from './fts5.ts';
 import { restOf } from './rest.ts';
 import {
   catchUpIndex,
@@ -25,13 +26,14 @@ import {
   wakeWords,
 } from './word-index.ts';
 
-/** The vectors that the first search waits for: a tenth of a second. Until the others are read, words find more. */
-const awaitedVectors = 20_000;
+/** The vectors that the first search waits for, some 50 ms. Words answer it: five times as many would be few of such a store as well. */
+const awaitedVectors = 4_000;
 
 type FoundByWords = { seq: number; score: number }[];
 
 export interface WordCalls {
   bestOfWords(words: readonly string[], limit: number): Promise<FoundByWords>;
+  frequencies(words: readonly string[]): Promise<[word: string, frequency: number][]>;
   wake(): Promise<void>;
   catchUp(): Promise<void>;
   close(): Promise<void>;
@@ -51,7 +53,7 @@ export interface VectorCalls {
 /** Until the words are read, and while many changes are, FTS5 ranks. */
 export function wordCalls(file: string, noteUnread: NoteUnread): WordCalls {
   const reading = openReader(file);
-  const reader = kyselyOf<WorkspaceTables>(reading);
+  const ranking = reading.prepare(rankingByFts5) as unknown as SqlStatement;
   const index = openWordIndex(reading, () => openReader(file), noteUnread);
   const rest = restOf();
   let isWaiting = false;
@@ -67,7 +69,11 @@ export function wordCalls(file: string, noteUnread: NoteUnread): WordCalls {
       if (found !== null) return found;
       rest.noteSearch();
       if (!isWaiting) void readAtRest();
-      return rankedByFts5(reader, words, limit);
+      return ranking.all(anyOf(words), limit) as FoundByWords;
+    },
+    frequencies: (words) => {
+      rest.noteSearch();
+      return frequenciesOf(index, words);
     },
     wake: async () => wakeWords(index),
     catchUp: () => catchUpWords(index),
@@ -82,7 +88,7 @@ export function wordCalls(file: string, noteUnread: NoteUnread): WordCalls {
 export function vectorCalls(file: string, part: Part): VectorCalls {
   const reading = openReader(file);
   const rest = restOf();
-  const index = openVectorIndex(kyselyOf<WorkspaceTables>(reading), null, part, rest.wait);
+  const index = openVectorIndex(reading, null, part, rest.wait);
   const awaited = Math.ceil(awaitedVectors / part.of);
   const matrixOf = async (model: string) => {
     rest.noteSearch();

@@ -7,7 +7,7 @@ import { MessagePort, type Worker } from 'node:worker_threads';
 import { AppError } from '../../../errors.ts';
 import { endGuarded, startGuarded } from '../../../fair/guarded-thread.ts';
 import { together } from '../../../fair/together.ts';
-import type { Db } from '../../workspace/tables.ts';
+import type { SqliteDatabase } from '../driver.ts';
 import type { VectorCalls, WordCalls } from './search-calls.ts';
 import type { Searches } from './searches.ts';
 import type { SearchData, SearchReport, UnreadReport } from './serve-searches.ts';
@@ -30,10 +30,10 @@ export const canStartThreads = import.meta.url.endsWith('.js');
 const startWorker: StartSearching = (workerData) =>
   startGuarded(new URL('./search-thread.js', import.meta.url), { workerData, env: {}, execArgv: [] });
 
-/** A thread starts with the first search that needs it, and again after it ended by itself. `reader` is a connection of this thread. */
+/** A thread starts with the first search that needs it, and again after it ended by itself. `reading` is a connection of this thread. */
 export function searchesInThreads(
   file: string,
-  reader: Db,
+  reading: SqliteDatabase,
   memories: number,
   noteUnread: NoteUnread,
   start: StartSearching = startWorker,
@@ -44,6 +44,11 @@ export function searchesInThreads(
   const all = <Answer>(ask: (part: Thread<VectorCalls>) => Promise<Answer>) => together(...parts.map(ask));
   return {
     bestOfWords: (some, limit) => words.ask('bestOfWords', some, limit),
+    frequencies: async (some) => {
+      // They are counted before a search, so the other threads load their program meanwhile.
+      for (const part of parts) part.begin();
+      return words.ask('frequencies', some);
+    },
     vectorsOfModel: async (model) => {
       const read = await all((part) => part.ask('read', model));
       const size = read.reduce((sum, one) => sum + one.size, 0);
@@ -73,7 +78,7 @@ export function searchesInThreads(
     },
     inspect: async (thorough) => {
       // Counting starts no thread.
-      if (!parts.some((part) => part.isRunning())) return inspectIndex(openVectorIndex(reader), thorough);
+      if (!parts.some((part) => part.isRunning())) return inspectIndex(openVectorIndex(reading), thorough);
       const states = await all((part) => part.ask('inspect', thorough));
       const sum = (of: 'indexed' | 'pending' | 'lost') => states.reduce((total, state) => total + state[of], 0);
       return { indexed: sum('indexed'), pending: sum('pending'), lost: sum('lost') };
@@ -88,6 +93,8 @@ interface Thread<Calls> {
   /** Rejects, and never throws, where no thread can be had or it is closed. */
   ask<Call extends keyof Calls & string>(call: Call, ...given: GivenTo<Calls[Call]>): AnswerOf<Calls[Call]>;
   isRunning(): boolean;
+  /** Starts it before anything is asked of it; throws where `ask` would reject. */
+  begin(): void;
   /** Ends it, once what was asked before is answered; no search starts it again. */
   close(): Promise<void>;
 }
@@ -102,14 +109,14 @@ interface Running {
 }
 
 function threadOf<Calls extends WordCalls | VectorCalls>(
-  start: () => Worker | MessagePort,
+  startThread: () => Worker | MessagePort,
   noteUnread?: NoteUnread,
 ): Thread<Calls> {
   let running: Running | null = null;
   let last = 0;
   let isClosed = false;
   const begin = (): Running => {
-    const thread = start();
+    const thread = startThread();
     const begun: Running = { thread, waiting: new Map() };
     // A search that nobody waits for keeps no process alive.
     thread.unref();
@@ -130,27 +137,27 @@ function threadOf<Calls extends WordCalls | VectorCalls>(
     thread.once(thread instanceof MessagePort ? 'close' : 'exit', () => ended());
     return begun;
   };
-  const order = ({ thread, waiting }: Running, call: string, given: unknown[]): Promise<unknown> => {
-    last += 1;
-    const id = last;
-    return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
+  const order = ({ thread, waiting }: Running, call: string, given: unknown[]) =>
+    new Promise<unknown>((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
       thread.ref();
-      thread.postMessage({ id, call, given });
+      thread.postMessage({ id: last, call, given });
     });
-  };
-  const ask = async (call: string, given: unknown[]): Promise<unknown> => {
+  const start = (): Running => {
     if (isClosed) throw failed(new Error('the store is closed'));
     try {
       running ??= begin();
     } catch (error) {
       throw failed(error);
     }
-    return order(running, call, given);
+    return running;
   };
+  const ask = async (call: string, given: unknown[]): Promise<unknown> => order(start(), call, given);
   return {
     ask: ((call: string, ...given: unknown[]) => ask(call, given)) as unknown as Thread<Calls>['ask'],
     isRunning: () => running !== null,
+    begin: start,
     close: async () => {
       isClosed = true;
       if (running === null) return;

@@ -1,6 +1,4 @@
 /** The searches of one SQLite store, over what is kept in memory of its words and vectors. */
-import type { Kysely } from 'kysely';
-import type { WorkspaceTables } from '../../workspace/tables.ts';
 import type { SqliteDatabase } from '../driver.ts';
 import {
   catchUpIndex,
@@ -17,6 +15,8 @@ import { bestOfWords, catchUpWords, closeWordIndex, type NoteUnread, openWordInd
 export interface Searches {
   /** The best matches of any of these words by BM25; null where FTS5 must rank them. */
   bestOfWords(words: readonly string[], limit: number): Promise<{ seq: number; score: number }[] | null>;
+  /** The numbers of memories that hold these words, without those that none holds; null where the caller counts them, on its own connection. */
+  readonly frequencies: ((words: readonly string[]) => Promise<[word: string, frequency: number][]>) | null;
   /** The vectors of a model, and the share of them that is read. */
   vectorsOfModel(model: string): Promise<{ matrix: ComparedVectors; coverage: number }>;
   /** Vectors were written, of this model, or erased. */
@@ -28,16 +28,12 @@ export interface Searches {
 }
 
 /** In this thread, on its reading connection. */
-export function searchesHere(
-  reading: SqliteDatabase,
-  reader: Kysely<WorkspaceTables>,
-  lastRevision: () => number,
-  noteUnread: NoteUnread,
-): Searches {
-  const vectors = openVectorIndex(reader, lastRevision);
+export function searchesHere(reading: SqliteDatabase, lastRevision: () => number, noteUnread: NoteUnread): Searches {
+  const vectors = openVectorIndex(reading, lastRevision);
   const words = openWordIndex(reading, null, noteUnread);
   return {
     bestOfWords: (...asked) => bestOfWords(words, ...asked),
+    frequencies: null,
     vectorsOfModel: (model) => vectorsOfModel(vectors, model),
     wake: (model) => wakeIndex(vectors, model),
     catchUp: async () => {

@@ -5,11 +5,9 @@
  * last one it knows. So a transaction that is undone leaves no trace in it, what another process or thread wrote or erased is seen as
  * well, and a memory is found by the very next search.
  */
-import { type Kysely, sql } from 'kysely';
 import { pauses } from '../../../fair/pauses.ts';
-import { runCompiled } from '../../compiled.ts';
 import { decodeVectors } from '../../vector-bytes.ts';
-import type { WorkspaceTables } from '../../workspace/tables.ts';
+import type { SqliteDatabase, SqlStatement } from '../driver.ts';
 import { createMatrix, type VectorMatrix } from './vector-matrix.ts';
 
 /** Rows per query: one ms. */
@@ -26,7 +24,7 @@ export interface Part {
 }
 
 export interface VectorIndex {
-  readonly reader: Kysely<WorkspaceTables>;
+  readonly statements: Statements;
   readonly part: Part;
   /** The last revision in the store, which tells at no cost that no row is new. */
   readonly lastRevision: (() => number) | null;
@@ -39,6 +37,16 @@ export interface VectorIndex {
   filling: Promise<void>;
   timer: NodeJS.Timeout | undefined;
   isClosed: boolean;
+}
+
+/** None is run through Kysely, which a thread that searches would take longer to load than all else. */
+interface Statements {
+  readonly pending: SqlStatement;
+  /** The number of rows of this part above a revision. */
+  readonly countAbove: SqlStatement;
+  /** The keys of a model's vectors in this part. */
+  readonly ofModel: SqlStatement;
+  readonly countAll: SqlStatement;
 }
 
 export interface IndexState {
@@ -58,13 +66,13 @@ interface LoadedVectors {
 
 /** Nothing is read before the first search, which tells the model. */
 export function openVectorIndex(
-  reader: Kysely<WorkspaceTables>,
+  reading: SqliteDatabase,
   lastRevision: VectorIndex['lastRevision'] = null,
   part: Part = { at: 0, of: 1 },
   beforeRest: VectorIndex['beforeRest'] = async () => undefined,
 ): VectorIndex {
   return {
-    reader,
+    statements: statementsFor(reading, part),
     part,
     lastRevision,
     beforeRest,
@@ -98,18 +106,12 @@ export function wakeIndex(index: VectorIndex, model = index.loaded?.model): void
 
 /** Numbers of vectors: in memory; written or erased since; and, only if asked for, in the rows but not in memory, though nothing is pending. */
 export async function inspectIndex(index: VectorIndex, thorough: boolean): Promise<IndexState> {
-  const { loaded } = index;
-  const row = await countVectors(index)
-    .where('revision', '>', loaded?.revision ?? 0)
-    .executeTakeFirstOrThrow();
-  const [indexed, pending] = [loaded?.matrix.size ?? 0, Number(row.count)];
+  const { loaded, statements } = index;
+  const pending = statements.countAbove.get(loaded?.revision ?? 0) as number;
+  const indexed = loaded?.matrix.size ?? 0;
   if (!thorough || loaded === null || pending > 0) return { indexed, pending, lost: 0 };
-  const stored = await vectorsIn(index)
-    .where('model', '=', loaded.model)
-    .where('embedding', 'is not', null)
-    .select('seq')
-    .execute();
-  return { indexed, pending, lost: stored.filter(({ seq }) => !loaded.matrix.has(seq)).length };
+  const stored = statements.ofModel.all(loaded.model) as number[];
+  return { indexed, pending, lost: stored.filter((seq) => !loaded.matrix.has(seq)).length };
 }
 
 /** Takes in what was written and erased, if anything was read before. */
@@ -138,7 +140,7 @@ async function pull(index: VectorIndex, model: string, awaited: number): Promise
   const { loaded } = index;
   if (loaded.expected !== null || loaded.revision === index.lastRevision?.()) return loaded;
   if (await takeIn(index, loaded, awaited)) return loaded;
-  loaded.expected = await estimateRows(index);
+  loaded.expected = estimateRows(index);
   index.filling = index
     .beforeRest()
     .then(() => takeIn(index, loaded))
@@ -155,7 +157,7 @@ const rowsAtOnce = 32;
 async function takeIn(index: VectorIndex, loaded: LoadedVectors, most = Number.POSITIVE_INFINITY): Promise<boolean> {
   const pause = pauses();
   for (let taken = 0; !index.isClosed && index.loaded === loaded; taken += pageSize) {
-    const rows = await pendingRows(index, loaded.revision);
+    const rows = pendingRows(index, loaded.revision);
     for (const [at, row] of rows.entries()) {
       takeInRow(loaded, row);
       // A long memory has a vector for each of its passages.
@@ -168,38 +170,32 @@ async function takeIn(index: VectorIndex, loaded: LoadedVectors, most = Number.P
   return true;
 }
 
-/** Oldest first. Includes rows of another model and erased rows, because they must leave the index. */
-async function pendingRows({ reader, part: { at, of } }: VectorIndex, revision: number) {
-  return runCompiled(reader, 'pending vectors', { revision, at, of }, (slots) => {
-    const isOurs = sql<boolean>`seq % ${slots.of} = ${slots.at}`;
-    const written = reader
-      .selectFrom('vectors')
-      .select(['seq', 'revision', 'model', 'embedding'])
-      .where('revision', '>', slots.revision)
-      .where(isOurs);
-    const erased = reader
-      .selectFrom('erased_vectors')
-      .select(['seq', 'revision', sql<string>`''`.as('model'), sql<unknown>`null`.as('embedding')])
-      .where('revision', '>', slots.revision)
-      .where(isOurs);
-    return written.unionAll(erased).orderBy('revision').limit(pageSize);
-  });
-}
+type PendingRow = [seq: number, revision: number, model: string, embedding: Buffer | null];
 
-function takeInRow(loaded: LoadedVectors, row: Awaited<ReturnType<typeof pendingRows>>[number]): void {
-  if (row.embedding !== null && row.model === loaded.model)
-    loaded.matrix.put(row.seq, decodeVectors(row.embedding as Buffer));
-  else loaded.matrix.remove(row.seq);
-  loaded.revision = row.revision;
+const pendingRows = ({ statements }: VectorIndex, revision: number) =>
+  statements.pending.all(revision, revision) as PendingRow[];
+
+function takeInRow(loaded: LoadedVectors, [seq, revision, model, embedding]: PendingRow): void {
+  if (embedding !== null && model === loaded.model) loaded.matrix.put(seq, decodeVectors(embedding));
+  else loaded.matrix.remove(seq);
+  loaded.revision = revision;
 }
 
 /** Of all models. Only the count of all rows takes SQLite less than a millisecond, and keys fall evenly on the parts. */
-async function estimateRows({ reader, part: { of } }: VectorIndex): Promise<number> {
-  const counted = reader.selectFrom('vectors').select((eb) => eb.fn.countAll().as('count'));
-  return Math.ceil(Number((await counted.executeTakeFirstOrThrow()).count) / of);
+const estimateRows = ({ statements, part: { of } }: VectorIndex) =>
+  Math.ceil((statements.countAll.get() as number) / of);
+
+function statementsFor(reading: SqliteDatabase, { at, of }: Part): Statements {
+  const prepare = (sql: string) => reading.prepare(sql) as unknown as SqlStatement;
+  const isOurs = `seq % ${of} = ${at}`;
+  // Oldest first. Includes rows of another model and erased rows, because they must leave the index.
+  const pending = `select seq, revision, model, embedding from vectors where revision > ? and ${isOurs}
+    union all select seq, revision, '', null from erased_vectors where revision > ? and ${isOurs}
+    order by revision limit ${pageSize}`;
+  return {
+    pending: prepare(pending).raw(),
+    countAbove: prepare(`select count(*) from vectors where ${isOurs} and revision > ?`).pluck(),
+    ofModel: prepare(`select seq from vectors where ${isOurs} and model = ? and embedding is not null`).pluck(),
+    countAll: prepare('select count(*) from vectors').pluck(),
+  };
 }
-
-const vectorsIn = ({ reader, part: { at, of } }: VectorIndex) =>
-  reader.selectFrom('vectors').where(sql<boolean>`seq % ${of} = ${at}`);
-
-const countVectors = (index: VectorIndex) => vectorsIn(index).select((eb) => eb.fn.countAll().as('count'));

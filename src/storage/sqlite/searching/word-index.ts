@@ -46,6 +46,7 @@ interface Statements {
   readonly length: SqlStatement;
   readonly words: SqlStatement;
   readonly places: SqlStatement;
+  readonly frequency: SqlStatement;
   readonly count: SqlStatement;
 }
 
@@ -87,6 +88,7 @@ export function openWordIndex(reading: SqliteDatabase, openWhole: OpenWhole | nu
       length: prepare('select hex(sz) from lexical_docsize where id = ?').pluck(),
       words: prepare('select words from lexical where rowid = ?').pluck(),
       places: prepare(placesOfWord).pluck(),
+      frequency: prepare('select doc from lexical_words where term = ?').pluck(),
       count: prepare('select max(seq) from memories').pluck(),
     },
     openWhole,
@@ -286,6 +288,10 @@ function hold(index: WordIndex, word: string, postings: Postings): void {
 /** Only where words are read with the changes: without them a hundred thousand take a tenth of a second or two. */
 const isFarBehind = ({ openWhole, statements, revision }: WordIndex) =>
   openWhole !== null && (statements.last.get() as number) - revision > mostAwaited;
+
+/** Whether the postings in memory hold all that was written. */
+export const isCurrent = ({ isLoaded, statements, revision }: WordIndex) =>
+  isLoaded && (statements.last.get() as number) <= revision;
 
 async function pullAll(index: WordIndex): Promise<void> {
   const pause = pauses();

@@ -6786,6 +6786,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       /**
        * Questions, blockers and things to do that nothing later closes, of earlier sessions too
@@ -6800,9 +6804,13 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       /**
-       * Of this session first, then of earlier ones
+       * Of this session first, then of earlier ones; those that a newer memory contradicts come last
        */
       decisions: {
         /**
@@ -6814,6 +6822,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       errors: {
         /**
@@ -6825,6 +6837,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       /**
        * What is known not to work, or must not be done
@@ -6839,6 +6855,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       files: {
         path: string;
@@ -6861,6 +6881,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       /**
        * All of it, ready for a prompt
@@ -6941,6 +6965,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       /**
        * Questions, blockers and things to do that nothing later closes, of earlier sessions too
@@ -6955,9 +6983,13 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       /**
-       * Of this session first, then of earlier ones
+       * Of this session first, then of earlier ones; those that a newer memory contradicts come last
        */
       decisions: {
         /**
@@ -6969,6 +7001,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       errors: {
         /**
@@ -6980,6 +7016,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       /**
        * What is known not to work, or must not be done
@@ -6994,6 +7034,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       files: {
         path: string;
@@ -7016,6 +7060,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       /**
        * The state of projects, the latest first
@@ -7030,6 +7078,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       /**
        * Newest first

@@ -2910,7 +2910,7 @@ export interface ContractTools {
   count_by: {
     args: {
       /**
-       * What to group by; a month is that in which it happened
+       * What to group by; month is the month in which the memory happened
        */
       group_by: 'layer' | 'source_type' | 'entity' | 'month';
       /**
@@ -3374,7 +3374,7 @@ export interface ContractTools {
        */
       query: string;
       /**
-       * Tokens of the text at most, counted by o200k_base: 50 to 32,000, default 1,500
+       * Maximum tokens of the text, counted by o200k_base: 50 to 32,000, default 1,500
        */
       max_tokens?: number;
       /**
@@ -3439,7 +3439,7 @@ export interface ContractTools {
        */
       top_k?: number;
       /**
-       * Characters of a hint at most: 20 to 400, default 80
+       * Maximum characters of a hint: 20 to 400, default 80
        */
       hint_length?: number;
       /**
@@ -3804,7 +3804,7 @@ export interface ContractTools {
        */
       start: string;
       /**
-       * Last month or day, all of it included; until now when left out
+       * Last month or day, inclusive; by default now
        */
       end?: string;
       /**
@@ -3919,7 +3919,7 @@ export interface ContractTools {
        */
       name: string;
       /**
-       * How many steps to go: 1 to 4, default 2
+       * Maximum number of steps: 1 to 4, default 2
        */
       max_hops?: number;
       /**
@@ -4268,7 +4268,7 @@ export interface ContractTools {
        */
       query: string;
       /**
-       * Tokens of the text at most, counted by o200k_base: 50 to 32,000, default 1,500
+       * Maximum tokens of the text, counted by o200k_base: 50 to 32,000, default 1,500
        */
       max_tokens?: number;
       /**
@@ -4445,7 +4445,7 @@ export interface ContractTools {
   search_entities: {
     args: {
       /**
-       * A name, as well as it is known
+       * A full, partial or misspelled name
        */
       query: string;
       /**
@@ -4618,7 +4618,7 @@ export interface ContractTools {
   backlinks: {
     args: {
       /**
-       * The memory, by the memory_id that remember and recall answer with
+       * The memory_id, as remember and recall return it
        */
       memory_id: string;
       /**
@@ -4700,7 +4700,7 @@ export interface ContractTools {
   find_similar: {
     args: {
       /**
-       * The memory, by the memory_id that remember and recall answer with
+       * The memory_id, as remember and recall return it
        */
       memory_id: string;
       /**
@@ -4893,7 +4893,7 @@ export interface ContractTools {
        */
       detail?: 'compact' | 'full';
       /**
-       * An operation_id to take back instead
+       * Revert this operation_id instead
        */
       revert?: string;
     };
@@ -4939,11 +4939,11 @@ export interface ContractTools {
   merge_entities: {
     args: {
       /**
-       * The entity that goes; its names lead to the other
+       * The entity to remove; its names become names of the other
        */
       source_name: string;
       /**
-       * The entity that stays
+       * The entity to keep
        */
       target_name: string;
       /**
@@ -4951,7 +4951,7 @@ export interface ContractTools {
        */
       detail?: 'compact' | 'full';
       /**
-       * An operation_id to take back instead
+       * Revert this operation_id instead
        */
       revert?: string;
     };
@@ -5012,15 +5012,15 @@ export interface ContractTools {
   link_memories: {
     args: {
       /**
-       * The memory, by the memory_id that remember and recall answer with
+       * The memory_id, as remember and recall return it
        */
       memory_id_1: string;
       /**
-       * The memory, by the memory_id that remember and recall answer with
+       * The memory_id, as remember and recall return it
        */
       memory_id_2: string;
       /**
-       * How the first stands to the second: supports, contradicts, follows, …; related_to by default
+       * Relation of the first memory to the second: supports, contradicts, follows, …; related_to by default
        */
       relation?: string;
       /**
@@ -5097,7 +5097,7 @@ export interface ContractTools {
        */
       min_size?: number;
       /**
-       * Also tell what each is about, citing memories
+       * Also summarise each community, citing memories
        */
       generate_summaries?: boolean;
       /**
@@ -5993,7 +5993,7 @@ export interface ContractTools {
        */
       scope?: string;
       /**
-       * How it came to be known
+       * How it was found out
        */
       context?: string;
       /**
@@ -6171,7 +6171,7 @@ export interface ContractTools {
        */
       name: string;
       /**
-       * How it stands
+       * Its current state
        */
       status?: string;
       /**
@@ -6187,7 +6187,7 @@ export interface ContractTools {
        */
       detail?: 'compact' | 'full';
       /**
-       * An operation_id to take back instead
+       * Revert this operation_id instead
        */
       revert?: string;
     };
@@ -6533,11 +6533,11 @@ export interface ContractTools {
   layers: {
     args: {
       /**
-       * The task; left out, L2 tells where the last session stopped
+       * The task. Without it, L2 shows where the last session stopped
        */
       query?: string;
       /**
-       * Tokens of the text at most, counted by o200k_base: 50 to 32,000, default 1,500
+       * Maximum tokens of the text, counted by o200k_base: 50 to 32,000, default 1,500
        */
       max_tokens?: number;
       /**
@@ -6591,7 +6591,7 @@ export interface ContractTools {
        */
       max_skills?: number;
       /**
-       * Also as text, with numbered steps
+       * Also return the steps as numbered text
        */
       format?: boolean;
       /**
@@ -6646,7 +6646,7 @@ export interface ContractTools {
        */
       note?: string;
       /**
-       * How much of what was done is kept beside the note: 1 to 50, default 20
+       * How many recent actions to keep with the note: 1 to 50, default 20
        */
       limit?: number;
       /**
@@ -6719,15 +6719,15 @@ export interface ContractTools {
   session_handoff: {
     args: {
       /**
-       * Keep it, and end the session: what follows is a new one
+       * Save the handoff and end the session
        */
       save?: boolean;
       /**
-       * Lines of each list at most: 1 to 50, default 10
+       * Maximum number of lines in each list: 1 to 50, default 10
        */
       limit?: number;
       /**
-       * A name to hand off under, which resume_context then takes
+       * A name for the handoff, which resume_context accepts
        */
       session_id?: string;
       /**
@@ -6786,6 +6786,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       /**
        * Questions, blockers and things to do that nothing later closes, of earlier sessions too
@@ -6800,9 +6804,13 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       /**
-       * Of this session first, then of earlier ones
+       * Of this session first, then of earlier ones; those that a newer memory contradicts come last
        */
       decisions: {
         /**
@@ -6814,6 +6822,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       errors: {
         /**
@@ -6825,6 +6837,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       /**
        * What is known not to work, or must not be done
@@ -6839,6 +6855,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       files: {
         path: string;
@@ -6861,6 +6881,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       /**
        * All of it, ready for a prompt
@@ -6880,11 +6904,11 @@ export interface ContractTools {
   resume_context: {
     args: {
       /**
-       * The session to go on with; left out, the latest one of anyone
+       * The session to continue; by default the latest one of any agent
        */
       session_id?: string;
       /**
-       * Lines of each list at most: 1 to 50, default 10
+       * Maximum number of lines in each list: 1 to 50, default 10
        */
       limit?: number;
       /**
@@ -6941,6 +6965,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       /**
        * Questions, blockers and things to do that nothing later closes, of earlier sessions too
@@ -6955,9 +6983,13 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       /**
-       * Of this session first, then of earlier ones
+       * Of this session first, then of earlier ones; those that a newer memory contradicts come last
        */
       decisions: {
         /**
@@ -6969,6 +7001,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       errors: {
         /**
@@ -6980,6 +7016,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       /**
        * What is known not to work, or must not be done
@@ -6994,6 +7034,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       files: {
         path: string;
@@ -7016,6 +7060,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       /**
        * The state of projects, the latest first
@@ -7030,6 +7078,10 @@ export interface ContractTools {
          */
         source: string;
         at: string;
+        /**
+         * Only where a newer memory contradicts it, and nobody has decided between them
+         */
+        status?: 'challenged';
       }[];
       /**
        * Newest first
@@ -7146,7 +7198,7 @@ export interface ContractTools {
   annotate: {
     args: {
       /**
-       * The memory, by the memory_id that remember and recall answer with
+       * The memory_id, as remember and recall return it
        */
       memory_id: string;
       /**
@@ -7158,7 +7210,7 @@ export interface ContractTools {
        */
       detail?: 'compact' | 'full';
       /**
-       * An operation_id to take back instead
+       * Revert this operation_id instead
        */
       revert?: string;
     };
@@ -7272,7 +7324,7 @@ export interface ContractTools {
   edit_memory: {
     args: {
       /**
-       * The memory, by the memory_id that remember and recall answer with
+       * The memory_id, as remember and recall return it
        */
       memory_id: string;
       /**
@@ -7284,7 +7336,7 @@ export interface ContractTools {
        */
       detail?: 'compact' | 'full';
       /**
-       * An operation_id to take back instead
+       * Revert this operation_id instead
        */
       revert?: string;
     };
@@ -7398,7 +7450,7 @@ export interface ContractTools {
   invalidate: {
     args: {
       /**
-       * The memory, by the memory_id that remember and recall answer with
+       * The memory_id, as remember and recall return it
        */
       memory_id: string;
       /**
@@ -7410,7 +7462,7 @@ export interface ContractTools {
        */
       detail?: 'compact' | 'full';
       /**
-       * An operation_id to take back instead
+       * Revert this operation_id instead
        */
       revert?: string;
     };
@@ -7524,7 +7576,7 @@ export interface ContractTools {
   update_status: {
     args: {
       /**
-       * The memory, by the memory_id that remember and recall answer with
+       * The memory_id, as remember and recall return it
        */
       memory_id: string;
       /**
@@ -7540,7 +7592,7 @@ export interface ContractTools {
        */
       detail?: 'compact' | 'full';
       /**
-       * An operation_id to take back instead
+       * Revert this operation_id instead
        */
       revert?: string;
     };
@@ -7654,7 +7706,7 @@ export interface ContractTools {
   status_history: {
     args: {
       /**
-       * The memory, by the memory_id that remember and recall answer with
+       * The memory_id, as remember and recall return it
        */
       memory_id: string;
       /**
@@ -7696,7 +7748,7 @@ export interface ContractTools {
   tag: {
     args: {
       /**
-       * The memory, by the memory_id that remember and recall answer with
+       * The memory_id, as remember and recall return it
        */
       memory_id: string;
       /**
@@ -7716,7 +7768,7 @@ export interface ContractTools {
        */
       detail?: 'compact' | 'full';
       /**
-       * An operation_id to take back instead
+       * Revert this operation_id instead
        */
       revert?: string;
     };
@@ -7830,7 +7882,7 @@ export interface ContractTools {
   pin: {
     args: {
       /**
-       * The memory, by the memory_id that remember and recall answer with
+       * The memory_id, as remember and recall return it
        */
       memory_id: string;
       /**
@@ -7948,7 +8000,7 @@ export interface ContractTools {
   unpin: {
     args: {
       /**
-       * The memory, by the memory_id that remember and recall answer with
+       * The memory_id, as remember and recall return it
        */
       memory_id: string;
       /**
@@ -8066,7 +8118,7 @@ export interface ContractTools {
   forget: {
     args: {
       /**
-       * The memory, by the memory_id that remember and recall answer with
+       * The memory_id, as remember and recall return it
        */
       memory_id: string;
       /**
@@ -8078,7 +8130,7 @@ export interface ContractTools {
        */
       detail?: 'compact' | 'full';
       /**
-       * An operation_id to take back instead
+       * Revert this operation_id instead
        */
       revert?: string;
     };
@@ -8107,11 +8159,11 @@ export interface ContractTools {
   promote: {
     args: {
       /**
-       * The memory, by the memory_id that remember and recall answer with
+       * The memory_id, as remember and recall return it
        */
       memory_id: string;
       /**
-       * Layer to move to; they rise working < episodic < semantic < procedural
+       * Layer to move to; the order is working < episodic < semantic < procedural
        */
       target_layer: 'working' | 'episodic' | 'semantic' | 'procedural';
       /**
@@ -8229,11 +8281,11 @@ export interface ContractTools {
   demote: {
     args: {
       /**
-       * The memory, by the memory_id that remember and recall answer with
+       * The memory_id, as remember and recall return it
        */
       memory_id: string;
       /**
-       * Layer to move to; they rise working < episodic < semantic < procedural
+       * Layer to move to; the order is working < episodic < semantic < procedural
        */
       target_layer: 'working' | 'episodic' | 'semantic' | 'procedural';
       /**
@@ -8490,7 +8542,7 @@ export interface ContractTools {
        */
       detail?: 'compact' | 'full';
       /**
-       * An operation_id to take back instead
+       * Revert this operation_id instead
        */
       revert?: string;
     };
@@ -8708,7 +8760,7 @@ export interface ContractTools {
   extract_patterns: {
     args: {
       /**
-       * How far back: 1 to 8760, default 168
+       * Hours to look back: 1 to 8760, default 168
        */
       hours?: number;
       /**
@@ -8716,7 +8768,7 @@ export interface ContractTools {
        */
       dry_run?: boolean;
       /**
-       * How new it must be against existing procedures to be written: 0 to 1, default 0.35
+       * Minimum difference from existing procedures: 0 to 1, default 0.35
        */
       novelty_threshold?: number;
       /**
@@ -8964,7 +9016,7 @@ export interface ContractTools {
   hotspots: {
     args: {
       /**
-       * How far to look back: 1 to 8,760 hours, default 24
+       * Hours to look back: 1 to 8,760, default 24
        */
       hours?: number;
       /**

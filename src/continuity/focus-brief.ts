@@ -1,6 +1,6 @@
 /** Compiles a brief for a task: what is known, what applies, what to beware of, what happened lately, what is open. */
 import { z } from 'zod';
-import { eventKindSchema } from '../model/history.ts';
+import { eventKindSchema, isAskedFor } from '../model/history.ts';
 import { happenedAt, memorySchema } from '../model/memory.ts';
 import { citation } from '../retrieval/pack/citation.ts';
 import { nothingRelevant } from '../retrieval/pack/context.ts';
@@ -99,7 +99,7 @@ async function recentActivity(
   const byId = new Map(memories.map((memory) => [memory.memory_id, memory]));
   const created = memories.filter(({ created_at }) => created_at > since);
   const events = [
-    ...(await workspace.store.history.since(since, [...byId.keys()])),
+    ...(await workspace.store.history.since(since, [...byId.keys()])).filter(isAskedFor),
     ...created.map(
       ({ memory_id, created_at, actor }) => ({ memory_id, kind: 'create', at: created_at, actor }) as const,
     ),

@@ -75,10 +75,14 @@ async function whatMatters({ store, now }: Workspace, pool: number): Promise<Sto
 
 const halfLifeDays = 14;
 
-/** The weight of a memory. Importance counts most; ten accesses count as 0.35 of it, a memory of today as 0.3. */
-function weigh({ importance, access_count, created_at }: StoredMemory, now: Date): number {
+/**
+ * The weight of a memory. Importance counts most; ten accesses count as 0.35 of it, a memory of today as 0.3. One that a newer memory
+ * contradicts weighs half.
+ */
+function weigh({ importance, access_count, created_at, status }: StoredMemory, now: Date): number {
   const days = Math.max(0, now.getTime() - Date.parse(created_at)) / 86_400_000;
-  return importance + 0.1 * Math.log2(1 + access_count) + 0.3 * 0.5 ** (days / halfLifeDays);
+  const weight = importance + 0.1 * Math.log2(1 + access_count) + 0.3 * 0.5 ** (days / halfLifeDays);
+  return status === 'challenged' ? weight / 2 : weight;
 }
 
 async function whereItStopped(workspace: Workspace, pool: number): Promise<LayerCandidate[]> {

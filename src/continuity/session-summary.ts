@@ -5,6 +5,7 @@ import { writeCited } from '../language-model/cited.ts';
 import { groupBy } from '../model/group-by.ts';
 import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
 import { oneLine } from '../text/boundaries.ts';
+import { citedText } from '../text/citations.ts';
 import type { Workspace } from '../workspace.ts';
 import { ownSession, type Session } from './session.ts';
 import { headOf, sessionHeadSchema } from './session-head.ts';
@@ -59,7 +60,7 @@ export async function summariseSession(workspace: Workspace): Promise<SessionSum
 }
 
 function layOutLine({ text, about, sources }: SummaryLine): string {
-  return `- ${labelled(about, oneLine(text))} ${sources.map((source) => `[${source}]`).join('')}`;
+  return `- ${citedText(labelled(about, text), sources)}`;
 }
 
 const labelled = (about: SummaryLine['about'], text: string) => (about === null ? text : `(${about}) ${text}`);

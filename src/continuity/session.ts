@@ -2,7 +2,8 @@
  * Derives sessions, which nobody has to begin or name. A session is a stretch of one actor's work: what it stored, changed, and wrote
  * into diary and checkpoints. It ends with a saved handoff, or with a pause of more than {@link longestPause}.
  */
-import type { HistoryEvent } from '../model/history.ts';
+import { isGenerated } from '../model/generated.ts';
+import { type HistoryEvent, isAskedFor } from '../model/history.ts';
 import { newId } from '../model/ids.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { isSystem } from '../model/principal.ts';
@@ -26,7 +27,10 @@ export interface Session {
   ended_at: string;
   /** The handoff that closed it; null if none did. */
   handoff: SessionRecord | null;
-  /** Memories of any status, newest first; the other lists are newest first too. Changes may be of memories forgotten since. */
+  /**
+   * Memories of any status, newest first; the other lists are newest first too. Changes may be of memories forgotten since. What upkeep
+   * generated, and links that no one asked for, are not work.
+   */
   memories: StoredMemory[];
   changes: HistoryEvent[];
   records: SessionRecord[];
@@ -40,11 +44,12 @@ export function ownSession(workspace: Workspace): Promise<Session | null> {
 /** The latest session of any actor but the service itself; null if there is none. */
 export async function latestSession(workspace: Workspace): Promise<Session | null> {
   const { reports, sessions } = workspace.store;
-  const few = 50;
   const newest = [
-    ...(await reports.written({}, few)).map(({ actor, created_at }) => ({ actor, at: created_at })),
-    ...(await reports.changes({}, few)).map(({ actor, at }) => ({ actor, at })),
-    ...(await sessions.list({}, { limit: few })).map(({ actor, created_at }) => ({ actor, at: created_at })),
+    ...(await reports.written({}, most.memories))
+      .filter(isOwn)
+      .map(({ actor, created_at }) => ({ actor, at: created_at })),
+    ...(await reports.changes({}, most.changes)).filter(isAskedFor).map(({ actor, at }) => ({ actor, at })),
+    ...(await sessions.list({}, { limit: 50 })).map(({ actor, created_at }) => ({ actor, at: created_at })),
   ].filter(({ actor }) => !isSystem(actor));
   if (newest.length === 0) return null;
   const { actor } = newest.reduce((one, other) => (other.at > one.at ? other : one));
@@ -138,11 +143,13 @@ async function readStretch(
     started_at: since,
     ended_at: until,
     handoff: null,
-    memories: await store.reports.written(stretch, most.memories),
-    changes: await store.reports.changes(stretch, most.changes),
+    memories: (await store.reports.written(stretch, most.memories)).filter(isOwn),
+    changes: (await store.reports.changes(stretch, most.changes)).filter(isAskedFor),
     records: await store.sessions.list(stretch, { limit: most.records }),
   };
 }
+
+const isOwn = (memory: StoredMemory) => !isGenerated(memory);
 
 async function labelOf({ actors }: WorkspaceStore, actor: string): Promise<string> {
   return (await actors.labels([actor])).get(actor) ?? actor;

@@ -19,6 +19,8 @@ export interface Statement {
   cues: ReadonlySet<Cue | 'warning' | 'question'>;
   /** True if the kind of its memory tells its cue. */
   isMarked: boolean;
+  /** True if a newer memory contradicts its memory, and nobody has decided between them. */
+  isChallenged: boolean;
 }
 
 /** Marks of memories that tell a cue: a tag, or `kind` in the metadata. */
@@ -73,13 +75,14 @@ export function kindOf({
 
 function fromMemory(memory: StoredMemory): Statement[] {
   const { memory_id: source, created_at: at, language, content } = memory;
+  const said = { source, at, language, isChallenged: memory.status === 'challenged' };
   const kind = kindOf(memory);
   if (isSettled(memory))
-    return [{ text: beginning(content, longestStatement), source, at, language, cues: new Set(), isMarked: false }];
-  if (kind === null) return sentences(content.slice(0, longestRead), language, source, at);
+    return [{ ...said, text: beginning(content, longestStatement), cues: new Set(), isMarked: false }];
+  if (kind === null) return sentences(content.slice(0, longestRead), said);
   const text = beginning(content, longestStatement);
   const done = cuesIn(text).filter((cue) => cue === 'done');
-  return [{ text, source, at, language, cues: new Set([kind, ...done]), isMarked: true }];
+  return [{ ...said, text, cues: new Set([kind, ...done]), isMarked: true }];
 }
 
 /**
@@ -91,12 +94,14 @@ function isSettled({ memory_type, tags, metadata }: StoredMemory): boolean {
 }
 
 function fromRecord({ record_id: source, created_at: at, content }: SessionRecord): Statement[] {
-  return sentences(content.slice(0, longestRead), detectLanguage(content), source, at);
+  const said = { source, at, language: detectLanguage(content), isChallenged: false };
+  return sentences(content.slice(0, longestRead), said);
 }
 
-function sentences(content: string, language: string, source: string, at: string): Statement[] {
-  return cuedSentences(content, language).map(({ sentence, cues }) => {
-    const text = beginning(sentence, longestStatement);
-    return { text, source, at, language, cues, isMarked: false };
+type Said = Pick<Statement, 'source' | 'at' | 'language' | 'isChallenged'>;
+
+function sentences(content: string, said: Said): Statement[] {
+  return cuedSentences(content, said.language).map(({ sentence, cues }) => {
+    return { ...said, text: beginning(sentence, longestStatement), cues, isMarked: false };
   });
 }

@@ -14,6 +14,10 @@ export const lineSchema = z.object({
   text: z.string().describe('As it was stored'),
   source: z.string().describe('The memory (mem_…) or session record (rec_…) that says it'),
   at: z.string(),
+  status: z
+    .literal('challenged')
+    .optional()
+    .describe('Only where a newer memory contradicts it, and nobody has decided between them'),
 });
 
 export const workStateSchema = z.object({
@@ -21,7 +25,9 @@ export const workStateSchema = z.object({
   open_threads: z
     .array(lineSchema)
     .describe('Questions, blockers and things to do that nothing later closes, of earlier sessions too'),
-  decisions: z.array(lineSchema).describe('Of this session first, then of earlier ones'),
+  decisions: z
+    .array(lineSchema)
+    .describe('Of this session first, then of earlier ones; those that a newer memory contradicts come last'),
   errors: z.array(lineSchema),
   warnings: z.array(lineSchema).describe('What is known not to work, or must not be done'),
   files: z.array(
@@ -56,7 +62,8 @@ export async function readWorkState(workspace: Workspace, session: Session, limi
   const open = left.filter((one) => !said.has(one) || isOpen(one));
   // Earlier sessions count only by marked memories and records: unmarked words tell too much in passing.
   const weighty = [...now, ...carried.filter(({ isMarked, source }) => isMarked || source.startsWith('rec_'))];
-  const told = (cue: 'decision' | 'error' | 'warning') => weighty.filter(({ cues }) => cues.has(cue));
+  const told = (cue: 'decision' | 'error' | 'warning') =>
+    weighty.filter(({ cues }) => cues.has(cue)).toSorted((one, other) => +one.isChallenged - +other.isChallenged);
   const next_steps = lines(next, limit);
   return {
     next_steps,
@@ -86,12 +93,12 @@ async function readEarlier({ store }: Workspace, { started_at }: Session) {
 function lines(statements: readonly Statement[], limit: number, others: readonly Line[] = []): Line[] {
   const said: ComparedText[] = others.map(({ text }) => comparedText(text, 'en'));
   const kept: Line[] = [];
-  for (const { text, source, at, language } of statements) {
+  for (const { text, source, at, language, isChallenged } of statements) {
     if (kept.length === limit) break;
     const own = comparedText(text, language);
     if (said.some((before) => repeats(own, before))) continue;
     said.push(own);
-    kept.push({ text, source, at });
+    kept.push({ text, source, at, ...markOf(isChallenged) });
   }
   return kept;
 }
@@ -122,8 +129,11 @@ function lastSaid({ memories, records }: Session): Line[] {
 
 const longestLine = 300;
 
-export function memoryLine({ memory_id, content, created_at }: StoredMemory): Line {
-  return { text: beginning(content, longestLine), source: memory_id, at: created_at };
+const markOf = (isChallenged: boolean): Pick<Line, 'status'> => (isChallenged ? { status: 'challenged' } : {});
+
+export function memoryLine({ memory_id, content, created_at, status }: StoredMemory): Line {
+  const text = beginning(content, longestLine);
+  return { text, source: memory_id, at: created_at, ...markOf(status === 'challenged') };
 }
 
 export function recordLine({ record_id, content, created_at }: SessionRecord): Line {
@@ -148,8 +158,8 @@ export function layOutState(state: WorkState): string[] {
   return [...parts, section('Files touched', files)].filter((part) => part !== '');
 }
 
-export function layOutLine({ text, source, at }: Line): string {
-  return `- ${at.slice(0, 10)} [${source}]: ${text}`;
+export function layOutLine({ text, source, at, status }: Line): string {
+  return `- ${at.slice(0, 10)}${status === undefined ? '' : `, ${status}`} [${source}]: ${text}`;
 }
 
 export function section(heading: string, rows: readonly string[]): string {

@@ -1,6 +1,7 @@
 /** Resolves mentions to entities: by name, alias and normal form, and by context where several share a name. */
 import { AppError } from '../errors.ts';
 import { together } from '../fair/together.ts';
+import { isGenerated } from '../model/generated.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { alsoCalled, type FoundMention, type Reading } from '../reading/extract/mention.ts';
 import type { NamesakeMention } from '../storage/ports/entities.ts';
@@ -11,7 +12,7 @@ import { find } from './people.ts';
 
 /** A memory and what extraction found in its content. */
 export interface ReadMemory {
-  memory: Pick<StoredMemory, 'memory_id' | 'session_id' | 'source'>;
+  memory: Pick<StoredMemory, 'memory_id' | 'session_id' | 'source' | 'metadata'>;
   reading: Reading;
 }
 
@@ -57,13 +58,14 @@ async function writeReadings(
   const ids = resolved.map((meant) => meant.map((known) => known?.entity_id ?? null));
   const write = areNew ? store.entities.addReadings : store.entities.setReadings;
   await write(
-    read.map(({ memory: { memory_id }, reading }, at) => ({
-      memory_id,
+    read.map(({ memory, reading }, at) => ({
+      memory_id: memory.memory_id,
       mentions: reading.mentions.flatMap(({ weight }, index) => {
         const entity_id = ids[at]![index];
         return entity_id ? [{ entity_id, weight }] : [];
       }),
-      relations: reading.relations.flatMap(({ from, relation, to }) => {
+      // A summary or a card repeats what its sources state; once they no longer hold, nothing does.
+      relations: (isGenerated(memory) ? [] : reading.relations).flatMap(({ from, relation, to }) => {
         const [source, target] = [ids[at]![from], ids[at]![to]];
         return source && target ? [{ from: source, relation, to: target, weight: 1 }] : [];
       }),

@@ -4,7 +4,7 @@ import { type Playbook, playbooks } from '../catalog/collections.ts';
 import { AppError } from '../errors.ts';
 import { oneLine } from '../text/boundaries.ts';
 
-const task = { name: 'task', description: 'What it is to be done for, in a sentence', required: false };
+const task = { name: 'task', description: 'The task, in one sentence', required: false };
 
 /** `Begin a session` → `begin-a-session`. */
 const nameOf = ({ name }: Playbook) =>

@@ -3,13 +3,13 @@ import { z } from 'zod';
 
 export const maxContentLength = 32_768;
 
-/** Text that is stored: well-formed Unicode without NUL (PostgreSQL cannot hold it), trimmed length at least 1. */
+/** Text that is stored: well-formed Unicode without NUL (PostgreSQL cannot hold it), with at least one character that can be seen. */
 export function text(maxLength: number) {
   return z
     .string()
     .min(1, { error: 'must not be empty', abort: true })
     .max(maxLength, { error: `must be at most ${maxLength.toLocaleString('en')} characters` })
-    .refine((value) => value.trim().length > 0, { error: 'must not be blank' });
+    .refine((value) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value), { error: 'must not be blank' });
 }
 
 /** A date (`2026-05-08`) or a date with time and zone (`2026-05-08T13:56:00Z`), given back as ISO 8601 UTC. */

@@ -39,6 +39,14 @@ export const historyEventSchema = z.object({
   after: z.record(z.string(), z.unknown()),
 });
 
+/**
+ * Whether an event is a change that somebody asked for. A contradiction links memories too, and `consolidate` links summaries and
+ * replaces them.
+ */
+export function isAskedFor({ kind, tool }: Pick<HistoryEvent, 'kind' | 'tool'>): boolean {
+  return tool !== 'consolidate' && (kind !== 'link' || tool === 'link_memories');
+}
+
 export type EventKind = z.infer<typeof eventKindSchema>;
 export type HistoryEvent = z.infer<typeof historyEventSchema>;
 

@@ -2,12 +2,27 @@
 import type { Recipe } from '../model/ranking/recipe.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Ranking, Taken } from './ranking.ts';
-import type { RecallMode } from './request.ts';
+import type { RecallMode, RecallRequest } from './request.ts';
 
-/** A note for a workspace that holds no memories yet, so that the caller does not blame the question. */
-export async function nothingYetNotes({ store }: Workspace): Promise<string[]> {
+const filterNames = ['layer', 'memory_type', 'status', 'tags', 'since', 'until'] as const;
+
+/** Why nothing was found, so that the caller does not blame the question. */
+export async function nothingFoundNotes({ store }: Workspace, request: RecallRequest): Promise<string[]> {
+  const { as_of, since, until } = request;
   const [any] = await store.memories.list({}, { limit: 1 });
-  return any === undefined ? ['This workspace holds no memories yet. Call remember to store the first one.'] : [];
+  if (any === undefined) return ['This workspace holds no memories yet. Call remember to store the first one.'];
+  if (since !== undefined && until !== undefined && since > until)
+    return ['since lies after until: no memory is between.'];
+  if (as_of !== undefined) {
+    const [before] = await store.memories.list({ existedAt: as_of }, { limit: 1 });
+    if (before === undefined)
+      return [
+        `No memory was stored yet at ${as_of}. as_of goes by the time of storing; until goes by the time of the event.`,
+      ];
+  }
+  const filters = filterNames.filter((name) => request[name] !== undefined);
+  if (filters.length > 0) return [`No memory that answers passes the filters: ${filters.join(', ')}.`];
+  return ['No memory shares a word or a meaning with this question.'];
 }
 
 /** A note that nothing found is likely to answer. The results are shown nevertheless, with this doubt. */

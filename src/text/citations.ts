@@ -1,5 +1,7 @@
 /** Citations in a text: ids in brackets that name its sources, such as `[mem_…]`. */
 
+import { oneLine } from './boundaries.ts';
+
 const citations = /[ \t]*\[(?:mem|ent|rec)_[0-9A-HJKMNP-TV-Z]{26}\]/g;
 
 /** The text without its citations. A text of nothing else stays as it is. */
@@ -7,4 +9,13 @@ export function withoutCitations(text: string): string {
   if (!text.includes('_')) return text;
   const said = text.replace(citations, '');
   return said.trim() === '' ? text : said;
+}
+
+/**
+ * A line of stored text that ends with its sources. The text itself cites nothing: otherwise a memory could pass its words off as
+ * those of another one.
+ */
+export function citedText(text: string, sources: readonly string[]): string {
+  const said = oneLine(text.replace(citations, ''));
+  return [said, sources.map((id) => `[${id}]`).join('')].filter((part) => part !== '').join(' ');
 }

@@ -128,7 +128,7 @@ export function inputSchema(tool: Tool): Schema {
 }
 
 const { $schema: _dialect, ...detail } = z.toJSONSchema(detailSchema);
-const revert = { type: 'string', description: 'An operation_id to take back instead' } as const;
+const revert = { type: 'string', description: 'Revert this operation_id instead' } as const;
 const common = ['detail', 'revert'];
 
 /** Adds the common arguments. Every writing tool takes `revert`; only those that may replace what somebody wrote list it. */

@@ -29,13 +29,7 @@ export const hotspotsTool = defineTool({
   group: null,
   access: 'read',
   input: z.strictObject({
-    hours: z
-      .number()
-      .int()
-      .min(1)
-      .max(8_760)
-      .default(24)
-      .describe('How far to look back: 1 to 8,760 hours, default 24'),
+    hours: z.number().int().min(1).max(8_760).default(24).describe('Hours to look back: 1 to 8,760, default 24'),
     limit: count.limit,
   }),
   output: hotspotsSchema,

@@ -16,7 +16,7 @@ import { count, maxTokens } from './fields.ts';
 import { defineTool } from './tool.ts';
 
 const group = 'Continuity';
-const eachList = limit(10, 50).describe('Lines of each list at most: 1 to 50, default 10');
+const eachList = limit(10, 50).describe('Maximum number of lines in each list: 1 to 50, default 10');
 
 export const diaryRead = defineTool({
   name: 'diary_read',
@@ -67,7 +67,7 @@ export const layersTool = defineTool({
   group,
   access: 'read',
   input: z.strictObject({
-    query: querySchema.optional().describe('The task; left out, L2 tells where the last session stopped'),
+    query: querySchema.optional().describe('The task. Without it, L2 shows where the last session stopped'),
     max_tokens: maxTokens,
   }),
   output: graduatedContextSchema,
@@ -84,7 +84,7 @@ export const getSkills = defineTool({
   input: z.strictObject({
     query: querySchema,
     max_skills: z.number().int().min(1).max(20).default(5).describe('How many: 1 to 20, default 5'),
-    format: z.boolean().default(false).describe('Also as text, with numbered steps'),
+    format: z.boolean().default(false).describe('Also return the steps as numbered text'),
   }),
   output: skillsSchema,
   example: { query: 'rotate the webhook signing key', max_skills: 3, format: true },
@@ -99,7 +99,7 @@ export const sessionCheckpoint = defineTool({
   access: 'write',
   input: z.strictObject({
     note: sessionContentSchema.optional().describe('The state of your work, in your own words'),
-    limit: limit(20, 50).describe('How much of what was done is kept beside the note: 1 to 50, default 20'),
+    limit: limit(20, 50).describe('How many recent actions to keep with the note: 1 to 50, default 20'),
   }),
   output: checkpointSchema,
   example: { note: 'Export half migrated; the tests of jobs/ still fail.', limit: 20 },
@@ -117,9 +117,9 @@ export const sessionHandoff = defineTool({
   group,
   access: 'write',
   input: z.strictObject({
-    save: z.boolean().default(false).describe('Keep it, and end the session: what follows is a new one'),
+    save: z.boolean().default(false).describe('Save the handoff and end the session'),
     limit: eachList,
-    session_id: sessionIdSchema.optional().describe('A name to hand off under, which resume_context then takes'),
+    session_id: sessionIdSchema.optional().describe('A name for the handoff, which resume_context accepts'),
   }),
   output: handoffSchema,
   example: { save: true, session_id: 'billing-migration' },
@@ -134,7 +134,7 @@ export const resumeContext = defineTool({
   group,
   access: 'read',
   input: z.strictObject({
-    session_id: sessionIdSchema.optional().describe('The session to go on with; left out, the latest one of anyone'),
+    session_id: sessionIdSchema.optional().describe('The session to continue; by default the latest one of any agent'),
     limit: eachList,
   }),
   output: resumeSchema,

@@ -34,7 +34,7 @@ export const recallRelatedTool = defineTool({
   access: 'read',
   input: z.strictObject({
     name: entityName,
-    max_hops: z.number().int().min(1).max(4).default(2).describe('How many steps to go: 1 to 4, default 2'),
+    max_hops: z.number().int().min(1).max(4).default(2).describe('Maximum number of steps: 1 to 4, default 2'),
   }),
   output: relatedSchema,
   example: { name: 'Priya Raman', max_hops: 2 },
@@ -62,7 +62,7 @@ export const searchEntitiesTool = defineTool({
   instead: { 'to get what memories say about an entity': 'recall_entity', 'to answer a question': 'recall' },
   group,
   access: 'read',
-  input: z.strictObject({ query: querySchema.describe('A name, as well as it is known'), limit: count.limit }),
+  input: z.strictObject({ query: querySchema.describe('A full, partial or misspelled name'), limit: count.limit }),
   output: foundEntitiesSchema,
   example: { query: 'Pria Ramen', limit: 5 },
   handle: (workspace, { query, limit }) => searchEntities(workspace, query, limit),
@@ -118,7 +118,7 @@ export const detectCommunitiesTool = defineTool({
       .max(100)
       .default(3)
       .describe('Members a community must have: 2 to 100, default 3'),
-    generate_summaries: z.boolean().default(false).describe('Also tell what each is about, citing memories'),
+    generate_summaries: z.boolean().default(false).describe('Also summarise each community, citing memories'),
   }),
   output: communitiesSchema,
   example: { min_size: 3, generate_summaries: true },

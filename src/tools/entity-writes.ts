@@ -54,8 +54,8 @@ export const mergeEntitiesTool = defineTool({
   access: 'write',
   hints: { destructive: true, idempotent: true },
   input: z.strictObject({
-    source_name: entityName.describe('The entity that goes; its names lead to the other'),
-    target_name: entityName.describe('The entity that stays'),
+    source_name: entityName.describe('The entity to remove; its names become names of the other'),
+    target_name: entityName.describe('The entity to keep'),
   }),
   output: mergedEntitiesSchema,
   example: { source_name: 'Priyanka Raman', target_name: 'Priya Raman' },
@@ -74,7 +74,7 @@ export const linkMemoriesTool = defineTool({
     memory_id_2: memoryId,
     relation: text(60)
       .default('related_to')
-      .describe('How the first stands to the second: supports, contradicts, follows, …; related_to by default'),
+      .describe('Relation of the first memory to the second: supports, contradicts, follows, …; related_to by default'),
   }),
   output: linkedMemoriesSchema,
   example: { memory_id_1: exampleMemoryId, memory_id_2: 'mem_01J8ZQ5B7C9D1E3F5G7H9J1K3M', relation: 'supports' },

@@ -15,10 +15,10 @@ import { isPeriod } from '../reports/timeline.ts';
 import { recallModeSchema } from '../retrieval/request.ts';
 import { adapted, type Verb } from '../verb.ts';
 
-export const memoryId = memoryIdSchema.describe('The memory, by the memory_id that remember and recall answer with');
+export const memoryId = memoryIdSchema.describe('The memory_id, as remember and recall return it');
 export const entityName = entityNameSchema.describe('A name or alias of the entity, or its entity_id');
 export const layer = layerSchema.describe(`One of the layers, from fleeting to lasting: ${layers.join(', ')}`);
-export const targetLayer = layerSchema.describe(`Layer to move to; they rise ${layers.join(' < ')}`);
+export const targetLayer = layerSchema.describe(`Layer to move to; the order is ${layers.join(' < ')}`);
 export const memoryType = memoryTypeSchema.describe(
   'fact (what is so), procedure (how to do something) or narrative (what happened)',
 );
@@ -37,7 +37,7 @@ export const maxTokens = z
   .min(50)
   .max(32_000)
   .default(1_500)
-  .describe('Tokens of the text at most, counted by o200k_base: 50 to 32,000, default 1,500');
+  .describe('Maximum tokens of the text, counted by o200k_base: 50 to 32,000, default 1,500');
 
 /** A title appears in the manifest where the contract has its own words for a type. */
 export const period = z

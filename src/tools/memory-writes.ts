@@ -136,7 +136,7 @@ export const rememberNegativeTool = defineTool({
   input: z.strictObject({
     content: part(16_000, 'What does not work, is not so, or must not be done'),
     scope: part(1_000, 'Where it holds, in the words a question would use: a service, a place, an activity').optional(),
-    context: part(8_000, 'How it came to be known').optional(),
+    context: part(8_000, 'How it was found out').optional(),
     importance,
     ...particulars,
   }),
@@ -156,7 +156,7 @@ export const rememberProjectTool = defineTool({
   hints: { destructive: true, idempotent: true },
   input: z.strictObject({
     name: part(100, 'What the project is called'),
-    status: part(1_000, 'How it stands').optional(),
+    status: part(1_000, 'Its current state').optional(),
     location: part(1_000, 'Where it lives: a repository, a folder, a place').optional(),
     notes: part(16_000, 'What else to know').optional(),
   }),

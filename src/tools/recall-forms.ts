@@ -37,7 +37,7 @@ export const recallHintsTool = defineTool({
       .min(20)
       .max(400)
       .default(80)
-      .describe('Characters of a hint at most: 20 to 400, default 80'),
+      .describe('Maximum characters of a hint: 20 to 400, default 80'),
   }),
   output: hintsSchema,
   example: { query: 'staging database', top_k: 5, hint_length: 60 },

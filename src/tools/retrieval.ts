@@ -79,7 +79,7 @@ export const recallTimeline = defineTool({
   input: z
     .strictObject({
       start: period.describe('First month or day, in UTC'),
-      end: period.optional().describe('Last month or day, all of it included; until now when left out'),
+      end: period.optional().describe('Last month or day, inclusive; by default now'),
     })
     .refine(({ start, end }) => end === undefined || end.slice(0, start.length) >= start.slice(0, end.length), {
       error: 'must not lie before start',

@@ -44,7 +44,9 @@ export const countByTool = defineTool({
   instead: { 'to count by type and status': 'status' },
   group,
   access: 'read',
-  input: z.strictObject({ group_by: groupings.describe('What to group by; a month is that in which it happened') }),
+  input: z.strictObject({
+    group_by: groupings.describe('What to group by; month is the month in which the memory happened'),
+  }),
   output: z.object({ group_by: groupings, groups: z.array(z.object({ group: z.string(), count: z.number().int() })) }),
   example: { group_by: 'month' },
   handle: async (workspace, { group_by }) => ({ group_by, groups: await countGroups(workspace, group_by) }),

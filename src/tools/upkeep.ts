@@ -59,14 +59,14 @@ export const extractPatternsTool = defineTool({
   access: 'write',
   hints: { idempotent: true },
   input: z.strictObject({
-    hours: z.number().int().min(1).max(8_760).default(168).describe('How far back: 1 to 8760, default 168'),
+    hours: z.number().int().min(1).max(8_760).default(168).describe('Hours to look back: 1 to 8760, default 168'),
     dry_run: z.boolean().default(false).describe('Show what would be written, and write nothing'),
     novelty_threshold: z
       .number()
       .min(0)
       .max(1)
       .default(0.35)
-      .describe('How new it must be against existing procedures to be written: 0 to 1, default 0.35'),
+      .describe('Minimum difference from existing procedures: 0 to 1, default 0.35'),
   }),
   output: jobAnswerSchema(extractedSchema),
   example: { hours: 72, dry_run: true },

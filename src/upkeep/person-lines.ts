@@ -11,6 +11,7 @@ import { beginning } from '../text/excerpt.ts';
 import { fold } from '../text/fold.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';
 import { isSpoken } from './duplicates/may-merge.ts';
+import { ends } from './ended-lines.ts';
 
 export type Part = 'warnings' | 'role' | 'preferences' | 'facts';
 /** What a memory says: `source` is its id, `day` the day on which it happened. */
@@ -107,9 +108,10 @@ function takesBack(later: Told, earlier: Told, nameTerms: ReadonlySet<string>): 
     now.frames.some((one) => before.frames.some((other) => contradicts(one, other))) ||
     now.statements.some((one) => before.statements.some((other) => opposes(one, other)));
   if (isOpposed) return true;
-  if (!now.isChange) return false;
-  if (later.part !== earlier.part && earlier.part !== 'preferences') return false;
   const common = earlier.said.terms.filter((term) => !nameTerms.has(term) && later.said.terms.includes(term));
+  const saidOf = ({ text, isSubject, part }: Told) => ({ text, isSubject, isRole: part === 'role' });
+  if (ends(saidOf(later), saidOf(earlier), new Set(common).size)) return true;
+  if (!now.isChange || (later.part !== earlier.part && earlier.part !== 'preferences')) return false;
   return common.length >= 1;
 }
 

@@ -5,6 +5,7 @@ import { happenedAt } from '../model/memory.ts';
 import { dayOf } from '../retrieval/pack/citation.ts';
 import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
 import { oneLine } from '../text/boundaries.ts';
+import { citedText } from '../text/citations.ts';
 import { beginning } from '../text/excerpt.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';
 import type { Workspace } from '../workspace.ts';
@@ -43,7 +44,7 @@ export async function draftSummary(workspace: Workspace, cluster: Cluster, names
 
 /** `- text [mem_…][mem_…]` */
 export function citedLine({ text, sources }: CitedLine): string {
-  return `- ${oneLine(text)} ${sources.map((id) => `[${id}]`).join('')}`;
+  return `- ${citedText(text, sources)}`;
 }
 
 /** The most telling sentence of each memory, in the order in which they happened. */

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EntityProfile } from '../../src/graph/entity/entity-profile.ts';
 import type { Subgraph } from '../../src/graph/subgraph.ts';
+import type { JobAnswer } from '../../src/jobs/enqueue.ts';
+import type { Consolidated } from '../../src/upkeep/consolidate.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
@@ -32,6 +34,19 @@ describe.each(engines)('on $name', (engine) => {
     ]);
     const { edges } = await workspace.tool<Subgraph>('entity_graph', { name: 'Priya Raman' });
     expect(edges.find(({ kind }) => kind === 'relation')).toMatchObject({ relation: 'works_at', status: 'superseded' });
+  });
+
+  test('a card states no relation of its own: it cites the memories, and ends with them', async () => {
+    const moved = await remember('Priya Raman lives in Lyon.');
+    await remember('Priya Raman works at Acme Corp.');
+    await remember('Priya Raman prefers tea.');
+    const { result } = await workspace.tool<JobAnswer<Consolidated>>('consolidate');
+    expect(result!.peer_cards).toHaveLength(1);
+    expect(await relations('Lyon')).toMatchObject([{ relation: 'lives_in', memory_id: moved, count: 1 }]);
+    await workspace.tool('invalidate', { memory_id: moved });
+    expect((await relations('Priya Raman')).filter(({ status }) => status === undefined)).toMatchObject([
+      { relation: 'works_at' },
+    ]);
   });
 
   test('what holds comes first, and one memory that holds is enough', async () => {

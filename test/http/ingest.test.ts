@@ -42,6 +42,10 @@ describe.each(engines)('on $name', (engine) => {
     ['[1, 2, 3]', 'json'],
     ['# A\n\nb', 'markdown'],
     ['a,b,c\n1,2,3\n', 'rows'],
+    ['name;price\r\nNails;3,20\r\nScrews;4,50\r\n', 'rows'],
+    ['name,phone\nAda,12\nBob,34', 'rows'],
+    ['Hello Ada, how are you?\nFine, thanks.\nGood, bye.', 'paragraphs'],
+    ['Dear Ada,\nthe boat, as you know,\nleaks', 'paragraphs'],
     ['one\n\ntwo', 'paragraphs'],
     ['[not json', 'paragraphs'],
   ])('%j looks like %s', async (content, mode) => {

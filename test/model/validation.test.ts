@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../src/errors.ts';
-import { time } from '../../src/model/fields.ts';
+import { text, time } from '../../src/model/fields.ts';
 import { metadataSchema } from '../../src/model/memory.ts';
 import { refuseUnstorableText, validate } from '../../src/model/validation.ts';
 
@@ -124,3 +124,11 @@ test('metadata has room for what describes a memory, and none for a memory of it
   expect(metadataSchema.safeParse({ note: 'x'.repeat(10_000) }).success).toBe(true);
   expect(metadataSchema.safeParse({ note: 'x'.repeat(20_000) }).success).toBe(false);
 });
+
+test.each(['\u200b\u200b', ' \n\t', '\u2060 \ufeff', '\u{e0041}'])(
+  'a text without a character that can be seen is blank: %j',
+  (blank) => {
+    expect(text(9).safeParse(blank).success).toBe(false);
+    expect(text(9).parse(`${blank}x`)).toBe(`${blank}x`);
+  },
+);

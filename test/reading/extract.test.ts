@@ -95,6 +95,7 @@ describe('plain examples', () => {
     ['Priya Raman met Jonas Weber. Berlin is cold.', []],
     ['Priya Raman leads Project Lighthouse.', ['Priya Raman leads Lighthouse']],
     ['Redwood Timber supplies Halvorsen Joinery with oak.', ['Redwood Timber supplies Halvorsen Joinery']],
+    ['We quit Nordic Foods and buy the salmon from Hardanger Foods.', []],
     ['Nordic Foods gets its salmon from Hardanger Foods.', ['Hardanger Foods supplies Nordic Foods']],
     ['We switched from Dropbox to Notion.', ['Dropbox replaced_by Notion']],
     ['Priya Raman moved from Berlin to Oslo.', ['Priya Raman lives_in Oslo']],

@@ -20,4 +20,14 @@ describe.each(engines)('on $name', (engine) => {
     expect((await notesOn('x'.repeat(2_000))).join()).toMatch(/^Probably no memory answers this/);
     expect(await notesOn('When does the ferry leave?')).toEqual([]);
   });
+
+  test.each([
+    ['???', {}, 'No memory shares a word or a meaning with this question.'],
+    ['ferry', { since: '2026-05-02', until: '2026-05-01' }, 'since lies after until: no memory is between.'],
+    ['ferry', { layer: 'working', until: '2020-01-01' }, 'No memory that answers passes the filters: layer, until.'],
+  ])('where nothing is found, a note says why: %s, %j', async (query, rest, note) => {
+    for (const content of facts) await workspace.add(content);
+    const answer = await workspace.tool<RecallAnswer>('recall', { query, ...rest });
+    expect(answer).toMatchObject({ memories: [], notes: [note] });
+  });
 });

@@ -258,3 +258,13 @@ test('pages load less than 150 kB of script and style, the drawing of the graph 
   const [, drawing] = /from '\.\/(cytoscape-[^']+)'/.exec((await ada.get(graph)).text)!;
   expect((await ada.get(`/assets/${drawing}`)).status).toBe(200);
 });
+
+test('the timeline counts a memory that was stored a moment after it was looked at', async () => {
+  const { json } = await dashboard.ada.post('/app/workspaces', { name: 'North Dock' });
+  const root = `/app/workspaces/${json.workspace.slug}`;
+  expect((await dashboard.ada.get(`${root}/time`)).text).toContain('There are no memories yet');
+  await dashboard.ada.post(`${root}/remember`, { content: 'The quay is swept at dawn.' });
+  const { text } = await dashboard.ada.get(`${root}/time`);
+  expect(text).toContain('The quay is swept at dawn.');
+  expect(text).not.toContain('There are no memories yet');
+});

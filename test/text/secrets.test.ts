@@ -134,6 +134,52 @@ test.each(['The door code of conductor Ruiz is *.', 'The door code of the office
   },
 );
 
+test.each([
+  ['passphrase', 'The passphrase of the backup disk is *', ['correct horse', ' battery staple']],
+  ['password', 'the password for the wiki: *', ['Blue-Har', 'bor-42']],
+  ['password', 'Das Passwort für den Router: *', ['Katze', '!99x']],
+  ['password', 'Wi-Fi: Guest / *', ['welcome', '2acme']],
+  ['password', '## Password\n\n*\n\nNext section', ['Kite-77', '-Moon']],
+  ['access code', 'Garage keypad *', ['2-5', '-8-0']],
+  ['access code', 'Safe combination: *', ['left 12, right', ' 34, left 56']],
+  ['recovery code', 'Steam recovery codes: *', ['R123', '45, R54', '321']],
+  ['recovery code', '2FA backup codes: *', ['8372-', '1920 1827-', '3391']],
+  ['recovery code', 'Codes de secours : *', ['1234', '5678 8765', '4321']],
+  ['second factor', 'TOTP secret *', ['JBSWY3DP', 'EHPK3PXP']],
+  [
+    'seed phrase',
+    "The wallet's recovery phrase is *.",
+    ['abandon ability able about above absent', ' absorb abstract absurd abuse access accident'],
+  ],
+  ['licence key', 'license key *', ['ABCD-EFGH', '-IJKL-MNOP', '-QRST']],
+])('what opens an account or a lock is replaced by a marker: %s, in "%s"', (kind, said, pieces) => {
+  expect(redactText(said.replace('*', pieces.join('')))).toEqual({
+    value: said.replace('*', `[redacted: ${kind}]`),
+    found: { [kind]: 1 },
+  });
+});
+
+test.each([
+  'Passwords for staff: at least 14 characters.',
+  'Password policy for admins: 14+',
+  'The passphrase of the vault is kept with Tom Smith and Karin.',
+  'Wi-Fi: 2.4 GHz / 5GHz-only',
+  'Wi-Fi: upstairs / downstairs',
+  'Password\n\nThe page explains how to reset it.',
+  '# Password\n\nhttps://vault.example.org/x2',
+  'Keypad 3-4 is broken.',
+  'The garage keypad 2 needs batteries.',
+  'Recovery codes are in 1Password.',
+  'Backup codes: 10 left.',
+  'Backup code lives in scripts/backup2024.ts.',
+  'We store recovery codes in the safe since 2023-05-01.',
+  'The OTP secret is stored encrypted.',
+  'Product code ABCD-1234 is out of stock.',
+  'Turn left 12, then right 34, then left 56 metres.',
+])('a note about such things stays: %s', (text) => {
+  expect(redactText(text)).toEqual({ value: text, found: {} });
+});
+
 describe('a marker', () => {
   test('says what stood there, and leaves the rest as it was', () => {
     const { value, found } = redactText(`The wifi password is ${password}, the port is 7171.`);

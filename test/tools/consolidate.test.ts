@@ -164,6 +164,41 @@ describe.each(engines)('consolidate on $name', (engine) => {
     expect(card!.content).not.toMatch(/[?]|I do|Two hours|like Ottilie/);
   });
 
+  test.each([
+    [
+      'a role that was handed on',
+      ['Priya Raman leads the platform team.', 'Priya Raman has handed the platform team to Jonas Weber.'],
+    ],
+    [
+      'the former home',
+      ['Priya Raman wohnt in Freiburg, in der Habsburgerstraße 12.', 'Priya Raman ist nach Basel gezogen.'],
+    ],
+    [
+      'a former home in English',
+      ['Priya Raman lives in Lyon with her aunt.', 'Priya Raman has moved with her cat to Porto.'],
+    ],
+  ])('a card leaves out %s', async (_what, [former, later]) => {
+    await add(former!);
+    await add('Priya Raman rows on Saturdays.');
+    await add('Priya Raman repairs clocks.');
+    await add(later!);
+    const [card] = cards(await consolidate());
+    expect(card!.content).toContain(later);
+    expect(card!.content).not.toContain(former);
+  });
+
+  test.each([
+    ['a home while somebody else moves', ['Priya Raman lives in Lyon.', 'The aunt of Priya Raman moved to Porto.']],
+    ['a role', ['Priya Raman leads the platform team.', 'The platform team of Priya Raman moved to a bigger room.']],
+  ])('a card keeps %s that nothing ended', async (_what, [first, later]) => {
+    await add(first!);
+    await add('Priya Raman rows on Saturdays.');
+    await add('Priya Raman repairs clocks.');
+    await add(later!);
+    const [card] = cards(await consolidate());
+    expect(card!.content).toContain(first);
+  });
+
   test('a card names a contradiction that nobody decided', async () => {
     const older = await add('Priya Raman lives in Pune.');
     for (const content of [preference, 'Priya Raman rows on Saturdays.', 'Priya Raman works for the harbour.'])

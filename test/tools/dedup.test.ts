@@ -35,6 +35,18 @@ describe.each(engines)('dedup on $name', (engine) => {
   const mentioned = async (id: string) =>
     (await workspace.call().store.entities.mentionsOf([id])).map(({ entity_id }) => entity_id).sort();
 
+  test.each([
+    ['The rent of the garage is 950 EUR a month.', 'The rent of the garage is 950 euros per month.', 1],
+    ['The piano lessons cost 38 € an hour.', 'The piano lessons cost €38 per hour.', 1],
+    ['Late payers owe 5 % a month.', 'Late payers owe 5 percent a month.', 1],
+    ['The courier takes 12 EUR a parcel.', 'The courier takes 12 dollars a parcel.', 0],
+    ['The cleaner gets 15 € per hour.', 'The cleaner gets 15 € per day.', 0],
+  ])('reads amounts in the spellings of their unit: %s, %s', async (older, newer, merged) => {
+    await add(older);
+    await add(newer);
+    expect(await dedup()).toMatchObject({ merged, ...(merged === 0 && { likely_count: 0 }) });
+  });
+
   test('merges the newer of two that say the same into the older, and unites what they carry', async () => {
     const kept = await add('The deploy key of Atlas is kept in the vault of the operations team.', { tags: ['a'] });
     const merged = await add('The deploy key of Atlas is kept in the vault of the operations team!', {

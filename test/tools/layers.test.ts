@@ -62,6 +62,15 @@ describe.each(engines)('context in layers on $name', (engine) => {
     expect(tokens).toBeGreaterThan(900);
   });
 
+  test('what a newer memory contradicts stands below what holds, however often it was recalled', async () => {
+    const former = await workspace.add('The stand-up is at nine.');
+    for (let n = 0; n < 4; n++) await workspace.call().store.memories.touch([former.memory_id], '2026-05-08T10:00:00Z');
+    const holds = await workspace.add('Payroll runs on the last Friday.');
+    expect(sources(await layers({ query: 'zebra stripes' }), 'L1')).toEqual([former.memory_id, holds.memory_id]);
+    await workspace.tool('update_status', { memory_id: former.memory_id, new_status: 'challenged' });
+    expect(sources(await layers({ query: 'zebra stripes' }), 'L1')).toEqual([holds.memory_id, former.memory_id]);
+  });
+
   test('says nothing twice', async () => {
     const { memory_id } = await workspace.add('The crane is red.', { importance: 0.9, layer: 'semantic' });
     await workspace.tool('pin', { memory_id });

@@ -6,8 +6,10 @@ import type { Handoff } from '../../src/continuity/handoff.ts';
 import type { Resume } from '../../src/continuity/resume.ts';
 import type { SessionSummary } from '../../src/continuity/session-summary.ts';
 import type { Line } from '../../src/continuity/work-state.ts';
+import type { JobAnswer } from '../../src/jobs/enqueue.ts';
 import { createChatModel } from '../../src/language-model/chat-completions.ts';
 import { newId } from '../../src/model/ids.ts';
+import type { Consolidated } from '../../src/upkeep/consolidate.ts';
 import { engines } from '../support/engines.ts';
 import { type Provider, says, startProvider, status } from '../support/provider.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
@@ -228,6 +230,50 @@ describe.each(engines)('sessions on $name', (engine) => {
       const answer = await resume();
       expect(answer.session).toBeNull();
       expect(answer.text).toContain('No session exists yet');
+    });
+
+    test('a decision that a newer one contradicts stands below it and says so', async () => {
+      const decide = (decision: string) =>
+        workspace.tool<{ memory: { memory_id: string } }>('remember_decision', { decision });
+      const monthly = await decide('We bill customers monthly.');
+      const yearly = await decide('We bill customers yearly.');
+      const other = await workspace.add('We decided to paint the hall.');
+      await workspace.tool('update_status', { memory_id: other.memory_id, new_status: 'challenged' });
+      const { decisions, text } = await resume();
+      expect(decisions.map(({ source, status }) => [source, status])).toEqual([
+        [yearly.memory.memory_id, undefined],
+        [other.memory_id, 'challenged'],
+        [monthly.memory.memory_id, 'challenged'],
+      ]);
+      expect(text).toMatch(new RegExp(`^- \\S+, challenged \\[${monthly.memory.memory_id}\\]: `, 'm'));
+      expect(text).toMatch(new RegExp(`^- \\S+ \\[${yearly.memory.memory_id}\\]: `, 'm'));
+    });
+
+    test('what consolidate writes and links is no work of the session', async () => {
+      for (const content of [
+        'Priya Raman leads the Atlas team.',
+        'Priya Raman prefers short written updates.',
+        'Priya Raman moved to room 2.07 of the Atlas building.',
+      ])
+        await workspace.add(content);
+      const before = await resume();
+      const { result } = await workspace.tool<JobAnswer<Consolidated>>('consolidate');
+      expect(result?.peer_cards).toHaveLength(1);
+      const after = await resume();
+      expect(after.session).toMatchObject({ memories: 3, changes: before.session!.changes });
+      expect(after.last_said).toEqual(before.last_said);
+      expect(after.recent_activity).toEqual(before.recent_activity);
+      expect(after.text).not.toContain('as remembered in');
+    });
+
+    test('who only called consolidate has no session, and that of others is found', async () => {
+      await write('Theirs: next, the import.', other);
+      await workspace.add('Priya Raman leads the Atlas team.', {}, other);
+      await workspace.add('Priya Raman prefers short written updates.', {}, other);
+      await workspace.add('Priya Raman lives in Porto.', {}, other);
+      await workspace.tool('consolidate');
+      expect((await resume()).session).toMatchObject({ actor: 'key_other' });
+      await expect(handOff()).rejects.toMatchObject({ code: 'conflict' });
     });
 
     test('gives at most as many lines of each as asked, newest first', async () => {

@@ -3,6 +3,7 @@ import { turns } from '../../fair/turns.ts';
 import type { Entity } from '../../model/entity.ts';
 import { recalledStatuses } from '../../model/memory.ts';
 import { oneLine } from '../../text/boundaries.ts';
+import { citedText } from '../../text/citations.ts';
 import type { Workspace } from '../../workspace.ts';
 import { type Cited, cite } from '../entity/cited-memory.ts';
 
@@ -30,7 +31,7 @@ export async function summarise(
   const sources = memories.map((memory) => cite(memory, members, longestText));
   const names = members.slice(0, 8).map(({ name, kind }) => `${oneLine(name)} (${kind})`);
   const more = size > names.length ? ` and ${size - names.length} more` : '';
-  const lines = sources.map(({ text, memory_id }) => `${oneLine(text)} [${memory_id}]`);
+  const lines = sources.map(({ text, memory_id }) => citedText(text, [memory_id]));
   return { summary: [`${size} entities: ${names.join(', ')}${more}.`, ...lines].join('\n'), sources };
 }
 

@@ -47,7 +47,9 @@ export async function* jsonItems(file: ImportedFile, names: readonly string[] = 
   if (!isList)
     throw notJson(
       file,
-      `JSON without ${names.length === 0 ? 'an array' : `an array, also under ${names.join(' or ')}`}`,
+      names.length === 0
+        ? 'valid JSON, but not an array'
+        : `valid JSON, but neither the file nor its field ${names.join(' or ')} is an array`,
     );
 }
 

@@ -51,6 +51,10 @@ export function relationsIn(text: string, occurrences: readonly Occurrence[], tu
 const sentenceEnd = /[.!?\n。！？]/;
 const personOf = (one: Occurrence | undefined) => (one?.kind === 'person' ? one : null);
 
+/** A verb that goes on with what several do: no single name is its subject. */
+const ofSeveral =
+  /^,? (?:and|und) (?:now |jetzt |nun )?(?:buy|get|receive|source|order|take|use|own|need|rely|depend|require|maintain|supply|kaufen|beziehen|bekommen|nutzen|verwenden)(?!\p{L})/iu;
+
 /**
  * The relation that is stated of the occurrence at `at`, with its subject: the name before it; whoever the statement before is about
  * ("… works at Acme and lives in Porto"), or the sentence ("Ingrid left Nordlys and now works at Fjordline").
@@ -71,6 +75,8 @@ function tieAt(
     after: text.slice(object.end, object.end + longestAround),
   };
   const isContinued = continued.test(between);
+  // "We left Acme and buy the wire from Nordlys": none of the names buys it.
+  if (ofSeveral.test(between)) return null;
   for (const subject of isContinued ? [open?.subject ?? before, person] : [before]) {
     const found = subject && relationBetween(between.replace(continued, ' '), subject.kind, object.kind, around);
     if (found) return { subject, ...found };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { pauses } from '../../fair/pauses.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { dot } from '../../model/vector.ts';
+import { citedText } from '../../text/citations.ts';
 import { countTokens, fitsTokens, fitTokens } from '../../text/tokens.ts';
 import type { Workspace } from '../../workspace.ts';
 import { readCandidates, type SentenceCandidate } from './candidates.ts';
@@ -101,7 +102,7 @@ function inOrder(chosen: readonly SentenceCandidate[]): SentenceCandidate[] {
 
 function layOut(chosen: readonly SentenceCandidate[]): string {
   const byMemory = groupBy(inOrder(chosen), ({ memory_id }) => memory_id);
-  return [...byMemory].map(([id, sentences]) => `${joined(sentences)} [${id}]`).join('\n');
+  return [...byMemory].map(([id, sentences]) => citedText(joined(sentences), [id])).join('\n');
 }
 
 /** Joins sentences, with `…` between those that do not follow each other in the memory. */

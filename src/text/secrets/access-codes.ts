@@ -63,6 +63,11 @@ const rules: readonly SecretRule[] = [
   rule(
     `${start}(?:keypad|key ?box|lock ?box|tastenfeld|digicode|clavier|teclado)${end}${qualifier}${start}(?:wants|takes|needs|will) ${quote}${figures}`,
   ),
+  // "Garage keypad 2-5-8-0": four figures at least, since boxes have numbers.
+  rule(
+    `${start}(?:keypad|tastenfeld|digicode)${end}\\s?[:=]?\\s{1,2}${quote}${figures}${nothingCounted}`,
+    (secret) => isCode(secret) && secret.replace(/\D/g, '').length >= 4,
+  ),
   rule(`${start}(?:${locks}|${devices})${end} ${quote}${figures} (?:eingeben|eintippen|drücken|wählen)`),
   rule(
     `${start}(?:${codeNames})(?:s)?${end}${noOtherCodeAfter}(?: (?:${link}|is)${end}${qualifier})?${said}${quote}${figures}`,

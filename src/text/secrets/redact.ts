@@ -6,6 +6,7 @@ import { codesIn } from './codes.ts';
 import { sessionSecrets } from './cookies.ts';
 import { kindOfNamed, type NamedSecret, namedSecrets } from './named.ts';
 import { plainForm } from './plain-form.ts';
+import { recoverySecrets } from './recovery.ts';
 import { saidPasswords } from './said.ts';
 import { anyShape, shapes } from './shapes.ts';
 
@@ -127,6 +128,7 @@ function replaceIn(text: string, { accounts = false, found }: Redaction): string
     ...codesIn(plain, accounts),
     ...accessCodes(plain),
     ...saidPasswords(plain),
+    ...recoverySecrets(plain),
     ...cardNumbers(plain),
   ].sort((one, other) => one.start - other.start || other.end - one.end);
   if (secrets.length === 0) return text;

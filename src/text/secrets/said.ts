@@ -29,7 +29,43 @@ function arePassphraseWords(words: string): boolean {
   );
 }
 
+/** What a password is for: "for the wiki", "des Backups". */
+const purpose = String.raw`[ ](?:for|of|on|in|to|für|von|vom|zum|zur|der|des|de|del|du|pour|para|per)[ ][^\n.:=]{1,48}?`;
+
 const rules: readonly SecretRule[] = [
+  {
+    kind: 'password',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_-])(?:${names})${purpose}\s?[:=]\s?[${quotes}*]{0,2}(?<secret>[^\s${quotes}<>\[\]]{6,128}?)(?=[${quotes}*.,;:)]{0,3}(?:\s|$))`,
+      'giud',
+    ),
+    isSecret: isMixed,
+  },
+  // A heading with the password below it.
+  {
+    kind: 'password',
+    pattern: new RegExp(
+      String.raw`(?:^|\n)[#*\s-]{0,6}(?:${names})[:*]{0,3}[ \t]{0,2}\n\s{0,2}[${quotes}]?(?<secret>[^\s${quotes}<>\[\]]{6,128})(?=[${quotes}]?[ \t]{0,2}(?:\n|$))`,
+      'giud',
+    ),
+    isSecret: isMixed,
+  },
+  {
+    kind: 'password',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}])(?:wi-?fi|wlan|hotspot|ssid)(?![\p{L}])[^\n/]{0,40}?[:\s](?<network>[\p{L}\w .@+-]{2,32}?) ?/ ?(?<secret>[^\s/${quotes}<>]{6,64}?)(?=[.,;)]{0,2}(?:\s|$))`,
+      'giud',
+    ),
+    isSecret: (secret) => isMixed(secret) && !/[gmk](?:hz|bit)|wpa|802/i.test(secret),
+  },
+  {
+    kind: 'passphrase',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_])passphrase${purpose}(?:\s{0,2}[:=]\s{0,2}|\s(?:is|was|ist|war|lautet|est|es)\s(?:now )?)(?<secret>\p{L}{3,20}(?:[ ]\p{L}{3,20}){2,7})(?=[.;,!]|\s{0,2}(?:\n|$))`,
+      'giud',
+    ),
+    isSecret: arePassphraseWords,
+  },
   {
     kind: 'password',
     pattern: new RegExp(

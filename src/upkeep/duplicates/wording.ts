@@ -54,6 +54,10 @@ const spelledOut: [RegExp, string][] = [
   [/n't\b/gi, ' not'],
   [/\b(it|that|there|he|she)'s\b/gi, '$1 is'],
   [/'re\b/gi, ' are'],
+  [/(\p{N})\s?(?:€|euros?(?!\p{L}))/giu, '$1 eur'],
+  [/€\s?(\p{N}[\p{N}.,]*\p{N}|\p{N})/gu, '$1 eur'],
+  [/(\p{N})\s?(?:%|percent|per cent|prozent)(?!\p{L})/giu, '$1 %'],
+  [/\bper (?=(?:minute|hour|day|night|week|month|quarter|year|person|head|piece)(?!\p{L}))/giu, 'a '],
   [/([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu, ' $1 '],
 ];
 

@@ -9,6 +9,8 @@ import { MemoryList } from '../memory-list.tsx';
 import { Field, rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
+/** Counting so many takes no time worth saving; of more, the chart is as old as this. */
+const fewMemories = 10_000;
 const keptMs = 60_000;
 const mostMonths = 36;
 const mostColumns = 120;
@@ -16,7 +18,9 @@ const mostColumns = 120;
 export async function time(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   const { store } = workspace;
-  const counted = await store.cached('memories by month', keptMs, () => store.reports.countBy('month'));
+  const count = () => store.reports.countBy('month');
+  const kept = await store.cached('memories by month', keptMs, count);
+  const counted = kept.reduce((sum, month) => sum + month.count, 0) < fewMemories ? await count() : kept;
   const months = counted.toSorted((one, other) => (one.group < other.group ? -1 : 1)).slice(-mostMonths);
   const wanted = c.req.query('of')?.trim();
   const isWrong = wanted !== undefined && wanted !== '' && !isPeriod(wanted);

@@ -1,0 +1,66 @@
+/** Finds what opens an account without its password: recovery codes, secrets of second factors, words of a wallet, licence keys. */
+import type { NamedSecret } from './named.ts';
+import { type SecretRule, secretsByRules } from './rules.ts';
+
+const start = String.raw`(?<![\p{L}\p{N}_])`;
+const said = String.raw`(?: (?:of|for|from|für|von|vom|de|del|du) [^\n.:=\d]{1,40}?)?\s{0,2}(?:[:=]\s{0,2}|(?<![\p{L}])(?:is|are|was|were|ist|sind|lautet|lauten|est|sont|es|son)\s?:?\s{1,2}|\s)`;
+/** Groups of letters and figures, as codes are printed. */
+const printed = String.raw`[\p{L}\d]{4,12}(?:-[\p{L}\d]{3,12}){0,7}`;
+
+const rules: readonly SecretRule[] = [
+  {
+    kind: 'recovery code',
+    pattern: new RegExp(
+      `${start}(?:recovery|back-?up|2fa|mfa|two-factor|emergency|scratch|wiederherstellungs|notfall|ersatz|secours|récupération|recuperación|respaldo|recupero)[ -]?codes?${said}(?<secret>${printed}(?:[,;\\s]{1,3}(?=[\\p{L}-]{0,12}\\d)${printed}){0,24})(?![\\p{L}\\d])`,
+      'giud',
+    ),
+    isSecret: (secret) => secret.split(/[,;\s]+/).every((code) => isPrinted(code)),
+  },
+  {
+    kind: 'recovery code',
+    pattern: new RegExp(
+      `${start}(?:codes? de (?:secours|récupération|recuperación|respaldo)|codic[ei] di (?:recupero|backup))${said}(?<secret>${printed}(?:[,;\\s]{1,3}(?=[\\p{L}-]{0,12}\\d)${printed}){0,24})(?![\\p{L}\\d])`,
+      'giud',
+    ),
+    isSecret: (secret) => secret.split(/[,;\s]+/).every((code) => isPrinted(code)),
+  },
+  {
+    kind: 'second factor',
+    pattern: new RegExp(
+      `${start}(?:totp|otp|2fa|mfa|authenticator|two-factor)[ -]?(?:secret|seed|key|setup key|schlüssel)${said}(?<secret>[a-z2-7]{16,64}|(?:[a-z2-7]{4}[ -]){3,15}[a-z2-7]{4})(?![\\p{L}\\d])`,
+      'giud',
+    ),
+    isSecret: (secret) => /\d/.test(secret) || secret === secret.toUpperCase(),
+  },
+  {
+    kind: 'seed phrase',
+    pattern: new RegExp(
+      `${start}(?:(?:seed|recovery|mnemonic|wallet|secret)[ -](?:phrase|words)|mnemonic|seed)${said}["'“„]?(?<secret>\\p{Ll}{3,8}(?:[ ,]{1,2}\\p{Ll}{3,8}){11,23})(?=["'”“.\\n]|$)`,
+      'gud',
+    ),
+  },
+  {
+    kind: 'licence key',
+    pattern: new RegExp(
+      `${start}(?:licen[cs]e|product|activation|lizenz|produkt|aktivierungs)[ -]?(?:key|code|schlüssel)${said}(?<secret>[\\p{L}\\d]{4,6}(?:-[\\p{L}\\d]{4,6}){3,7})(?![\\p{L}\\d-])`,
+      'giud',
+    ),
+    isSecret: (secret) => /\d/.test(secret) || secret === secret.toUpperCase(),
+  },
+  {
+    kind: 'access code',
+    pattern:
+      /(?:combination|combo|kombination|combinaison|combinación|combinazione)(?![\p{L}])[^\n]{0,30}?(?<secret>(?:(?:left|right|links|rechts|gauche|droite|izquierda|derecha)(?: (?:to|bis|auf|à|a))? \d{1,3}[,;/ -]{1,3}(?:(?:then|dann|puis|luego) )?){1,5}(?:left|right|links|rechts|gauche|droite|izquierda|derecha)(?: (?:to|bis|auf|à|a))? \d{1,3})(?![\p{L}\d])/dgiu,
+  },
+];
+
+/** With a figure, and no year: long enough, or with letters or groups. */
+function isPrinted(code: string): boolean {
+  return /\d/.test(code) && (/\p{L}|-/u.test(code) || code.length >= 6) && !/^\d{4}-\d{2}(?:-\d{2})?$/.test(code);
+}
+
+/** Every rule needs one of these, and most texts hold none. */
+const hint =
+  /codes?|codic|totp|otp|2fa|mfa|authenticator|factor|phrase|mnemonic|seed|words|licen|product key|activation|lizenz|produkt|aktivierung|comb|kombination/iu;
+
+export const recoverySecrets = (text: string): NamedSecret[] => (hint.test(text) ? secretsByRules(rules, text) : []);

@@ -2,6 +2,7 @@
  * What is brought in by the thousand is stored first, found by words and vectors at once, and read afterwards: a job finds the names, and what the
  * first facts contradict.
  */
+import { modelStamp } from '../embedding/embedder.ts';
 import { challenge, holdContradicted } from '../memory/contradictions/challenge.ts';
 import { moveLater } from '../memory/move-into-index.ts';
 import type { StoredMemory } from '../model/memory.ts';
@@ -60,14 +61,23 @@ async function idsUpTo({ memories }: WorkspaceStore, runId: string, last: number
   return ids;
 }
 
-type Batch = { memories: StoredMemory[]; next: number; before: Looked } | null;
+type Batch = {
+  memories: StoredMemory[];
+  model: string;
+  vectors: ReadonlyMap<string, Float32Array>;
+  next: number;
+  before: Looked;
+} | null;
 
 /** Null after the last fact of the run. `done` holds the ids of those that were checked, or passed over. */
 function lookAtBatch(runId: string, done: Set<string>, job: RunningJob): Verb<Looked, Batch, Looked | null> {
   return {
-    prepare: async ({ store }, before) => {
+    prepare: async ({ store, embedder }, before) => {
+      const model = modelStamp(embedder.model);
       const { memories, next } = await store.memories.walk(factsOf(runId), batchSize, before.from);
-      return next === undefined ? null : { memories, next, before };
+      if (next === undefined) return null;
+      const ids = memories.map(({ memory_id }) => memory_id);
+      return { memories, model, vectors: await store.vectors.of(model, ids), next, before };
     },
     commit: async (tx, batch) => {
       if (batch === null) return null;
@@ -79,7 +89,8 @@ function lookAtBatch(runId: string, done: Set<string>, job: RunningJob): Verb<Lo
         const memory = await tx.store.memories.find(memory_id);
         if (memory?.status === 'active') {
           const fact = { ...memory, occurred_at: memory.occurred_at ?? memory.created_at };
-          const contradicted = await holdContradicted(tx, fact, bulk);
+          const meaning = { vector: batch.vectors.get(memory_id) ?? null, model: batch.model };
+          const contradicted = await holdContradicted(tx, fact, meaning, bulk);
           if (contradicted !== null) lookedAt += 1;
           challenged += (await challenge(tx, contradicted ?? [], memory_id, false)).length;
         }

@@ -23,8 +23,8 @@ async function isFound({ before, after }: Pair): Promise<boolean> {
 
 /** The weights were learned with the first half. The second was written at the same time by the same hand, and has led to nothing. */
 test.each([
-  ['learned from', false, { wrong: 4, recall: 0.83 }],
-  ['held out', true, { wrong: 0, recall: 0.68 }],
+  ['learned from', false, { wrong: 3, recall: 0.9 }],
+  ['held out', true, { wrong: 1, recall: 0.71 }],
 ])(
   'of the notes %s, most that replace an earlier one challenge it, and hardly any other does',
   async (_, held_out, reached) => {

@@ -4,7 +4,7 @@ import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 /** One engine: the texts alone are compared. */
-describe('a note that tells of a change', () => {
+describe('a later note', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
     workspace = await openTestWorkspace(engines[0]!);
@@ -25,14 +25,21 @@ describe('a note that tells of a change', () => {
     ['Die Milch ist im Kühlschrank.', 'Die Milch ist im Angebot.'],
     ['Die Katze ist im Garten.', 'Die Katze ist im Winter gern am Ofen.'],
     ['Le chat est dans la cuisine.', 'Le chat est au lit.'],
-    ['Die Bibliothek ist am Markt.', 'Die Bibliothek ist am Feiertag geschlossen.'],
+    ['The library is on Market Street.', 'The library is closed on Mondays.'],
+    ['Retries of the webhook follow an exponential backoff.', 'Retries of the webhook follow an exponentail backoff.'],
+    ['The sluice gate sticks after heavy rain.', 'FYI, the sluice gate sticks after heavy rain.'],
+    ['The tablets are in the top drawer of the desk.', "The tablets lie in the desk's top drawer."],
+    ['Alice lives in Berlin.', "Alice's sister lives in Oslo now."],
+    ['Kurt wohnt in Bonn.', 'Kurts Schwester ist nach Ulm gezogen.'],
+    ['I work at Bosch.', 'My wife started a job at Bosch in Ulm.'],
   ])('of something else or more replaces nothing: %s %s', async (before, after) => {
     await workspace.tool('remember', { content: before });
     expect(await challengedBy(after)).toEqual([]);
   });
 
   test.each([
-    ['Room 4 is booked for Anna.', 'Room 4 is now booked for Ben instead.'],
+    ['Die Leiter ist im Schuppen.', 'Die Leiter ist jetzt in der Garage.'],
+    ['The build takes 12 minutes.', 'The build takes 7 minutes since the cache.'],
     ['Die Katze ist im Garten.', 'Die Katze ist jetzt im Keller.'],
   ])('of the same thing replaces the older one: %s %s', async (before, after) => {
     await workspace.tool('remember', { content: before });

@@ -1,140 +1,124 @@
 /**
- * npm run train:replacement [-- --without NAME,NAME] [--odds N] [--show]
+ * npm run train:replacement [-- --without NAME,NAME] [--show] [--out FILE]
  *
  * Learns how likely a new note replaces an older one when it is written (`src/memory/contradictions/replacement.ts`): from stories and notebooks
- * in which a question names what is outdated and what took its place, or the rules find it, and from pairs of notes in `test/fixtures` that were not held out. Prints the weights, and
- * how often they choose rightly in those that they were not learned from, in parts of five. `--show` prints what a story does not name as outdated, to be judged by a reader.
+ * in which a question names what is outdated and what took its place, or the rules find it, from lines of notes with what replaces each and what does not
+ * (`training/succession/changes`), and from pairs of notes in `test/fixtures`. Prints how often it chooses rightly in those that the weights were not learned from, in
+ * parts of five, and writes `assets/replacement.json`: once by signs and phrasing, for any model, and once with vectors, for the present one. `--show` prints what is chosen and not
+ * named as a replacement, to be judged by a reader: stories name few of them. Takes an hour.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { root } from '../../bench/program.ts';
-import { noteFolder, readStories, type Story, storyFolder } from '../../bench/stories.ts';
-import { contradicts, framesOf } from '../../src/memory/contradictions/frames.ts';
-import { longestNote, readNote } from '../../src/memory/contradictions/note-read.ts';
-import { leastReplacingOdds } from '../../src/memory/contradictions/replacement.ts';
-import { replacementSigns, signsOfReplacement } from '../../src/memory/contradictions/replacement-signs.ts';
-import { opposes, statementsOf } from '../../src/memory/contradictions/statements.ts';
-import { type Example, learnWeights, scoresOf } from '../../src/retrieval/rerank/learn.ts';
-import { detectLanguage } from '../../src/text/language.ts';
+import { modelSettings } from '../../bench/model-settings.ts';
+import { modelStamp } from '../../src/embedding/embedder.ts';
+import { bundledReplacements, leastOdds } from '../../src/memory/contradictions/replacement.ts';
+import {
+  type ReplacementSign,
+  replacementSigns,
+  signsOfReplacement,
+} from '../../src/memory/contradictions/replacement-signs.ts';
+import { dot } from '../../src/model/vector.ts';
+import { openModels } from '../../src/models.ts';
+import { type Example, learnWeights, type SparseRow, scoresOf } from '../../src/retrieval/rerank/learn.ts';
+import { readSettings } from '../../src/settings.ts';
+import { frequentPieces, type OddsRows, oddsRows, staying } from '../odds.ts';
+import { type Pair, type PairLesson, readPairs } from './pairs.ts';
 
 const { values } = parseArgs({
-  options: { without: { type: 'string', default: '' }, odds: { type: 'string' }, show: { type: 'boolean' } },
+  options: {
+    without: { type: 'string', default: '' },
+    show: { type: 'boolean' },
+    out: { type: 'string', default: fileURLToPath(bundledReplacements) },
+  },
 });
-const leftOut = new Set(values.without.split(','));
-const least = values.odds === undefined ? leastReplacingOdds : Number(values.odds);
 const folds = 5;
-const pull = 0.00005;
-/** How much the pairs count beside the stories: they are plainer than what people note, but stand alone, as the first notes of a newcomer do. */
-const weightOfPairs = 0.5;
+const pull = 0.0001;
+/** How much the pairs of a lesson count together. */
+const weights: Readonly<Record<PairLesson, number>> = {
+  stories: 1,
+  notebooks: 1,
+  lines: 2,
+  plain: 1.5,
+  between: 1,
+  pairs: 2,
+};
 
-interface Pair {
-  group: 'stories' | 'pairs';
-  part: number;
-  before: string;
-  after: string;
-  example: Example;
+const pairs = readPairs(new Set(values.without.split(',')));
+const settings = readSettings({ ...modelSettings(), STELE_LOG_LEVEL: 'warn' });
+const { embedder, storage } = await openModels(settings, {});
+const vectors = await vectorsOf(new Set(pairs.flatMap(({ before, after }) => [before.text, after.text])));
+await storage.close();
+const pieces = frequentPieces(pairs.map(({ after }) => after.text));
+const sources = [...new Set(pairs.map(({ source }) => source))];
+
+const learned = [false, true].map((withMeaning) => {
+  const rows = oddsRows(replacementSigns, pieces, withMeaning);
+  const examples = new Map(pairs.map((pair) => [pair, exampleOf(pair, rows, withMeaning)]));
+  const judged = Array.from({ length: folds }, (_, fold) => {
+    const isTested = ({ source }: Pair) => sources.indexOf(source) % folds === fold;
+    const known = learn(
+      pairs.filter((pair) => !isTested(pair)),
+      examples,
+      rows,
+    );
+    return pairs.filter(isTested).map((pair) => ({ pair, odds: scoresOf(examples.get(pair)!, known)[1]! }));
+  }).flat();
+  for (const lesson of ['stories', 'notebooks', 'lines', 'plain', 'pairs'] as const)
+    report(
+      `${lesson}, ${withMeaning ? 'with' : 'without'} meaning`,
+      judged.filter(({ pair }) => pair.lesson === lesson),
+    );
+  return rows.toLearned(learn(pairs, examples, rows), [withMeaning ? modelStamp(embedder.model) : '']);
+});
+writeFileSync(values.out, `${JSON.stringify(learned.reverse())}\n`);
+
+type Judged = readonly { pair: Pair; odds: number }[];
+
+async function vectorsOf(texts: ReadonlySet<string>): Promise<ReadonlyMap<string, Float32Array>> {
+  const all = [...texts];
+  const embedded = await embedder.embed(all);
+  return new Map(all.map((text, at) => [text, embedded[at]!]));
 }
 
-const fixtures = ['contradictions', 'statements', 'contradictions-everyday'];
-const stories = [storyFolder, noteFolder]
-  .flatMap((folder) => readStories(folder))
-  .filter(({ name }) => !leftOut.has(name));
-const pairs = [...stories.flatMap((story, at) => pairsOfStory(story, at % folds)), ...fixtures.flatMap(pairsOfFixture)];
-const weights = learn(pairs);
-const judged = Array.from({ length: folds }, (_, part) => {
-  const known = learn(pairs.filter((one) => one.part !== part));
-  return pairs.filter((one) => one.part === part).map((pair) => ({ pair, odds: scoresOf(pair.example, known)[1]! }));
-}).flat();
-for (const group of ['stories', 'pairs'] as const) {
-  const chosen = bestOf(judged.filter(({ pair }) => pair.group === group)).filter(({ odds }) => odds >= least);
-  const right = chosen.filter(({ pair }) => isReplacement(pair));
-  const all = judged.filter(({ pair }) => pair.group === group && isReplacement(pair));
-  console.log(`${group}: ${chosen.length} chosen, ${right.length} of them named as replaced; ${all.length} pairs are`);
-  if (!values.show) continue;
-  for (const { pair, odds } of chosen.filter(({ pair }) => !isReplacement(pair)))
-    console.log(`  ${odds.toFixed(1)} ${pair.before.slice(0, 140)} ⇒ ${pair.after.slice(0, 140)}`);
+/** A choice between leaving the older note as it is and replacing it. */
+function exampleOf(
+  { before, after, isReplacement }: Pair,
+  { rowOf }: OddsRows<ReplacementSign>,
+  withMeaning: boolean,
+): Example<SparseRow> {
+  const vector = vectors.get(after.text)!;
+  const likeness = withMeaning ? dot(vector, vectors.get(before.text)!) : 0;
+  const signs = signsOfReplacement(after.note, before.note, likeness)!;
+  return { rows: [staying, rowOf({ signs, vector, text: after.text })], relevant: [Number(isReplacement)] };
 }
-for (const [at, name] of replacementSigns.entries()) console.log(`  ${name}: ${weights[at]!.toFixed(2)},`);
 
-/** Of each newer note the likeliest older one, if the newer one tells of a change. */
-function bestOf(all: typeof judged): typeof judged {
-  const best = new Map<string, (typeof judged)[number]>();
-  const change = replacementSigns.indexOf('change');
-  for (const one of all.filter(({ pair }) => pair.example.rows[1]![change]! > 0)) {
-    const key = one.pair.group === 'pairs' ? one.pair.before + one.pair.after : one.pair.after;
-    if ((best.get(key)?.odds ?? Number.NEGATIVE_INFINITY) < one.odds) best.set(key, one);
+function learn(
+  some: readonly Pair[],
+  examples: ReadonlyMap<Pair, Example<SparseRow>>,
+  { width }: OddsRows<ReplacementSign>,
+): number[] {
+  const lessons = (Object.keys(weights) as PairLesson[]).map((lesson) => ({
+    examples: some.filter((pair) => pair.lesson === lesson).map((pair) => examples.get(pair)!),
+    weight: weights[lesson],
+  }));
+  return learnWeights(lessons, pull, new Array<number>(width).fill(0));
+}
+
+/** Of each newer note the likeliest older one counts, where it is likely enough. */
+function report(label: string, judged: Judged): void {
+  const best = new Map<string, Judged[number]>();
+  for (const one of judged) {
+    const { source, after } = one.pair;
+    const key = `${source}\n${after.text}`;
+    const isLikely = one.odds >= (after.note.change ? leastOdds.changed : leastOdds.unchanged);
+    if (isLikely && one.odds > (best.get(key)?.odds ?? Number.NEGATIVE_INFINITY)) best.set(key, one);
   }
-  return [...best.values()].sort((one, other) => other.odds - one.odds);
-}
-
-function pairsOfStory({ memories, questions }: Story, part: number): Pair[] {
-  const facts = memories.filter(
-    ({ tool, args: { content, memory_type = 'fact' } }) =>
-      tool === 'remember' && typeof content === 'string' && content.length <= longestNote && memory_type === 'fact',
-  );
-  const inOrder = facts.toSorted((one, other) => (one.at < other.at ? -1 : 1));
-  const read = inOrder.map(({ args }) => readText(String(args.content)));
-  const isReplaced = (before: string, after: string) =>
-    questions.some(({ wanted, outdated = [] }) => outdated.includes(before) && wanted.includes(after));
-  return inOrder.flatMap((newer, at) =>
-    inOrder.slice(0, at).flatMap((older, place) => {
-      const [before, after] = [read[place]!, read[at]!];
-      return pairOf(
-        'stories',
-        part,
-        before,
-        after,
-        isReplaced(older.memory, newer.memory) || isFoundByRules(after, before),
-      );
-    }),
-  );
-}
-
-function pairsOfFixture(name: string): Pair[] {
-  const rows = readFileSync(join(root, 'test', 'fixtures', `${name}.jsonl`), 'utf8')
-    .trim()
-    .split('\n');
-  return rows.flatMap((row, at) => {
-    const { before, after, contradicts, held_out = false } = JSON.parse(row);
-    if (held_out) return [];
-    return pairOf('pairs', at % folds, readText(before), readText(after), contradicts);
-  });
-}
-
-type Text = ReturnType<typeof readText>;
-
-function readText(text: string) {
-  return { text, note: readNote(text, detectLanguage(text)), frames: framesOf(text), statements: statementsOf(text) };
-}
-
-/** What the rules find is a replacement too: a question names few of them. */
-function isFoundByRules(newer: Text, older: Text): boolean {
-  return (
-    newer.frames.some((one) => older.frames.some((other) => contradicts(one, other))) ||
-    newer.statements.some((one) => older.statements.some((other) => opposes(one, other)))
-  );
-}
-
-/** A choice between leaving the older note as it is, a row of zeros, and replacing it. */
-function pairOf(group: Pair['group'], part: number, older: Text, newer: Text, isReplaced: boolean): Pair[] {
-  const signs = signsOfReplacement(newer.note, older.note);
-  if (signs === null) return [];
-  const example = { rows: [new Float64Array(replacementSigns.length), signs], relevant: [Number(isReplaced)] };
-  return [{ group, part, before: older.text, after: newer.text, example }];
-}
-
-function isReplacement({ example }: Pair): boolean {
-  return example.relevant[0] === 1;
-}
-
-function learn(some: readonly Pair[]): number[] {
-  const of = (group: Pair['group']) => some.filter((one) => one.group === group).map(({ example }) => example);
-  return learnWeights(
-    [
-      { examples: of('stories'), weight: 1 },
-      { examples: of('pairs'), weight: weightOfPairs },
-    ],
-    pull,
-  );
+  const chosen = [...best.values()];
+  const right = chosen.filter(({ pair }) => pair.isReplacement);
+  const all = judged.filter(({ pair }) => pair.isReplacement);
+  console.log(`${label}: ${chosen.length} chosen, ${right.length} of them named as replaced; ${all.length} pairs are`);
+  if (!values.show) return;
+  for (const { pair, odds } of chosen.filter(({ pair }) => !pair.isReplacement))
+    console.log(`  ${odds.toFixed(1)} ${pair.before.text.slice(0, 140)} ⇒ ${pair.after.text.slice(0, 140)}`);
 }

@@ -6,13 +6,13 @@ import type { Story, StoryMemory, StoryQuestion } from '../../bench/stories.ts';
 import { type Random, seeded } from '../embedding/random.ts';
 
 /** Lines in a notebook: three times as many notes. */
-const linesOfNotebook = 40;
+export const linesOfNotebook = 40;
 const start = Date.UTC(2026, 2, 2, 9);
 const dayMs = 86_400_000;
 const days = 110;
 
 /** One of `changes/*.txt`. A line has these fields in this order, after two letters for its language, with tabs between them. */
-interface Change {
+export interface Change {
   earlier: string;
   /** After it, the question has another answer. */
   later: string;
@@ -25,7 +25,7 @@ interface Change {
 
 /** Notebooks of {@link linesOfNotebook} lines each, the notes of a line at days of chance, the earlier one first. The same lines make the same notebooks. */
 export function changeNotebooks(): Story[] {
-  return readFiles().flatMap(({ name, changes }) => {
+  return readChangeFiles().flatMap(({ name, changes }) => {
     const random = seeded(changes.length);
     const count = Math.ceil(changes.length / linesOfNotebook);
     return Array.from({ length: count }, (_, at) =>
@@ -36,7 +36,7 @@ export function changeNotebooks(): Story[] {
 
 /** Each line in a workspace of its own, as the first notes of a newcomer: the earlier note and one to three later ones. In half of them nothing replaces it. */
 export function changesAlone(): Story[] {
-  return readFiles().flatMap(({ name, changes }) => {
+  return readChangeFiles().flatMap(({ name, changes }) => {
     const random = seeded(changes.length);
     return changes.map((change, at) => {
       const other = changes[(at + 1 + random.below(changes.length - 1)) % changes.length]!;
@@ -45,8 +45,10 @@ export function changesAlone(): Story[] {
   });
 }
 
-function readFiles(): { name: string; changes: Change[] }[] {
-  const folder = join(root, 'training', 'succession', 'changes');
+const changesFolder = join(root, 'training', 'succession', 'changes');
+
+/** All lines, by file. */
+export function readChangeFiles(folder = changesFolder): { name: string; changes: Change[] }[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.txt'));
   return files.sort().map((file) => ({ name: basename(file, '.txt'), changes: readChanges(join(folder, file)) }));
 }

@@ -15,15 +15,14 @@ import { parseArgs } from 'node:util';
 import { modelSettings } from '../../bench/model-settings.ts';
 import { noteFolder, readStories, type Story, storyFolder } from '../../bench/stories.ts';
 import { modelStamp } from '../../src/embedding/embedder.ts';
-import { rounded } from '../../src/model/rounded.ts';
-import { embeddingDimensions } from '../../src/model/vector.ts';
+import type { LearnedOdds } from '../../src/embedding/learned-odds.ts';
 import { openModels } from '../../src/models.ts';
 import { type Example, learnWeights, type SparseRow, scoresOf } from '../../src/retrieval/rerank/learn.ts';
 import { leastLogOdds } from '../../src/retrieval/succession/followers.ts';
-import { bundledLikelihoods, type Likelihood } from '../../src/retrieval/succession/likelihood.ts';
-import { phrasingOf, shareOfPiece } from '../../src/retrieval/succession/phrasing.ts';
+import { bundledLikelihoods } from '../../src/retrieval/succession/likelihood.ts';
 import { type SignName, signNames } from '../../src/retrieval/succession/signs.ts';
 import { readSettings } from '../../src/settings.ts';
+import { frequentPieces, type OddsRows, oddsRows, staying } from '../odds.ts';
 import { changeNotebooks, changesAlone } from './changes.ts';
 import { type Choice, choicesOf, type Stage } from './choices.ts';
 
@@ -37,11 +36,6 @@ const { values } = parseArgs({
 });
 const leftOut = new Set(values.without.split(','));
 const folds = 5;
-
-/** Fewer notes than this tell nothing about a piece of phrasing. */
-const leastNotes = 20;
-/** Staying is a row of zeros. */
-const staying: SparseRow = { parts: [], columns: [], value: 0 };
 
 /** Stories of which the choices weigh so much together, whatever their number. */
 interface LessonStories {
@@ -85,52 +79,28 @@ for (const { lesson, stories } of lessons) {
 }
 const stamp = modelStamp(services.embedder.model);
 await services.storage.close();
-const pieces = frequentPieces();
+const pieces = frequentPieces(
+  told.flatMap(({ choices }) => choices.flatMap(({ later }) => later.map(({ text }) => text))),
+);
 const sources = [...new Set(told.map(({ source }) => source))];
 
-const learned = [false, true].map((withMeaning): Likelihood => {
-  const meant = withMeaning ? embeddingDimensions : 0;
-  const width = signNames.length + meant + pieces.size;
-  const rowOf: RowOf = ({ signs, vector, text }) => {
-    const phrasing = phrasingOf(text);
-    const columns = [...phrasing]
-      .flatMap((piece) => pieces.get(piece) ?? [])
-      .map((at) => signNames.length + meant + at);
-    return { parts: withMeaning ? [signs, vector] : [signs], columns, value: shareOfPiece(phrasing) };
-  };
+const learned = [false, true].map((withMeaning): LearnedOdds<SignName> => {
+  const rows = oddsRows(signNames, pieces, withMeaning);
   const parts = Array.from({ length: folds }, (_, fold) => {
     const isTested = ({ source }: Told) => sources.indexOf(source) % folds === fold;
     const others = told.filter((one) => !isTested(one));
-    return { tested: told.filter(isTested), weights: learn(others, rowOf, width) };
+    return { tested: told.filter(isTested), weights: learn(others, rows) };
   });
   for (const { lesson } of lessons)
-    console.log(lineOf(`${lesson}, ${withMeaning ? 'with' : 'without'} meaning`, parts, rowOf, lesson));
-  const weights = learn(told, rowOf, width);
-  const of = (start: number, names: Iterable<string>) =>
-    Object.fromEntries([...names].map((name, at) => [name, rounded(weights[start + at]!)]));
-  return {
-    models: [withMeaning ? stamp : ''],
-    signs: of(0, signNames) as Record<SignName, number>,
-    change: withMeaning
-      ? weights.slice(signNames.length, signNames.length + meant).map((weight) => rounded(weight))
-      : null,
-    phrasing: of(signNames.length + meant, pieces.keys()),
-  };
+    console.log(lineOf(`${lesson}, ${withMeaning ? 'with' : 'without'} meaning`, parts, rows.rowOf, lesson));
+  return rows.toLearned(learn(told, rows), [withMeaning ? stamp : '']);
 });
 writeFileSync(values.out, `${JSON.stringify(learned.reverse())}\n`);
 
-type RowOf = (later: Choice['later'][number]) => SparseRow;
+type Rows = OddsRows<SignName>;
+type RowOf = Rows['rowOf'];
 
-/** The column of each piece of phrasing. */
-function frequentPieces(): ReadonlyMap<string, number> {
-  const texts = new Set(told.flatMap(({ choices }) => choices.flatMap(({ later }) => later.map(({ text }) => text))));
-  const counts = new Map<string, number>();
-  for (const text of texts) for (const piece of phrasingOf(text)) counts.set(piece, (counts.get(piece) ?? 0) + 1);
-  const frequent = [...counts].filter(([, count]) => count >= leastNotes).map(([piece]) => piece);
-  return new Map(frequent.sort().map((piece, at) => [piece, at]));
-}
-
-function learn(some: readonly Told[], rowOf: RowOf, width: number): number[] {
+function learn(some: readonly Told[], { rowOf, width }: Rows): number[] {
   const examples = lessons.map(({ lesson, weight }) => ({
     examples: some.filter((one) => one.lesson === lesson).flatMap(({ choices }) => choices.map(exampleBy(rowOf))),
     weight,

@@ -6,9 +6,10 @@ import type { MatchedContent } from '../../storage/ports/memories.ts';
 import { detectLanguage } from '../../text/language.ts';
 import type { Transaction } from '../../verb.ts';
 import { contradicts, type Frame, framesOf } from './frames.ts';
-import { longestNote, type NoteRead, readNote, tellsReplacement } from './note-read.ts';
+import { likeliestReplaced } from './likeliest-replaced.ts';
+import { mayReplace, type NoteRead, readNote } from './note-read.ts';
 import { once } from './once.ts';
-import { leastReplacingOdds, oddsOfReplacing } from './replacement.ts';
+import { type Meaning, type Replacing, replacingOf } from './replacement.ts';
 import {
   decidesAnew,
   mayOppose,
@@ -28,9 +29,9 @@ export interface Contradicted {
   becomes: 'challenged' | 'superseded';
 }
 
-type Compared = MatchedContent;
+export type Compared = MatchedContent;
 /** Each is read when it is asked for: most older facts are passed over by the first. */
-interface Claims {
+export interface Claims {
   frames(): readonly Frame[];
   statements(): readonly PlainStatement[];
   note(): NoteRead;
@@ -47,7 +48,7 @@ export interface Bulk {
   claims: Map<string, Claims>;
 }
 
-type NewFact = Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at' | 'metadata' | 'source'> & {
+export type NewFact = Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at' | 'metadata' | 'source'> & {
   session_id?: string | null | undefined;
 };
 
@@ -55,21 +56,22 @@ type NewFact = Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at' | 'me
 export interface Claimed {
   readonly frames: readonly Frame[];
   readonly statements: readonly PlainStatement[];
-  /** Null if it tells of no change: then nothing but its statements is compared. */
-  readonly note: NoteRead | null;
+  /** Null if it is no note: then nothing but its statements is compared. */
+  readonly replacing: Replacing | null;
   readonly words: readonly string[];
 }
 
 const alone = (): Bulk => ({ before: [], isAfter: () => false, claims: new Map() });
 
-/** Null, at no cost, if the text is no plain statement and tells of no change. `language` is its language, where that was guessed before. */
-export function readClaims(fact: NewFact, bulk: Bulk = alone(), language?: string): Claimed | null {
+/** Null if the text is neither a plain statement nor a note. `language` is its language, where that was guessed before. */
+export function readClaims(fact: NewFact, meaning: Meaning, bulk: Bulk = alone(), language?: string): Claimed | null {
   if (fact.memory_type !== 'fact') return null;
   const claims = claimsOf(fact.content, bulk, language);
   const [frames, statements] = [claims.frames(), claims.statements()];
-  const note = isNote(fact) && tellsReplacement(fact.content) ? claims.note() : null;
-  if (frames.length === 0 && statements.length === 0 && note === null) return null;
-  return { frames, statements, note, words: [...new Set([...wordsOf(frames, statements), ...(note?.words ?? [])])] };
+  const replacing = isNote(fact) && mayReplace(fact.content) ? replacingOf(claims.note(), fact.content, meaning) : null;
+  if (frames.length === 0 && statements.length === 0 && replacing === null) return null;
+  const words = [...new Set([...wordsOf(frames, statements), ...(replacing?.note.words ?? [])])];
+  return { frames, statements, replacing, words };
 }
 
 /** What somebody says in a conversation does not state how things are. */
@@ -111,35 +113,21 @@ export async function findContradicted(
     await pause();
   }
   if (contradicted.length > 0) return contradicted;
-  const likeliest = await likeliestReplaced(compared, fact, claimed, bulk, pause);
+  if (claimed.replacing === null) return [];
+  const together = new Set(fact.occurred_at ? [] : bulk.before.map(({ memory_id }) => memory_id));
+  const apart = compared.filter(({ memory_id }) => !together.has(memory_id));
+  const likeliest = await likeliestReplaced(store, claimed.replacing, apart, (one) => claimsOfStored(one, bulk).note());
   return likeliest === null ? [] : [{ memory: likeliest, becomes: 'challenged' }];
 }
 
-/** The one older note that a new one replaces in all likelihood, where no rule tells it. The notes of a text that is stored at once replace none of each other. */
-async function likeliestReplaced(
-  compared: readonly Compared[],
-  { occurred_at }: NewFact,
-  { note }: Claimed,
-  bulk: Bulk,
-  pause: () => Promise<void>,
-): Promise<Compared | null> {
-  if (note === null) return null;
-  const together = new Set(bulk.before.map(({ memory_id }) => memory_id));
-  const judged: { memory: Compared; odds: number }[] = [];
-  for (const memory of compared) {
-    if (memory.metadata.kind !== undefined || memory.content.length > longestNote) continue;
-    if (together.has(memory.memory_id) && !occurred_at) continue;
-    const odds = oddsOfReplacing(note, claimsOfStored(memory, bulk).note());
-    if (odds >= leastReplacingOdds) judged.push({ memory, odds });
-    // To read a note that was not read before takes up to a ms.
-    await pause();
-  }
-  return judged.sort((one, other) => other.odds - one.odds)[0]?.memory ?? null;
-}
-
 /** All of these for a fact of a bulk. Null if its text is no plain statement. */
-export async function holdContradicted(tx: Transaction, fact: NewFact, bulk: Bulk): Promise<Contradicted[] | null> {
-  const claimed = readClaims(fact, bulk);
+export async function holdContradicted(
+  tx: Transaction,
+  fact: NewFact,
+  meaning: Meaning,
+  bulk: Bulk,
+): Promise<Contradicted[] | null> {
+  const claimed = readClaims(fact, meaning, bulk);
   if (claimed === null) return null;
   await holdSubjects(tx, claimed);
   return findContradicted(tx, fact, claimed, bulk);

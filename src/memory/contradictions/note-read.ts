@@ -2,12 +2,16 @@
 import { analyse } from '../../text/analyse.ts';
 import { tellsOfChange } from '../../text/claims/cues.ts';
 import { countsIn, figuresIn, withoutFigures } from '../../text/claims/figures.ts';
+import { relativeIn } from '../../text/claims/relatives.ts';
 import type { Language } from '../../text/language.ts';
 import { type Cues, namesIn, numberedIn, replacementCuesIn, sidesOf, turnsIn } from './replacement-cues.ts';
 
 export interface NoteRead {
+  /** The analysed words. */
   words: ReadonlySet<string>;
-  /** The first of them. */
+  /** All words as they stand, in lower case, without those of the cues. */
+  tokens: readonly string[];
+  /** The first of the analysed words. */
   lead: readonly string[];
   names: ReadonlySet<string>;
   length: number;
@@ -20,6 +24,8 @@ export interface NoteRead {
   numbered: ReturnType<typeof numberedIn>;
   /** What somebody is allergic to comes on top of what else he is allergic to. */
   namesAllergy: boolean;
+  /** The relative, friend or colleague of somebody that it is about; no words where it is about nobody's. */
+  relative: readonly string[];
 }
 
 /** Longer notes are not read, and a question states nothing. */
@@ -27,15 +33,14 @@ export const longestNote = 600;
 const asks = /[?？]/;
 const allergy = /allerg|intoleran|unverträglich|alérgic|过敏/iu;
 
-/** Whether a new note says that something changed, at a glance. */
-export function tellsReplacement(content: string): boolean {
-  return content.length <= longestNote && !asks.test(content) && hasChange(content, replacementCuesIn(content));
-}
+/** Whether a new text is a note that could replace another, at a glance. */
+export const mayReplace = (content: string) => content.length <= longestNote && !asks.test(content);
 
 const hasChange = (content: string, { now, ended, replaced }: Cues) =>
   now || ended || replaced || tellsOfChange(content);
 
 const leadWords = 3;
+const token = /[\p{L}\p{N}\p{M}]+/gu;
 const aHanCharacter = /^\p{Script=Han}$/u;
 
 export function readNote(content: string, language: string): NoteRead {
@@ -43,6 +48,7 @@ export function readNote(content: string, language: string): NoteRead {
   const [figures, cues] = [figuresIn(content), replacementCuesIn(content)];
   return {
     words: new Set(all),
+    tokens: (content.toLowerCase().match(token) ?? []).filter((word) => !cues.words.has(word)),
     lead: [...new Set(all)].filter((word) => !cues.words.has(word)).slice(0, leadWords),
     names: namesIn(content, language as Language),
     length: content.length,
@@ -54,5 +60,6 @@ export function readNote(content: string, language: string): NoteRead {
     sides: sidesOf(content, all, language as Language),
     numbered: numberedIn(content),
     namesAllergy: allergy.test(content),
+    relative: analyse(relativeIn(content) ?? '', language as Language),
   };
 }

@@ -11,6 +11,8 @@ import type { NoteRead } from './note-read.ts';
  * `change`: the newer one tells of a change; `now`, `ended`, `replaced`: by which words; `added`: it says also, another; `owns`: it says what somebody or something has. `changed_before`: the older one
  * tells of a change. `over`: what is over in the newer one is what the older one says of its subject; `renewed`: what is another one now is the older one's subject.
  * `figures`: they name other figures of one kind; `same_figure`: they name one alike. `has_figures`, `had_figures`: the newer, the older one names any. `length`, `length_before`: in characters.
+ * `swap`: each holds at most one word that the other lacks, `swap_two`: at most two; `slot`: their first such words stand after the same word, `slot_two`: after the same two.
+ * `likeness`: the cosine of their vectors, 0 where they are unknown.
  */
 const single = [
   'constant',
@@ -41,6 +43,11 @@ const single = [
   'had_figures',
   'length',
   'length_before',
+  'swap',
+  'swap_two',
+  'slot',
+  'slot_two',
+  'likeness',
 ] as const;
 type Single = (typeof single)[number];
 
@@ -66,6 +73,13 @@ const products = [
   ['figures', 'change'],
   ['figures', 'lead'],
   ['figures', 'other_lead'],
+  ['change', 'likeness'],
+  ['change', 'swap_two'],
+  ['change', 'slot'],
+  ['share', 'slot'],
+  ['swap_two', 'slot'],
+  ['swap_two', 'figures'],
+  ['share', 'likeness'],
 ] as const satisfies readonly (readonly [Single, Single])[];
 type NameOf<Pair> = Pair extends readonly [infer One extends string, infer Other extends string]
   ? `${One}_${Other}`
@@ -78,24 +92,42 @@ export const replacementSigns: readonly ReplacementSign[] = [
 ];
 
 /** One number for each of {@link replacementSigns}; null if the texts have no word in common, and nothing else is compared. */
-export function signsOfReplacement(newer: NoteRead, older: NoteRead): Float64Array | null {
+export function signsOfReplacement(newer: NoteRead, older: NoteRead, likeness = 0): Float64Array | null {
   const shared = [...newer.words].filter((word) => holds(older.words, word));
   const lacked = [...newer.words].filter((word) => !holds(older.words, word));
   const parts = lacked.filter((word) => isPart(older.words, word)).length;
   if (shared.length === 0 && parts === 0) return null;
-  const signs: Record<Single, number> = {
-    constant: 1,
+  return inOrder({
+    ...signsAlone(newer),
     parts: Math.min(2, parts) / 2,
     ...signsOfWords(newer, older, shared),
-    ...signsOfCues(newer, older),
+    ...signsOfOwn(newer, older),
+    changed_before: older.change,
+    over: Number(meet(newer.turns.over, older.sides.filler)),
+    renewed: Number(meet(newer.turns.renewed, older.sides.subject)),
     ...signsOfFigures(newer, older),
-    length: Math.min(3, newer.length / 100),
     length_before: Math.min(3, older.length / 100),
+    likeness,
+  });
+}
+
+function inOrder(signs: Partial<Record<Single, number>>): Float64Array {
+  const of = (name: Single) => signs[name] ?? 0;
+  return Float64Array.from([...single.map(of), ...products.map(([one, other]) => of(one) * of(other))]);
+}
+
+function signsAlone({ change, cues, figures, length }: NoteRead) {
+  return {
+    constant: 1,
+    change,
+    now: Number(cues.now),
+    ended: Number(cues.ended),
+    replaced: Number(cues.replaced),
+    added: Number(cues.added),
+    owns: Number(cues.owns),
+    has_figures: Number(figures.size > 0),
+    length: Math.min(3, length / 100),
   };
-  return Float64Array.from([
-    ...single.map((name) => signs[name]),
-    ...products.map(([one, other]) => signs[one] * signs[other]),
-  ]);
 }
 
 function signsOfWords(newer: NoteRead, older: NoteRead, shared: readonly string[]) {
@@ -117,18 +149,28 @@ function signsOfWords(newer: NoteRead, older: NoteRead, shared: readonly string[
   };
 }
 
-function signsOfCues({ change, cues, turns }: NoteRead, older: NoteRead) {
+/** How the words stand that each has for itself: a new value stands where the old one stood. */
+function signsOfOwn(newer: NoteRead, older: NoteRead) {
+  const [own, before] = [ownOf(newer, older), ownOf(older, newer)];
+  const most = Math.max(own.length, before.length);
+  const [slot, slotBefore] = [slotOf(newer, own), slotOf(older, before)];
+  const isSlot = slot !== null && slotBefore !== null && slot[1] === slotBefore[1];
   return {
-    change,
-    now: Number(cues.now),
-    ended: Number(cues.ended),
-    replaced: Number(cues.replaced),
-    added: Number(cues.added),
-    owns: Number(cues.owns),
-    changed_before: older.change,
-    over: Number(meet(turns.over, older.sides.filler)),
-    renewed: Number(meet(turns.renewed, older.sides.subject)),
+    swap: Number(most <= 1),
+    swap_two: Number(most <= 2),
+    slot: Number(isSlot),
+    slot_two: Number(isSlot && slot[0] === slotBefore[0]),
   };
+}
+
+/** The words of a note that the other one lacks, without those of the cues. */
+export const ownOf = ({ words, cues }: NoteRead, { words: others }: NoteRead) =>
+  [...words].filter((word) => !cues.words.has(word) && !holds(others, word));
+
+/** The two words before the first of these words; null where it begins the note, or no word is one of them. */
+function slotOf({ tokens }: NoteRead, own: readonly string[]): readonly [string | undefined, string] | null {
+  const at = tokens.findIndex((token) => own.some((word) => token.startsWith(word)));
+  return at < 1 ? null : [tokens[at - 2], tokens[at - 1]!];
 }
 
 function signsOfFigures(newer: NoteRead, older: NoteRead) {
@@ -136,7 +178,6 @@ function signsOfFigures(newer: NoteRead, older: NoteRead) {
   return {
     figures: Number(differ),
     same_figure: Number(nameOneAlike(newer, older)),
-    has_figures: Number(newer.figures.size > 0),
     had_figures: Number(older.figures.size > 0),
   };
 }

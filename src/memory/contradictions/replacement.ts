@@ -2,78 +2,81 @@
  * How likely a new note replaces an older one, by their texts alone: "We have a Skoda Octavia", then "Sold the Skoda, we drive a Zoe now". No rule
  * reads such pairs, and no single sign tells them: the weights are learned from stories in which things change (`training/replacement`).
  */
+import { learnedOdds, type Odds } from '../../embedding/learned-odds.ts';
+import type { SearchForm } from '../../model/search-form.ts';
+import { dot } from '../../model/vector.ts';
+import { isSlip } from '../../text/slip.ts';
 import { longestNote, type NoteRead } from './note-read.ts';
-import { type ReplacementSign, replacementSigns, signsOfReplacement } from './replacement-signs.ts';
+import { ownOf, replacementSigns, signsOfReplacement } from './replacement-signs.ts';
 
-/** As `npm run train:replacement` prints them. */
-const learned: Record<ReplacementSign, number> = {
-  constant: -3.32,
-  share: -0.39,
-  share_longer: 5.6,
-  shared: -2.33,
-  parts: 1.53,
-  names: -0.09,
-  names_only: 1.89,
-  plain: 3.69,
-  lead: -1.59,
-  lead_before: 0.71,
-  other_lead: -1.3,
-  own: 0.2,
-  own_before: 0.4,
-  change: 0.91,
-  now: 0.23,
-  ended: -0.32,
-  replaced: 0.62,
-  added: -0.78,
-  owns: -1.89,
-  changed_before: -0.8,
-  over: 1.42,
-  renewed: 2.11,
-  figures: -0.68,
-  same_figure: 2.94,
-  has_figures: -1.06,
-  had_figures: -0.3,
-  length: -0.36,
-  length_before: -1.51,
-  change_share: 0.87,
-  change_names: 1.29,
-  change_names_only: -1.51,
-  change_plain: -0.56,
-  change_lead: 1.12,
-  change_lead_before: 0.92,
-  now_share: 1.5,
-  now_lead: -1.27,
-  ended_names: 1.76,
-  ended_names_only: -1.91,
-  ended_share: -0.38,
-  ended_lead: -0.77,
-  replaced_share: -2.61,
-  added_change: 0.53,
-  owns_lead: 0.4,
-  over_now: 3.51,
-  figures_share: 1.96,
-  figures_change: 2.64,
-  figures_lead: 0.29,
-  figures_other_lead: -0.29,
-};
+/** What a note means, as it is stored. */
+export type Meaning = Pick<SearchForm, 'vector' | 'model'>;
 
-/** Of the logarithm of the odds: below it, too many that go together are taken for a replacement. */
-export const leastReplacingOdds = 1;
+/** What `npm run train:replacement` writes. */
+export const bundledReplacements = new URL('../../../assets/replacement.json', import.meta.url);
 
-/** The logarithm of the odds that the newer note replaces the older one. */
-export function oddsOfReplacing(newer: NoteRead, older: NoteRead): number {
-  const signs = older.length > longestNote ? null : signsOfReplacement(newer, older);
-  if (signs === null || saysNothingNew(signs) || areOfTwoThings(newer, older)) return Number.NEGATIVE_INFINITY;
-  return replacementSigns.reduce((sum, name, at) => sum + learned[name] * signs[at]!, 0);
+const oddsFor = learnedOdds(bundledReplacements, replacementSigns);
+
+/** Of the logarithm of the odds, where the newer note tells of a change and where it does not: below it, too many that go together are taken for a replacement. */
+export const leastOdds = { changed: 1, unchanged: 1.5 };
+/** Of the cosine: two in a hundred of those that replace another are less like it. */
+const leastLikeness = 0.3;
+
+/** A new note that may replace another one. */
+export interface Replacing {
+  note: NoteRead;
+  odds: Odds;
+  /** The part of the odds that its wording and meaning give it. */
+  worded: number;
+  /** Null where vectors are not compared. */
+  meaning: { vector: Float32Array; model: string } | null;
+}
+
+export function replacingOf(note: NoteRead, content: string, { vector, model }: Meaning): Replacing {
+  const odds = oddsFor(vector === null ? '' : model);
+  const worded = odds.ofText(content, vector ?? noVector);
+  return { note, odds, worded, meaning: odds.isMeant ? { vector: vector!, model } : null };
+}
+
+const noVector = new Float32Array(0);
+
+/** By how much the logarithm of the odds that the newer note replaces the older one exceeds the least; negative where too little. `vector` is that of the older one; undefined where it is unknown. */
+export function excessOfOdds(
+  { note, odds, worded, meaning }: Replacing,
+  older: () => NoteRead,
+  vector?: Float32Array,
+): number {
+  const likeness = meaning === null || vector === undefined ? 0 : dot(meaning.vector, vector);
+  if (meaning !== null && likeness < leastLikeness) return Number.NEGATIVE_INFINITY;
+  const before = older();
+  const signs = before.length > longestNote ? null : signsOfReplacement(note, before, likeness);
+  if (signs === null || saysNothingNew(signs) || restates(note, before) || areOfTwoThings(note, before))
+    return Number.NEGATIVE_INFINITY;
+  return worded + odds.ofSigns(signs) - (note.change ? leastOdds.changed : leastOdds.unchanged);
 }
 
 const [own, figures] = (['own', 'figures'] as const).map((name) => replacementSigns.indexOf(name)) as [number, number];
 
 const saysNothingNew = (signs: Float64Array) => signs[own] === 0 && signs[figures] === 0;
 
-/** What comes on top replaces nothing, room 5 is not room 4, and what becomes of the holder is not who holds it: "Our dentist is Dr Weiss", "Dr Weiss is on holiday now". */
+/** Whether a note that tells of no change holds all words and numbers of the older one and hardly another word, but for a slip of the keyboard. */
+function restates(newer: NoteRead, older: NoteRead): boolean {
+  if (newer.change || numbersOf(newer) !== numbersOf(older)) return false;
+  const [own, before] = [ownOf(newer, older), ownOf(older, newer)];
+  if (before.length === 0) return own.length <= mostAdded;
+  const [other, otherBefore] = [lackedBy(older, newer), lackedBy(newer, older)];
+  return other.length === 1 && otherBefore.length === 1 && isSlip(other[0]!, otherBefore[0]!);
+}
+
+const numbersOf = ({ tokens }: NoteRead) => tokens.filter((token) => /\p{N}/u.test(token)).join(' ');
+const lackedBy = ({ tokens: known }: NoteRead, { tokens }: NoteRead) =>
+  tokens.filter((token) => !known.includes(token));
+const mostAdded = 2;
+
+/** What comes on top replaces nothing, room 5 is not room 4, Alice's sister is not Alice, and what becomes of the holder is not who holds it: "Our dentist is Dr Weiss", "Dr Weiss is on holiday now". */
 function areOfTwoThings(newer: NoteRead, older: NoteRead): boolean {
   if (newer.cues.added || (newer.namesAllergy && !newer.cues.ended)) return true;
+  if (!newer.relative.every((word) => older.words.has(word))) return true;
   if (newer.numbered !== null && older.numbered !== null && newer.numbered.noun === older.numbered.noun)
     return newer.numbered.number !== older.numbered.number;
   const [subject, before] = [newer.sides.subject, older.sides.subject];

@@ -21,7 +21,8 @@ export async function storeMany(tx: Transaction, drafts: readonly ReadDraft[]): 
   let challenged = 0;
   for (const [at, { memory, existing }] of remembered.entries()) {
     if (!existing) {
-      const contradicted = await holdContradicted(tx, drafts[at]!.draft, bulk);
+      const { draft, text } = drafts[at]!;
+      const contradicted = await holdContradicted(tx, draft, text.form, bulk);
       challenged += (await challenge(tx, contradicted ?? [], memory.memory_id)).length;
     }
     after.delete(memory.memory_id);

@@ -37,7 +37,7 @@ export interface ReadClaim {
 export const writeMemory: Verb<Draft, ReadClaim, WriteAnswer> = {
   prepare: async (workspace, draft) => {
     const [read] = await readDrafts(workspace, [draft]);
-    return { read: read!, claimed: readClaims(draft, undefined, read!.text.language) };
+    return { read: read!, claimed: readClaims(draft, read!.text.form, undefined, read!.text.language) };
   },
   commit: storeAndChallenge,
 };

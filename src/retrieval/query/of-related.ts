@@ -1,6 +1,7 @@
 /** Whether a memory tells of somebody's relative or thing where the question asks of the person: of "Alice's sister", and not of Alice. */
 
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
+import { relativesInEnglish } from '../../text/claims/relatives.ts';
 import { fold, normalise } from '../../text/fold.ts';
 import type { Query } from './query.ts';
 
@@ -8,8 +9,10 @@ import type { Query } from './query.ts';
 const ofOnePerson: readonly (AnswerKind | null)[] = ['home', 'contact', 'avoided'];
 
 /** After the name. "Alice's flat", "Alice's number" and "Alice's moved" tell of Alice. */
-const ofRelative =
-  /^'s (?:[\p{L}-]+ )?(?:(?:step|grand|god)?-?(?:mother|father|mum|mom|dad|parent|son|daughter|child|children|kid)|granny|sister|brother|sibling|twin|baby|babies|wife|wives|husband|partner|fianc(?:e|ee)|boyfriend|girlfriend|ex|uncle|aunt|cousin|niece|nephew|friend|neighbou?r|flatmate|roommate|colleague|co-?worker|boss|manager|assistant|tutor|teacher|carer|nanny|landlord|landlady|dog|puppy|cat|kitten|rabbit|horse|pony|hen|pet|bike|bicycle|car|van|boat|desk|piano|team|band|choir|office|company|shop|school|bakery|restaurant)s?(?!\p{L})/u;
+const ofRelative = new RegExp(
+  `^'s (?:[\\p{L}-]+ )?(?:${relativesInEnglish}|dog|puppy|cat|kitten|rabbit|horse|pony|hen|pet|bike|bicycle|car|van|boat|desk|piano|team|band|choir|office|company|shop|school|bakery|restaurant)s?(?!\\p{L})`,
+  'u',
+);
 
 export function isOfRelated({ kind, text, entities }: Query, content: string): boolean {
   if (!ofOnePerson.includes(kind) || (kind === 'contact' && asksForAnother.test(text))) return false;

@@ -13,7 +13,7 @@ import type { Ranked } from '../fuse.ts';
 import type { Findings, Like, Likeness } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { answersAlike } from './answers-alike.ts';
-import type { LaterSigns, Odds } from './likelihood.ts';
+import type { LaterSigns, OddsOfLater } from './likelihood.ts';
 import { areMomentsApart, areTalk, isLater, mostAged } from './newer-first.ts';
 import { heldOf } from './reach.ts';
 import { type Placed, signNames, signsOf } from './signs.ts';
@@ -50,7 +50,7 @@ export async function followersOf(
   query: Query,
   ranked: readonly Ranked[],
   found: Findings,
-  oddsOf: Odds,
+  oddsOf: OddsOfLater,
 ): Promise<Followers> {
   const likeliest = new Map<string, string>();
   const odds = new Map<string, ReadonlyMap<string, number>>();

@@ -4,6 +4,7 @@ import { isGenerated } from '../../model/generated.ts';
 import { happenedAt } from '../../model/memory.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
+import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
 import { normalForm } from '../../text/fold.ts';
 import { type Ranked, type Replaced, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
@@ -11,7 +12,7 @@ import { asksWhatNameIs, longestQuestion, type Query } from '../query/query.ts';
 import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
 import { type Followers, followersOf, noFollowers } from './followers.ts';
-import type { Odds } from './likelihood.ts';
+import type { OddsOfLater } from './likelihood.ts';
 import { type Asked, type Compared, competes, isOfUs, isPlain, liftSuccessors, mostAged } from './newer-first.ts';
 import { reachOf } from './reach.ts';
 
@@ -23,7 +24,7 @@ export async function settleAges(
   pool: Pool,
   ranked: readonly Ranked[],
   found: Findings,
-  oddsOf: Odds,
+  oddsOf: OddsOfLater,
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
   const isShort = query.text.length <= longestQuestion;
@@ -45,11 +46,14 @@ export async function settleAges(
     const isFollowed = followers.likeliest.get(before) === after;
     const isByText =
       isShort &&
-      (isFollowed || (competes(older, newer, asked) && !followers.isUnlikely(before, after))) &&
+      (isFollowed ||
+        (competes(older, newer, asked) && (movesHome(asked, newer) || !followers.isUnlikely(before, after)))) &&
       !namesCodeOf(query.text, older, newer);
     if (recorded === null && !isByText) return false;
     note(replaced, older, newer, recorded);
-    return !quotes(query.text, older);
+    // What contradicts it is not decided on, and may say nothing of what is asked.
+    const isBeside = recorded === 'contradicts' && namesCodeOf(query.text, older, newer);
+    return !quotes(query.text, older) && !isBeside;
   };
   const settled = await liftSuccessors(all, compared, query.wants, succeeds);
   trace?.addRises('age', all, settled);
@@ -59,6 +63,10 @@ export async function settleAges(
     .filter(({ memory_id, score }) => known.has(memory_id) || score > 0)
     .map((one) => (replaced.has(one.memory_id) ? { ...one, replaced: replaced.get(one.memory_id)! } : one));
 }
+
+/** Whether we ask where we live, and the newer one says where we moved: in other words than the older one, mostly. */
+const movesHome = ({ kind, isOfUs }: Asked, { memory }: Compared) =>
+  kind === 'home' && isOfUs && tellsOwnMove(memory.content);
 
 /** A question in a memory's own words looks for that memory, whatever replaced it. */
 const quotes = (question: string, { memory }: Compared) => normalForm(question) === normalForm(memory.content);

@@ -1,11 +1,10 @@
 /** Tells a typing error from another word. */
 import { isFamilyName, isGivenName } from '../../reading/extract/dictionary.ts';
+import { isSlip } from '../../text/slip.ts';
 
 /** Whether a word exists, as far as known. */
 export type KnowsWord = (word: string) => boolean;
 
-const leastSwapped = 5;
-const leastMissing = 5;
 const letters = /^\p{Ll}+$/u;
 
 /**
@@ -16,21 +15,6 @@ const letters = /^\p{Ll}+$/u;
 export function isMisspelt(written: string, meant: string, knows: KnowsWord): boolean {
   if (!letters.test(written) || !letters.test(meant) || written[0] !== meant[0]) return false;
   return isSlip(written, meant) && !knows(written) && knows(meant) && !isGivenName(meant) && !isFamilyName(meant);
-}
-
-function isSlip(written: string, meant: string): boolean {
-  const [short, long] = written.length < meant.length ? [written, meant] : [meant, written];
-  if (long.length - short.length > 1) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  if (long.length > short.length)
-    return long.length > leastMissing && at <= short.length - 2 && short.slice(at) === long.slice(at + 1);
-  return (
-    short.length >= leastSwapped &&
-    short[at] === long[at + 1] &&
-    short[at + 1] === long[at] &&
-    short.slice(at + 2) === long.slice(at + 2)
-  );
 }
 
 /** Whether two words differ by one letter swapped, put, added or dropped, or by their endings alone. */

@@ -65,12 +65,12 @@ describe.each(engines)('occasions on $name', (engine) => {
   });
 
   test.each([
-    { between: 'an hour', passed: day / 24, expected: 'We use Postgres 14 for the ledger.' },
-    { between: 'a day', passed: day, expected: 'We moved the ledger to Postgres 16.' },
+    { between: 'an hour', passed: day / 24, expected: 'The ledger is on Postgres 14.' },
+    { between: 'a day', passed: day, expected: 'Ops upgraded the ledger to Postgres 16.' },
   ])('of two parts of one session with $between between, $expected stands first', async ({ passed, expected }) => {
-    await workspace.tool('remember', { content: 'We use Postgres 14 for the ledger.', session_id: 'main' });
+    await workspace.tool('remember', { content: 'The ledger is on Postgres 14.', session_id: 'main' });
     workspace.pass(passed);
-    await workspace.tool('remember', { content: 'We moved the ledger to Postgres 16.', session_id: 'main' });
-    expect(await first('Which Postgres does the ledger use?')).toBe(expected);
+    await workspace.tool('remember', { content: 'Ops upgraded the ledger to Postgres 16.', session_id: 'main' });
+    expect(await first('Which Postgres is the ledger on?')).toBe(expected);
   });
 });

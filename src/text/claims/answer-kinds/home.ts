@@ -4,9 +4,19 @@ import { type Kind, says } from './kind.ts';
 export const homeKind = {
   kind: 'home',
   question:
-    /\bwhere (?:do|does|did|is|are)\b.*\b(?:live|lives|living|home)\b(?! (?:page|office|screen|folder|directory|button))|\bwo\b.*\b(?:wohn\p{L}*|lebt|leben|zuhause)|\boù\b.*\b(?:habit\p{L}*|vit|vivent)|\bdónde viv|住在?(?:哪|什么地方)|家在哪|\b(?:driv|tak|bring|see|walk)\p{L}* (?:(?!the )\p{L}+ )?home\b(?! (?:page|office|screen|folder|directory|button))|\b(?:send|post|mail)(?:ing)? \p{L}+ (?:an? |some |the )?(?:parcel|package|letter|card|postcard|present|flowers)|\b(?:send|post|mail|bring|deliver)\p{L}* .*\b(?:parcel|package|letter|postcard|flowers) (?:to|for)\b|(?<!(?:IP|MAC|mail|web) )\baddress of (?!the |our )|\b(?!(?:api|database|host|machine|printer|router|server|service|site|website)['’])\p{L}+['’]s (?:home |new |postal |street )?address\b|\bnach Hause (?:bring|fahr|schick)\p{L}*|\b(?:Paket|Päckchen|Brief|Postkarte|Blumen\p{L}*) (?:an|für|schicken)|\bAdresse von\b|\bl['’]adresse de\b|\b(?:ramener|raccompagner)\b|\benvoyer (?:un colis|une lettre|une carte|des fleurs)|\b(?:mandar|enviar)(?:le)? (?:un paquete|una carta|flores)|\bla dirección de\b|(?:寄|送).{0,6}(?:包裹|信|花)|(?<!IP|网络?|邮[件箱])地址|送.{1,6}回家/iu,
+    /\bwhere (?:do|does|did|is|are)\b.*\b(?:live|lives|living|home)\b(?! (?:page|office|screen|folder|directory|button))|\b(?:which|what) (?:city|town|village|country|street) (?:do|does|did)\b.*\blive\b|\bwo\b.*\b(?:wohn\p{L}*|lebt|leben|zuhause)|\bin welche[mnr] (?:Stadt|Ort|Dorf|Land|Straße)\b.*\b(?:wohn\p{L}*|lebe?n?|lebst|lebt)\b|\b(?:dans )?quelle ville habit\p{L}*|\ben qué ciudad viv|\boù\b.*\b(?:habit\p{L}*|vit|vivent)|\bdónde viv|住在?(?:哪|什么地方)|家在哪|\b(?:driv|tak|bring|see|walk)\p{L}* (?:(?!the )\p{L}+ )?home\b(?! (?:page|office|screen|folder|directory|button))|\b(?:send|post|mail)(?:ing)? \p{L}+ (?:an? |some |the )?(?:parcel|package|letter|card|postcard|present|flowers)|\b(?:send|post|mail|bring|deliver)\p{L}* .*\b(?:parcel|package|letter|postcard|flowers) (?:to|for)\b|(?<!(?:IP|MAC|mail|web) )\baddress of (?!the |our )|\b(?!(?:api|database|host|machine|printer|router|server|service|site|website)['’])\p{L}+['’]s (?:home |new |postal |street )?address\b|\bnach Hause (?:bring|fahr|schick)\p{L}*|\b(?:Paket|Päckchen|Brief|Postkarte|Blumen\p{L}*) (?:an|für|schicken)|\bAdresse von\b|\bl['’]adresse de\b|\b(?:ramener|raccompagner)\b|\benvoyer (?:un colis|une lettre|une carte|des fleurs)|\b(?:mandar|enviar)(?:le)? (?:un paquete|una carta|flores)|\bla dirección de\b|(?:寄|送).{0,6}(?:包裹|信|花)|(?<!IP|网络?|邮[件箱])地址|送.{1,6}回家/iu,
   gives: says(
     /\b(?:lives?|living|resides?|moved?|moves|moving|relocat\p{L}+|settled(?! (?:by|for|her|his|in full|it|my|on|our|that|their|up|with|within)\b))\b(?! (?:the|a|an) )(?! to (?:\p{L}+ ){0,3}(?:branch|department|desk|group|project|rack|role|squad|team|version)\b)|\b(?:wohn\p{L}+|lebt|zieht)\b|(?<!\p{L})\p{L}*gezogen\b|\b(?:habit\p{L}+|déménag\p{L}+|emménag\p{L}+|vit)\b|\b(?:vive|mud\p{L}+)\b|住|搬/iu,
   ),
   finders: 'moved move wohnt gezogen umgezogen eingezogen déménagé emménagé mudado 搬',
 } as const satisfies Kind;
+
+/** Who stores the note says where to: "I relocated to Ghent", and not "We moved to the third floor" or "My sister moved to Ghent". */
+const ownMove = [
+  /^(?:\p{L}+,? )?(?:I|[Ww]e)(?:['’](?:ve|re|m))?(?: \p{Ll}+){0,2} (?:moved|moving|relocated|relocating|settled)\b[^.;]{0,30}? (?:to|in) \p{Lu}/u,
+  /^(?:\p{L}+ )?(?:[Ii]ch|[Ww]ir)\b[^.;]{0,40} nach \p{Lu}\p{L}+ (?:um)?gezogen/u,
+  /(?:[Jj]['’]ai|[Nn]ous avons|[Oo]n a) (?:em|dé)ménagé à \p{Lu}/u,
+  /(?:[Mm]e (?:mudé|he mudado)|[Nn]os (?:mudamos|hemos mudado)) a \p{Lu}/u,
+];
+
+export const tellsOwnMove = (text: string) => ownMove.some((form) => form.test(text));

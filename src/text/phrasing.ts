@@ -1,6 +1,6 @@
 /**
  * How a note is worded, whatever it is of: "After the fire the shop is on Canal Street" and "The shop has a new sign" differ in their small words and
- * commas, and these tell which of them ends what was said before. The weights of such pieces are learned (`likelihood.ts`).
+ * commas, and these tell which of them ends what was said before. The weights of such pieces are learned (`embedding/learned-odds.ts`).
  */
 
 /** A longer note shows its phrasing in its beginning. */

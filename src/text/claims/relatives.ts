@@ -1,0 +1,29 @@
+/** Whom a note is about where it is somebody's relative, friend or colleague: of "Alice's sister lives in Oslo", the sister. */
+
+/** English nouns, without the plural's s, as parts of a pattern. */
+export const relativesInEnglish =
+  '(?:step|grand|god)?-?(?:mother|father|mum|mom|dad|parent|son|daughter|child|children|kid)|granny|sister|brother|sibling|twin|baby|babies|wife|wives|husband|partner|fianc(?:e|ee)|boyfriend|girlfriend|ex|uncle|aunt|cousin|niece|nephew|friend|neighbou?r|flatmate|roommate|colleague|co-?worker|boss|manager|assistant|tutor|teacher|carer|nanny|landlord|landlady';
+const german =
+  '(?:Groß|Schwieger|Stief|Enkel|Paten)?(?:mutter|vater|eltern|sohn|tochter|kind|kinder|schwester|bruder)|Oma|Opa|Geschwister|Frau|Mann|Partner(?:in)?|Freund(?:in)?|Onkel|Tante|Cousine?|Nichte|Neffe|Nachbar(?:in)?|Kolleg(?:e|in)|Chef(?:in)?|Vermieter(?:in)?';
+const romance =
+  'mère|père|fils|fille|enfants?|sœur|frère|femme|mari|compagn(?:e|on)|copine?|oncle|tante|cousine?|nièce|neveu|amie?|voisine?|collègue|patron(?:ne)?|madre|padre|hij[oa]s?|herman[oa]|mujer|marido|espos[oa]|novi[oa]|tí[oa]|prim[oa]|sobrin[oa]|abuel[oa]|amig[oa]|vecin[oa]|coleg[ao]|jef[ea]|figli[oa]|sorella|fratello|moglie|marito|zi[oa]|cugin[oa]|nipote|nonn[oa]|amic[oa]|vicin[oa]|collega|capo';
+const dutch =
+  'moeder|vader|zoon|dochter|kind(?:eren)?|zus|broer|vrouw|man|vriend(?:in)?|oom|tante|neef|nicht|opa|oma|buur(?:man|vrouw)|collega|baas';
+const forms = [
+  `(?:[\\p{L}-]+(?: [\\p{L}-]+)?['’]s|my|our|his|her|their) (?:[\\p{L}-]+ )?(?<en>(?:${relativesInEnglish})s?)(?! (?:and|&)(?!\\p{L}))`,
+  `(?:[\\p{L}-]+s|mein|unser|sein|ihr|deren|dessen)(?:e[nmrs]?)? (?:[\\p{L}-]+ )?(?<de>${german})(?! und(?!\\p{L}))`,
+  `(?:die|der|das) (?<von>${german}) (?:von|de[rs])(?!\\p{L})`,
+  `(?:la |le |les |el |los |las |il |lo |i |gli |l['’])?(?:(?:m|t|s)(?:on|a|es)|notre|nos|leurs?|mi|su|sus|mis|nuestr[oa]s?|mi[oa]|su[oa])? ?(?<romance>${romance}) (?:de |du |d['’]|des |del |di |della |(?<=(?:^| )(?:mon|ma|mes|son|sa|notre|mi|su|mia|mio|sua|suo) \\p{L}+ ))`,
+  `(?:[\\p{L}-]+s|mijn|onze?|zijn|haar|hun) (?<nl>${dutch})(?! en(?!\\p{L}))`,
+].map((form) => new RegExp(`^${form}(?<=\\p{L}|['’ ])(?!\\p{L}(?<=\\p{L}{2}))`, 'iu'));
+const han =
+  /^.{0,6}?(?:的)?(?<zh>姐姐|妹妹|哥哥|弟弟|妈妈|爸爸|母亲|父亲|儿子|女儿|妻子|丈夫|老婆|老公|女友|男友|朋友|邻居|同事|老板|爷爷|奶奶|外公|外婆)(?!和)/u;
+
+/** The noun, in lower case; null where the note does not begin with one. */
+export function relativeIn(text: string): string | null {
+  for (const form of [...forms, han]) {
+    const noun = Object.values(form.exec(text)?.groups ?? {}).find((one) => one !== undefined);
+    if (noun !== undefined) return noun.toLowerCase();
+  }
+  return null;
+}

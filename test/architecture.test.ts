@@ -125,7 +125,7 @@ const order: Record<string, string[]> = {
   ],
   'storage/ports': ['control', 'quality'],
   'storage/sqlite': ['known', 'searching'],
-  text: ['sentences', 'claims', 'calendar', 'concepts', 'notes', 'secrets'],
+  text: ['wording', 'sentences', 'claims', 'calendar', 'concepts', 'notes', 'secrets'],
   'text/claims': ['answer-kinds'],
   'text/concepts': ['dictionary'],
   upkeep: ['duplicates', 'embedding', 'retention'],

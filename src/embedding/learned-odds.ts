@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { dot } from '../model/vector.ts';
-import { phrasingOf, shareOfPiece } from '../text/phrasing.ts';
+import { phrasingOf, shareOfPiece } from '../text/wording/phrasing.ts';
 
 /** What a training program writes for a model. */
 export interface LearnedOdds<Sign extends string> {
@@ -13,7 +13,7 @@ export interface LearnedOdds<Sign extends string> {
   signs: Readonly<Record<Sign, number>>;
   /** The direction in which vectors of texts that tell of a change lie; null if the model's vectors are unknown. */
   change: readonly number[] | null;
-  /** What pieces of the later text's phrasing count (`text/phrasing.ts`); others count nothing. */
+  /** What pieces of the later text's phrasing count (`text/wording/phrasing.ts`); others count nothing. */
   phrasing: Readonly<Record<string, number>>;
 }
 

@@ -29,9 +29,9 @@ export interface Contradicted {
   becomes: 'challenged' | 'superseded';
 }
 
-export type Compared = MatchedContent;
+type Compared = MatchedContent;
 /** Each is read when it is asked for: most older facts are passed over by the first. */
-export interface Claims {
+interface Claims {
   frames(): readonly Frame[];
   statements(): readonly PlainStatement[];
   note(): NoteRead;
@@ -48,7 +48,7 @@ export interface Bulk {
   claims: Map<string, Claims>;
 }
 
-export type NewFact = Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at' | 'metadata' | 'source'> & {
+type NewFact = Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at' | 'metadata' | 'source'> & {
   session_id?: string | null | undefined;
 };
 

@@ -5,7 +5,7 @@
 import { learnedOdds, type Odds } from '../../embedding/learned-odds.ts';
 import type { SearchForm } from '../../model/search-form.ts';
 import { dot } from '../../model/vector.ts';
-import { isSlip } from '../../text/slip.ts';
+import { isSlip } from '../../text/wording/slip.ts';
 import { longestNote, type NoteRead } from './note-read.ts';
 import { ownOf, replacementSigns, signsOfReplacement } from './replacement-signs.ts';
 

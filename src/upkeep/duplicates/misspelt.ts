@@ -1,6 +1,6 @@
 /** Tells a typing error from another word. */
 import { isFamilyName, isGivenName } from '../../reading/extract/dictionary.ts';
-import { isSlip } from '../../text/slip.ts';
+import { isSlip } from '../../text/wording/slip.ts';
 
 /** Whether a word exists, as far as known. */
 export type KnowsWord = (word: string) => boolean;

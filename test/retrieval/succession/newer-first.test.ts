@@ -38,21 +38,9 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     ['Der Chor probt dienstags.', 'Der Chor probt jetzt donnerstags.', 'An welchem Tag probt der Chor?'],
     ['Une place de chœur coûte 12 euros.', 'Une place de chœur coûte 15 euros.', 'Combien coûte une place de chœur ?'],
     ['合唱团每周二排练。', '合唱团现在改为每周四排练。', '合唱团哪天排练?'],
-    ['I live in Porto.', 'I moved to Ghent last month.', 'Which city do I live in?'],
-    ['Ich wohne in Kassel.', 'Ich bin nach Ulm gezogen.', 'In welcher Stadt wohne ich?'],
   ])('what came later stands above what it replaces: %s', async (older, newer, question) => {
     await tell(older, newer);
     expect((await recalled(question)).slice(0, 2).map(({ content }) => content)).toEqual([newer, older]);
-  });
-
-  test('a move of something else is no move of ours', async () => {
-    await tell(
-      'I live in Porto.',
-      'I moved the desk to the Ghent office.',
-      'My sister moved to Lyon.',
-      'I moved to the night shift.',
-    );
-    expect(await first('Where do I live?')).toBe('I live in Porto.');
   });
 
   describe('among other notes', () => {

@@ -73,4 +73,25 @@ describe.each(engines)('occasions on $name', (engine) => {
     await workspace.tool('remember', { content: 'Ops upgraded the ledger to Postgres 16.', session_id: 'main' });
     expect(await first('Which Postgres is the ledger on?')).toBe(expected);
   });
+
+  test.each([
+    ['I live in Porto.', 'I moved to Ghent last month.', 'Which city do I live in?'],
+    ['I live in Porto.', 'I relocated to Ghent.', 'Where do I live?'],
+    ['Ich wohne in Kassel.', 'Ich bin nach Ulm gezogen.', 'In welcher Stadt wohne ich?'],
+  ])('who moved lives where he moved to: %s %s', async (older, newer, question) => {
+    for (const content of [older, newer]) {
+      await workspace.tool('remember', { content });
+      workspace.pass(day);
+    }
+    expect(await first(question)).toBe(newer);
+  });
+
+  test('a move of something else is no move of ours', async () => {
+    const others = ['I moved the desk to the Ghent office.', 'My sister moved to Lyon.', 'I moved to the night shift.'];
+    for (const content of ['I live in Porto.', ...others]) {
+      await workspace.tool('remember', { content });
+      workspace.pass(day);
+    }
+    expect(await first('Where do I live?')).toBe('I live in Porto.');
+  });
 });

@@ -10,12 +10,12 @@ const romance =
 const dutch =
   'moeder|vader|zoon|dochter|kind(?:eren)?|zus|broer|vrouw|man|vriend(?:in)?|oom|tante|neef|nicht|opa|oma|buur(?:man|vrouw)|collega|baas';
 const forms = [
-  `(?:[\\p{L}-]+(?: [\\p{L}-]+)?['’]s|my|our|his|her|their) (?:[\\p{L}-]+ )?(?<en>(?:${relativesInEnglish})s?)(?! (?:and|&)(?!\\p{L}))`,
-  `(?:[\\p{L}-]+s|mein|unser|sein|ihr|deren|dessen)(?:e[nmrs]?)? (?:[\\p{L}-]+ )?(?<de>${german})(?! und(?!\\p{L}))`,
+  `(?:[\\p{L}-]+(?: [\\p{L}-]+)?['’]s|my|our|his|her|their) (?:[\\p{L}-]+ )?(?<en>(?:${relativesInEnglish})s?)(?!\\p{L}| (?:and|&)(?!\\p{L}))`,
+  `(?:[\\p{L}-]+s|mein|unser|sein|ihr|deren|dessen)(?:e[nmrs]?)? (?:[\\p{L}-]+ )?(?<de>${german})(?!\\p{L}| und(?!\\p{L}))`,
   `(?:die|der|das) (?<von>${german}) (?:von|de[rs])(?!\\p{L})`,
   `(?:la |le |les |el |los |las |il |lo |i |gli |l['’])?(?:(?:m|t|s)(?:on|a|es)|notre|nos|leurs?|mi|su|sus|mis|nuestr[oa]s?|mi[oa]|su[oa])? ?(?<romance>${romance}) (?:de |du |d['’]|des |del |di |della |(?<=(?:^| )(?:mon|ma|mes|son|sa|notre|mi|su|mia|mio|sua|suo) \\p{L}+ ))`,
-  `(?:[\\p{L}-]+s|mijn|onze?|zijn|haar|hun) (?<nl>${dutch})(?! en(?!\\p{L}))`,
-].map((form) => new RegExp(`^${form}(?<=\\p{L}|['’ ])(?!\\p{L}(?<=\\p{L}{2}))`, 'iu'));
+  `(?:[\\p{L}-]+s|mijn|onze?|zijn|haar|hun) (?<nl>${dutch})(?!\\p{L}| en(?!\\p{L}))`,
+].map((form) => new RegExp(`^${form}`, 'iu'));
 const han =
   /^.{0,6}?(?:的)?(?<zh>姐姐|妹妹|哥哥|弟弟|妈妈|爸爸|母亲|父亲|儿子|女儿|妻子|丈夫|老婆|老公|女友|男友|朋友|邻居|同事|老板|爷爷|奶奶|外公|外婆)(?!和)/u;
 

@@ -154,7 +154,7 @@ async function find(
   const taken = sureOnes(all, request.min_confidence);
   const unsure = all.found.length - taken.found.length;
   if (unsure > 0) notes.push(unsureNote(unsure, request.min_confidence!));
-  if (all.found.length === 0) notes.push(...(await nothingFoundNotes(workspace, request)));
+  if (all.found.length === 0 && notes.length === 0) notes.push(...(await nothingFoundNotes(workspace, request)));
   const answer = { query: request.query, mode: request.mode, memories: taken.found.map(toRecalled), notes };
   return { answer, taken, query, ground };
 }

@@ -29,6 +29,11 @@ describe('a later note', () => {
     ['Retries of the webhook follow an exponential backoff.', 'Retries of the webhook follow an exponentail backoff.'],
     ['The sluice gate sticks after heavy rain.', 'FYI, the sluice gate sticks after heavy rain.'],
     ['The tablets are in the top drawer of the desk.', "The tablets lie in the desk's top drawer."],
+    ['Basket 77 stands in row 0.', 'Basket 78 stands in row 1.'],
+    [
+      'Agenda: harbour roof, to be prepared by the office in time.',
+      'Agenda: chapel roof, to be prepared by the office in time.',
+    ],
     ['Alice lives in Berlin.', "Alice's sister lives in Oslo now."],
     ['Kurt wohnt in Bonn.', 'Kurts Schwester ist nach Ulm gezogen.'],
     ['I work at Bosch.', 'My wife started a job at Bosch in Ulm.'],

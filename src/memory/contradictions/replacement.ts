@@ -50,7 +50,13 @@ export function excessOfOdds(
   if (meaning !== null && likeness < leastLikeness) return Number.NEGATIVE_INFINITY;
   const before = older();
   const signs = before.length > longestNote ? null : signsOfReplacement(note, before, likeness);
-  if (signs === null || saysNothingNew(signs) || restates(note, before) || areOfTwoThings(note, before))
+  if (
+    signs === null ||
+    saysNothingNew(signs) ||
+    restates(note, before) ||
+    fillsOneForm(note, before) ||
+    areOfTwoThings(note, before)
+  )
     return Number.NEGATIVE_INFINITY;
   return worded + odds.ofSigns(signs) - (note.change ? leastOdds.changed : leastOdds.unchanged);
 }
@@ -72,6 +78,25 @@ const numbersOf = ({ tokens }: NoteRead) => tokens.filter((token) => /\p{N}/u.te
 const lackedBy = ({ tokens: known }: NoteRead, { tokens }: NoteRead) =>
   tokens.filter((token) => !known.includes(token));
 const mostAdded = 2;
+
+/**
+ * Whether two notes fill one form for two things: long ones that differ in one word, or such as tell of no change, "Basket 7 stands in row 1", "Agenda: roof, to be sent
+ * round in time". There, numbers differ near the beginning, or most of what both hold comes after the difference.
+ */
+function fillsOneForm(newer: NoteRead, older: NoteRead): boolean {
+  if (newer.tokens.length >= leastOfForm && lackedBy(older, newer).length <= 1) return true;
+  if (newer.change) return false;
+  const before = older.tokens;
+  const at = newer.tokens.findIndex((token, place) => token !== before[place]);
+  if (at < 1) return false;
+  if (at <= mostBeforeNumber && /\p{N}/u.test(newer.tokens[at]!) && /\p{N}/u.test(before[at] ?? '')) return true;
+  const after = newer.tokens.slice(at + 1).filter((token) => before.includes(token, at + 1)).length;
+  return after >= leastAfter && after > at;
+}
+
+const leastOfForm = 20;
+const mostBeforeNumber = 2;
+const leastAfter = 4;
 
 /** What comes on top replaces nothing, room 5 is not room 4, Alice's sister is not Alice, and what becomes of the holder is not who holds it: "Our dentist is Dr Weiss", "Dr Weiss is on holiday now". */
 function areOfTwoThings(newer: NoteRead, older: NoteRead): boolean {

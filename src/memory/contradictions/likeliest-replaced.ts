@@ -5,13 +5,20 @@ import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { longestNote, type NoteRead } from './note-read.ts';
 import { excessOfOdds, type Replacing } from './replacement.ts';
 
+/** Best matches that are compared with a note that tells of no change: most notes are such, and each comparison costs. */
+const mostUnchanged = 6;
+
+/** `earlier`: best matches first. */
 export async function likeliestReplaced(
   { vectors }: WorkspaceStore,
   replacing: Replacing,
   earlier: readonly MatchedContent[],
   noteOf: (memory: MatchedContent) => NoteRead,
 ): Promise<MatchedContent | null> {
-  const notes = earlier.filter(({ metadata, content }) => metadata.kind === undefined && content.length <= longestNote);
+  const most = replacing.note.change ? earlier.length : mostUnchanged;
+  const isNote = ({ metadata, content }: MatchedContent) =>
+    metadata.kind === undefined && content.length <= longestNote;
+  const notes = earlier.slice(0, most).filter(isNote);
   const ids = notes.map(({ memory_id }) => memory_id);
   const known = replacing.meaning && ids.length > 0 ? await vectors.of(replacing.meaning.model, ids) : new Map();
   const judged: { memory: MatchedContent; excess: number }[] = [];

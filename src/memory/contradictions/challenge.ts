@@ -7,7 +7,7 @@ import { detectLanguage } from '../../text/language.ts';
 import type { Transaction } from '../../verb.ts';
 import { contradicts, type Frame, framesOf } from './frames.ts';
 import { likeliestReplaced } from './likeliest-replaced.ts';
-import { mayReplace, type NoteRead, readNote } from './note-read.ts';
+import { mayReplace, type NoteRead, readNote, tellsReplacement } from './note-read.ts';
 import { once } from './once.ts';
 import { type Meaning, type Replacing, replacingOf } from './replacement.ts';
 import {
@@ -63,14 +63,20 @@ export interface Claimed {
 
 const alone = (): Bulk => ({ before: [], isAfter: () => false, claims: new Map() });
 
-/** Null if the text is neither a plain statement nor a note. `language` is its language, where that was guessed before. */
+/**
+ * Null, at little cost, if the text is no plain statement and tells of no change. What tells of no change is compared with what its statements find, and searches for no more: most
+ * notes are such. `language` is its language, where that was guessed before.
+ */
 export function readClaims(fact: NewFact, meaning: Meaning, bulk: Bulk = alone(), language?: string): Claimed | null {
   if (fact.memory_type !== 'fact') return null;
   const claims = claimsOf(fact.content, bulk, language);
   const [frames, statements] = [claims.frames(), claims.statements()];
-  const replacing = isNote(fact) && mayReplace(fact.content) ? replacingOf(claims.note(), fact.content, meaning) : null;
-  if (frames.length === 0 && statements.length === 0 && replacing === null) return null;
-  const words = [...new Set([...wordsOf(frames, statements), ...(replacing?.note.words ?? [])])];
+  const isPlain = frames.length > 0 || statements.length > 0;
+  const mayBeNote = isNote(fact) && mayReplace(fact.content);
+  if (!isPlain && !(mayBeNote && tellsReplacement(fact.content))) return null;
+  const replacing = mayBeNote ? replacingOf(claims.note(), fact.content, meaning) : null;
+  const ofChange = replacing?.note.change ? replacing.note.words : [];
+  const words = [...new Set([...wordsOf(frames, statements), ...ofChange])];
   return { frames, statements, replacing, words };
 }
 

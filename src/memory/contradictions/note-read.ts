@@ -33,8 +33,11 @@ export const longestNote = 600;
 const asks = /[?？]/;
 const allergy = /allerg|intoleran|unverträglich|alérgic|过敏/iu;
 
-/** Whether a new text is a note that could replace another, at a glance. */
+/** Whether a new text is a note that could replace another. */
 export const mayReplace = (content: string) => content.length <= longestNote && !asks.test(content);
+
+/** Whether it says that something changed, at a glance. */
+export const tellsReplacement = (content: string) => hasChange(content, replacementCuesIn(content));
 
 const hasChange = (content: string, { now, ended, replaced }: Cues) =>
   now || ended || replaced || tellsOfChange(content);

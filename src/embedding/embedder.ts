@@ -56,6 +56,12 @@ export interface Embedder {
    * {@link embedQuery} gives to `weigh`. A model that cannot tell leaves it out; all words then count alike.
    */
   importance?(word: string): number;
+
+  /**
+   * Compares texts with a query word by word: the share of the query's words, by `weigh` and importance, that a text holds or has related
+   * words for within some words in a row, 0 to 1. A model without vectors of words leaves it out.
+   */
+  relatedTo?(query: string, weigh?: WordWeight): (text: string) => number;
 }
 
 /** The vectors, or null instead of {@link ModelUnavailable}: the caller does without them. */

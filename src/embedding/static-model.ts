@@ -9,6 +9,7 @@ import { embeddingDimensions } from '../model/vector.ts';
 import type { Embedder, EmbeddingModel, WordWeight } from './embedder.ts';
 import { lengthOf, normalize, poolInTurns, queryWeight } from './pooling.ts';
 import { RecentWords } from './recent-words.ts';
+import { relatedness, relatedShare, wordVector } from './related-words.ts';
 import { addRow, modelFileError, readStaticFile, rowLength, type StaticTable } from './static-file.ts';
 import { findRows, firstWords, lookupForm, type WordRows } from './static-words.ts';
 
@@ -19,7 +20,14 @@ const mostWords = 400;
 /** The most rows added up for one text, at 8 ms of work. Only texts of hundreds of unknown words reach it. */
 const mostRows = 10_000;
 const wordsPerGeneration = 12_000;
+/** 3 MB a generation. */
+const vectorsPerGeneration = 2_000;
 const sampledEvery = 7;
+/** Words of less importance are of no matter: function words. */
+const leastImportance = 0.3;
+/** The most that importance counts, and the least weight of a question's word that is compared. */
+const mostImportance = 1.6;
+const leastWeight = 0.05;
 
 /** Path of the model that comes with the package, in a checkout and in the built program alike. */
 export function bundledModelPath(): string {
@@ -43,6 +51,7 @@ class StaticModel implements Embedder {
   readonly #table: StaticTable;
   readonly #words: RecentWords<WordRows>;
   readonly #importance = new RecentWords((word) => this.#measureImportance(word), wordsPerGeneration);
+  readonly #vectors = new RecentWords((word) => wordVector(this.#table, this.#words.get(word)), vectorsPerGeneration);
   readonly #bag: BagOfRows;
   #middleLength: number | undefined;
 
@@ -70,6 +79,27 @@ class StaticModel implements Embedder {
   /** The length of the word's vector: training makes it small for words that tell little. */
   importance(word: string): number {
     return this.#importance.get(word);
+  }
+
+  relatedTo(query: string, weigh?: WordWeight): (text: string) => number {
+    const asked = firstWords(query, mostWords, this.#table.vocabulary)
+      .map((word) => {
+        const importance = Math.min(mostImportance, this.#importance.get(word));
+        return { word, weight: importance * (weigh ? queryWeight(lookupForm(word), weigh) : 1) };
+      })
+      .filter(({ weight }) => weight >= leastWeight)
+      .map(({ word, weight }) => ({ vector: this.#vectors.get(word), weight }));
+    const compared = new Map<string, Float32Array | null>();
+    const compare = (word: string) =>
+      this.#importance.get(word) < leastImportance ? null : relatedness(asked, this.#vectors.get(word));
+    return (text) => {
+      const words = firstWords(text, mostWords, this.#table.vocabulary);
+      for (const word of words) if (!compared.has(word)) compared.set(word, compare(word));
+      return relatedShare(
+        asked,
+        words.map((word) => compared.get(word) ?? null),
+      );
+    };
   }
 
   #measureImportance(word: string): number {

@@ -6,6 +6,7 @@ import type { Workspace } from '../workspace.ts';
 import { causesFirst } from './answering/causes.ts';
 import { fillLastPlaces } from './answering/last-places.ts';
 import { preferAsked } from './answering/prefer-asked.ts';
+import { preferRelated } from './answering/prefer-related.ts';
 import { mostFirst, mostLast, type Positions } from './derived.ts';
 import { fuse, type Ranked } from './fuse.ts';
 import type { Coverage, Findings, Ground } from './ground/ground.ts';
@@ -77,7 +78,8 @@ export async function rankClosely(
   await pause();
   const recipe = await recipeOf(workspace);
   const reranked = await timed(trace, 'rerank', () => rerank(trusted, pool, rough, recipe, trace));
-  const ranked = await timed(trace, 'kind', () => preferAsked(trusted, reranked, found, trace));
+  const compared = await timed(trace, 'related', () => preferRelated(workspace, trusted, reranked, found, trace));
+  const ranked = await timed(trace, 'kind', () => preferAsked(trusted, compared, found, trace));
   return { ...look, ranked };
 }
 

@@ -29,7 +29,7 @@ const lifts: Record<AnswerKind, number> = {
   place: 0.2,
   person: 0.25,
   definition: 0.4,
-  length: 0.2,
+  length: 0.3,
   duration: 0.2,
   number: 0.2,
   code: 0.2,

@@ -1,0 +1,56 @@
+/** Compares a question with a text word by word, where one vector for all words of a text blurs them. */
+import { dot } from '../model/vector.ts';
+import { normalize } from './pooling.ts';
+import { addRow, type StaticTable } from './static-file.ts';
+import type { WordRows } from './static-words.ts';
+
+/** A word of a question: a unit vector, and how much the word counts. */
+export interface WeighedWord {
+  readonly vector: Float32Array;
+  readonly weight: number;
+}
+
+/** From the first cosine on, a word of the text is related to one of the question; from the second on, fully. Flat around both. */
+const relatedFrom = 0.1;
+const relatedFully = 0.4;
+/** Words in a row that are looked at together, and how far these windows lie apart. */
+const windowWords = 16;
+const windowStep = 8;
+
+/** The vector of a word at length 1. */
+export function wordVector(table: StaticTable, { rows, factors }: WordRows): Float32Array {
+  const sum = new Float32Array(table.dimensions);
+  for (const [at, row] of rows.entries()) addRow(sum, table, row, factors[at]!);
+  return normalize(sum);
+}
+
+/** How far a word's vector is related to each word of a question, 0 to 1. */
+export function relatedness(asked: readonly WeighedWord[], vector: Float32Array): Float32Array {
+  const related = new Float32Array(asked.length);
+  for (let place = 0; place < asked.length; place++) {
+    const cosine = dot(asked[place]!.vector, vector);
+    related[place] = Math.min(1, Math.max(0, (cosine - relatedFrom) / (relatedFully - relatedFrom)));
+  }
+  return related;
+}
+
+/**
+ * The share of the question's words, by their weight, that a text holds or has related words for within {@link windowWords} in a row: the
+ * most of any window, 0 to 1. `words` has {@link relatedness} for each word of the text in order, null for words that say little.
+ */
+export function relatedShare(asked: readonly WeighedWord[], words: readonly (Float32Array | null)[]): number {
+  const total = asked.reduce((sum, { weight }) => sum + weight, 0);
+  if (total === 0) return 0;
+  let most = 0;
+  for (let start = 0; start === 0 || start + windowStep < words.length; start += windowStep) {
+    const end = Math.min(words.length, start + windowWords);
+    let share = 0;
+    for (const [place, { weight }] of asked.entries()) {
+      let best = 0;
+      for (let at = start; at < end; at++) best = Math.max(best, words[at]?.[place] ?? 0);
+      share += weight * best;
+    }
+    most = Math.max(most, share);
+  }
+  return most / total;
+}

@@ -5,6 +5,7 @@ import { happenedAt } from '../../model/memory.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
+import { areOfTwoSubjects } from '../../text/claims/subject.ts';
 import { normalForm } from '../../text/fold.ts';
 import { type Ranked, type Replaced, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
@@ -13,7 +14,16 @@ import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
 import { type Followers, followersOf, noFollowers } from './followers.ts';
 import type { OddsOfLater } from './likelihood.ts';
-import { type Asked, type Compared, competes, isOfUs, isPlain, liftSuccessors, mostAged } from './newer-first.ts';
+import {
+  type Asked,
+  type Compared,
+  competes,
+  differInFigures,
+  isOfUs,
+  isPlain,
+  liftSuccessors,
+  mostAged,
+} from './newer-first.ts';
 import { reachOf } from './reach.ts';
 
 /** A single Han character, which occurs in many words. */
@@ -48,7 +58,8 @@ export async function settleAges(
       isShort &&
       (isFollowed ||
         (competes(older, newer, asked) && (movesHome(asked, newer) || !followers.isUnlikely(before, after)))) &&
-      !namesCodeOf(query.text, older, newer);
+      !namesCodeOf(query.text, older, newer) &&
+      !namesSubjectOf(asked, older, newer);
     if (recorded === null && !isByText) return false;
     note(replaced, older, newer, recorded);
     // What contradicts it is not decided on, and may say nothing of what is asked.
@@ -77,6 +88,12 @@ function namesCodeOf(question: string, older: Compared, newer: Compared): boolea
   const [before, after] = [older, newer].map(({ memory }) => memory.content.toLowerCase());
   return codes.some((code) => before!.includes(code) && !after!.includes(code));
 }
+
+/** Whether the question names what only the older memory gives a value of: the price of red paint is not that of blue paint. */
+const namesSubjectOf = ({ names }: Asked, older: Compared, newer: Compared) =>
+  [...names].some((name) => older.words.has(name) && !newer.words.has(name)) &&
+  differInFigures(older.memory, newer.memory) &&
+  areOfTwoSubjects(older.memory.content, newer.memory.content);
 
 /** Successors of a find that were not found themselves: such a memory may say "back to the first" and no more. */
 function unfoundAmong(

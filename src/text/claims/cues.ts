@@ -151,6 +151,23 @@ export function withoutPresent(question: string): string {
   return question.replace(presentWords, (word, at: number) => (isNamed(word, at) ? word : ' ')).trim();
 }
 
+/** The adverbs among them, which memories of a former state do not hold. Whole questions are read, not names. */
+const formerAdverbs = words(
+  'originally|initially|formerly|previously|in the past|back then|at that time|at first|in the beginning|to begin with|earlier',
+  'ursprünglich|anfangs|zunächst|früher|vorher|zuvor|damals|bisher|zuerst',
+  "à l['’]origine|au début|autrefois|auparavant|initialement|précédemment",
+  'originalmente|al principio|anteriormente|antiguamente|antes(?= ?\\?)',
+);
+/** "Hat … gekostet": memories of that time say "kostet". */
+const perfect = /(?<!\p{L})(?:hat|haben|hast|habt)(?!\p{L}).*?(?<!\p{L})ge\p{Ll}{3,}t(?!\p{L})/iu;
+const participle = /(?<!\p{L})ge(\p{Ll}{3,}t)(?!\p{L})/gu;
+
+/** A question for a former state in the words in which that was told when it held: "Wo wohnt Lena" of "Wo hat Lena früher gewohnt?". */
+export function asToldThen(question: string): string {
+  const bare = question.replace(new RegExp(formerAdverbs, 'giu'), ' ').replace(/(?<=did \p{L}+ )use to/giu, ' ');
+  return (perfect.test(bare) ? bare.replace(participle, '$1') : bare).replace(/ {2,}/g, ' ').trim();
+}
+
 /** Whether a question asks for the first state: originally, at first, ursprünglich, au début, 最初. */
 export function asksForFirst(question: string): boolean {
   return firstWords.test(question) || firstSigns.test(question);

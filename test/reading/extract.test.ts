@@ -56,6 +56,8 @@ describe('plain examples', () => {
     ['Mara: I moved to Oslo', ['Mara: person', 'Oslo: place']],
     ['STELE_HOST is unset, ECONNREFUSED follows.', ['STELE_HOST: variable', 'ECONNREFUSED: error']],
     ['the “Silver Heron” rollout', ['Silver Heron: name']],
+    ['We moved Crate 200 and Box 3 to Leeds.', ['Leeds: place']],
+    ['Pallet 7 is empty. Basket 12 too.', []],
     ['李雷在腾讯工作', ['李雷: person', '腾讯: organisation']],
     ['Parked in Abbey Road, near the Rue des Lilas.', ['Abbey Road: place', 'Rue des Lilas: place']],
     ['Der Bus hält in der Lindenstraße.', ['Lindenstraße: place']],

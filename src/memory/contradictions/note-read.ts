@@ -1,6 +1,6 @@
 /** Reads a short note once for all that it is compared with: its words, names, figures and the words by which it replaces another. */
 import { analyse } from '../../text/analyse.ts';
-import { tellsOfChange } from '../../text/claims/cues.ts';
+import { tellsOfChange, tellsOfFormer } from '../../text/claims/cues.ts';
 import { countsIn, figuresIn, withoutFigures } from '../../text/claims/figures.ts';
 import { relativeIn } from '../../text/claims/relatives.ts';
 import type { Language } from '../../text/language.ts';
@@ -30,7 +30,7 @@ export interface NoteRead {
   relative: readonly string[];
 }
 
-/** Longer notes are not read, and a question states nothing. */
+/** Longer notes are not read. A question states nothing, and what was so before replaces nothing. */
 export const longestNote = 600;
 const asks = /[?？]/;
 const allergy = /allerg|intoleran|unverträglich|alérgic|过敏/iu;
@@ -43,7 +43,8 @@ const endsDone =
   /(?<!\p{L})(?:finished|done|complete|completed|sent|paid|\p{L}*ge\p{Ll}{3,}(?:t|en)|(?:be|ver|er|ent)\p{Ll}{3,}t|\p{Ll}{3,}iert|(?:termin|envoy|pay|livr|réserv|nettoy)ée?s?|\p{Ll}{3,}(?:ad|id)[oa]s?)[.!]?$/u;
 
 /** Whether a new text is a note that could replace another. */
-export const mayReplace = (content: string) => content.length <= longestNote && !asks.test(content);
+export const mayReplace = (content: string) =>
+  content.length <= longestNote && !asks.test(content) && !tellsOfFormer(content);
 
 /** Whether it says that something changed, at a glance. */
 export const tellsReplacement = (content: string) => hasChange(content, replacementCuesIn(content));

@@ -40,10 +40,23 @@ export function nameCandidates(
   isTaken: (word: Word) => boolean,
 ): NameCandidate[] {
   const candidates = runsOf(words, isTaken).flatMap((run) => {
+    if (isNumbered(run, words)) return [];
     const trimmed = trim(run);
     return trimmed ? (classify(trimmed, words, language) ?? []) : [];
   });
   return [...candidates, ...lowerCaseProducts(words, isTaken)];
+}
+
+const digits = /^\d+$/;
+
+/** One thing of many: "Crate 200", "Box 3". */
+function isNumbered({ words, to }: Run, all: readonly Word[]): boolean {
+  const [first, ...rest] = words;
+  const next = all[to];
+  const isBeforeNumber = next !== undefined && next.gap === ' ' && digits.test(next.text);
+  return (
+    isOrdinaryWord(first!.lower) && (rest.length > 0 ? rest.every(({ text }) => digits.test(text)) : isBeforeNumber)
+  );
 }
 
 /**

@@ -100,6 +100,16 @@ export function asksForFormer(question: string): boolean {
   );
 }
 
+const tellsFormer = words('used to|formerly|in former times|ehemals|autrefois|antiguamente|solía[ns]?|un tempo');
+/** They may also mean "sooner", and tell of the past only in its tense. */
+const mayTellFormer = words(
+  'previously|originally|(?<!(?:evening|night|day|week|month|year|morning|as|than) )before(?=[.!]?$)|früher|ursprünglich|damals|auparavant|anteriormente',
+);
+
+/** Whether a text tells of a former state and of no change since: "Lena used to work at Novartis". */
+export const tellsOfFormer = (text: string): boolean =>
+  (tellsFormer.test(text) || (mayTellFormer.test(text) && isInPastTense(text))) && !tellsOfChange(text);
+
 /** What came after the state that a question asks for: "before Ada", "bevor sie umzog", "vor dem Umzug", "…之前". */
 const laterStates = [
   /^(?:before|prior to|bevor|vor|avant|antes de|antes que|prima di|prima che|voordat|прежде чем|zanim)\s[^,]*,/iu,

@@ -42,3 +42,47 @@ describe('a workspace in which prices and places have changed', () => {
     expect(memories[0]!.content).toContain(wanted);
   });
 });
+
+describe('what recall takes for a replacement', () => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engines[0]!);
+  });
+  afterEach(() => workspace.remove());
+
+  const first = async (notes: readonly string[], query: string) => {
+    for (const content of notes) {
+      await workspace.tool('remember', { content });
+      workspace.pass(day);
+    }
+    return (await workspace.tool<{ memories: { content: string }[] }>('recall', { query })).memories[0]!.content;
+  };
+
+  test.each([
+    ['Was kostet der Weißwein?', 'vino blanco'],
+    ['Was kostet Olivenöl?', 'aceite'],
+  ])('is no later price of something else, in another language than the question: %s', async (query, wanted) => {
+    const prices = [
+      'El vino blanco cuesta 9 euros la botella.',
+      'El pan integral cuesta 3 euros.',
+      'El aceite de oliva cuesta 14 euros el litro.',
+      'Las aceitunas cuestan 4 euros.',
+      'La leche cuesta 1,20 euros el litro.',
+    ];
+    expect(await first(prices, query)).toContain(wanted);
+  });
+
+  test.each([
+    ['Where does Lena work?', 'Roche'],
+    ['Where did Lena work before Roche?', 'Novartis'],
+  ])('is not what was so before, nor whatever else is said of a person: %s', async (query, wanted) => {
+    const notes = [
+      'Lena Vogt works at Roche in the lab.',
+      'Lena Vogt used to work at Novartis.',
+      'Lena lives in Basel.',
+      'Lena has two children, Mia and Jan.',
+      'Lena prefers tea.',
+    ];
+    expect(await first(notes, query)).toContain(wanted);
+  });
+});

@@ -1,6 +1,6 @@
 /** A workspace as a folder of Markdown: a file a memory, what is known of it before its content. For people, and for other programs. */
 import { pauses } from '../fair/pauses.ts';
-import { exportNote } from '../model/export-note.ts';
+import { exportNote } from '../model/generated.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';

@@ -1,6 +1,6 @@
 /** A folder of Markdown notes, such as an Obsidian vault: one memory per note, or per section of a long note. */
 import { invalid } from '../../errors.ts';
-import { exportNote } from '../../model/export-note.ts';
+import { exportNote } from '../../model/generated.ts';
 import { layerSchema, memoryTypeSchema } from '../../model/memory.ts';
 import { split, splitWhole } from '../split.ts';
 import { fieldsOf, type ImportedFile, type Importer, named, tagsOf, textOf, timeOf } from './imported-item.ts';

@@ -48,6 +48,12 @@ const form = (relation: Holding['relation'], source: string, isOffice: 'verb' | 
 
 const verbs = `${leads}|runs?|services|plays|does|gives|edits|coaches|orders|betreut|moderiert|spielt|joue`;
 
+/** "Lena Vogt, Gerberstraße 5, Zürich". */
+const address = form(
+  'place',
+  `(?<subject>${name})(?:['’]s address| \\(?(?:address|Adresse|adresse|dirección)\\)?)?(?:,|:| (?:is|ist|wohnt|lives at|habite|vive en)) (?<value>${street}[a-z]?(?:, ?[\\p{L}\\p{N} .'’-]{2,40})?)$`,
+);
+
 const forms = [
   form('leaving', `(?<subject>${name}) ${hasLeft}(?!\\p{L})`),
   form(
@@ -118,10 +124,7 @@ const forms = [
     'place',
     `(?<subject>(?:Le |La |Les |L['’]|Notre |Mon |Ma )${subject}) (?:est|sont)${now} (?:dans |sur |sous |derrière |chez |à la |à l['’]|au )(?:le |la |les |l['’])?(?!${noPlaceInFrench})(?<value>${phrase})`,
   ),
-  form(
-    'place',
-    `(?<subject>${name})(?:['’]s address| \\(?(?:address|Adresse|adresse|dirección)\\)?)?(?:,|:| (?:is|ist|wohnt|lives at|habite|vive en)) (?<value>${street}[a-z]?(?:, ?[\\p{L}\\p{N} .'’-]{2,40})?)$`,
-  ),
+  address,
   form('place', `(?<subject>${subject}) a déménagé (?:à |au |en |dans )(?<value>${phrase})`),
   form('place', `(?<subject>${subject}) (?:vive|está)${now} en (?<value>${phrase})`),
   form('place', `(?<subject>${subject}) (?:se ha mudado|se mudó) a (?<value>${phrase})`),
@@ -144,7 +147,9 @@ export function holdingsOf(clause: string, language: Language): Holding[] {
   const text = clause
     .replace(/[.。!]+$/u, '')
     .replace(/^(?:Now|Since \p{L}+|From \p{L}+ on|Seit \p{L}+|Jetzt|Désormais),? /u, '');
+  const hasNumber = /\d/.test(text);
   for (const { relation, isOffice, pattern } of forms) {
+    if (pattern === address.pattern && !hasNumber) continue;
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) continue;
     const about = wordsOf(groups.subject ?? '', language);

@@ -1,5 +1,6 @@
 /** A workspace as a folder of Markdown: a file a memory, what is known of it before its content. For people, and for other programs. */
 import { pauses } from '../fair/pauses.ts';
+import { exportNote } from '../model/generated.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
@@ -102,6 +103,8 @@ function readMe({ name, slug }: WorkspaceRecord, memories: number, madeAt: Date)
     'Each file begins with what is known of the memory, between two lines of three hyphens; its content follows as it was stored.',
     '',
     'Forgotten memories, history and sessions are not in it. A whole copy is `stele export --format ndjson`.',
+    '',
+    exportNote,
     '',
   ].join('\n');
   return { path: 'README.md', text, changedAt: madeAt };

@@ -6498,6 +6498,7 @@ export interface ContractTools {
           | 'erase';
         at: string;
         actor: string;
+        actor_label: string;
         content: string;
       }[];
       open_questions: {

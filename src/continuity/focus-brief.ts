@@ -22,7 +22,14 @@ export const focusBriefSchema = z.object({
   rules: z.array(item).describe('Procedures that apply'),
   warnings: z.array(item).describe('What is challenged, and what is known not to work'),
   recent_activity: z.array(
-    z.object({ memory_id: z.string(), event: eventKindSchema, at: z.string(), actor: z.string(), content: z.string() }),
+    z.object({
+      memory_id: z.string(),
+      event: eventKindSchema,
+      at: z.string(),
+      actor: z.string(),
+      actor_label: z.string(),
+      content: z.string(),
+    }),
   ),
   open_questions: z.array(item),
   text: z.string().describe('All of it, ready for a prompt'),
@@ -104,16 +111,16 @@ async function recentActivity(
       ({ memory_id, created_at, actor }) => ({ memory_id, kind: 'create', at: created_at, actor }) as const,
     ),
   ];
-  return events
-    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
-    .slice(0, mostActivity)
-    .map(({ memory_id, kind, at, actor }) => ({
-      memory_id,
-      event: kind,
-      at,
-      actor,
-      content: toItem(byId.get(memory_id)!, words).content,
-    }));
+  const latest = events.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, mostActivity);
+  const labels = await workspace.store.actors.labels([...new Set(latest.map(({ actor }) => actor))]);
+  return latest.map(({ memory_id, kind, at, actor }) => ({
+    memory_id,
+    event: kind,
+    at,
+    actor,
+    actor_label: labels.get(actor) ?? actor,
+    content: toItem(byId.get(memory_id)!, words).content,
+  }));
 }
 
 const headings = { facts: 'Facts', rules: 'Rules', warnings: 'Beware', open_questions: 'Open questions' } as const;
@@ -133,7 +140,8 @@ function layOut(
   // The line of a memory already says when it was stored.
   const changes = activity.filter(({ event }) => event !== 'create');
   const done = changes.map(
-    ({ memory_id, event, at, actor }) => `- ${at.slice(0, 10)} ${event} by ${oneLine(actor)} [${memory_id}]`,
+    ({ memory_id, event, at, actor_label }) =>
+      `- ${at.slice(0, 10)} ${event} by ${oneLine(actor_label)} [${memory_id}]`,
   );
   const all = [...parts, { heading: 'Lately', lines: done }].filter(({ lines }) => lines.length > 0);
   if (all.length === 0) return nothingRelevant;

@@ -60,11 +60,11 @@ async function writeReadings(
   await write(
     read.map(({ memory, reading }, at) => ({
       memory_id: memory.memory_id,
-      mentions: reading.mentions.flatMap(({ weight }, index) => {
+      // A summary or a card repeats what its sources say: nothing counts twice, and once they no longer hold, nothing does.
+      mentions: (isGenerated(memory) ? [] : reading.mentions).flatMap(({ weight }, index) => {
         const entity_id = ids[at]![index];
         return entity_id ? [{ entity_id, weight }] : [];
       }),
-      // A summary or a card repeats what its sources state; once they no longer hold, nothing does.
       relations: (isGenerated(memory) ? [] : reading.relations).flatMap(({ from, relation, to }) => {
         const [source, target] = [ids[at]![from], ids[at]![to]];
         return source && target ? [{ from: source, relation, to: target, weight: 1 }] : [];

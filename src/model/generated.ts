@@ -18,3 +18,6 @@ export function isGenerated({ metadata }: Pick<StoredMemory, 'metadata'>): boole
 export function sourcesOf({ metadata }: Pick<StoredMemory, 'metadata'>): string[] {
   return Array.isArray(metadata.sources) ? metadata.sources.filter((id): id is string => typeof id === 'string') : [];
 }
+
+/** Marks the note that tells of a Markdown export: it is no memory, and an import leaves it out. Markdown shows no comments. */
+export const exportNote = '<!-- stele: this file tells of the export -->';

@@ -4,6 +4,7 @@
  */
 import type { StoredMemory } from '../model/memory.ts';
 import { fold } from '../text/fold.ts';
+import { allStopWords } from '../text/stop-words.ts';
 import type { RecallRequest } from './request.ts';
 
 const repeating: readonly unknown[] = ['summary', 'peer-card'];
@@ -25,22 +26,40 @@ export interface Positions {
   within: number;
 }
 
-/** Where summaries and cards stand for a request: first if the question asks for them, as ranked if their tag is given, else last. */
+/** Where summaries and cards stand for a request: first if the question asks for them and they speak of what it names, as ranked if their tag is given, else last. */
 export function positionsFor({ query, tags }: Pick<RecallRequest, 'query' | 'tags'>): Positions {
   const wanted = tags === undefined ? [] : [tags].flat();
   if (wanted.some((tag) => repeating.includes(tag))) return { of: () => null, within: 0 };
   const question = plain(query);
   const isOverview = wantsOverview.test(query);
   const isWho = asksWho.test(query.trim());
-  const of = ({ metadata: { generated, name } }: StoredMemory): Position => {
+  const subjects = isOverview ? subjectsIn(question) : [];
+  const speaksOfAny = (content: string) =>
+    subjects.length === 0 || subjects.some((word) => plain(content).includes(word));
+  const of = ({ content, metadata: { generated, name } }: StoredMemory): Position => {
     if (!repeating.includes(generated)) return null;
-    if (generated === 'summary') return isOverview ? 'first' : 'last';
+    if (generated === 'summary')
+      return isOverview && !asksForCard.test(query) && speaksOfAny(content) ? 'first' : 'last';
     const named = typeof name === 'string' ? plain(name) : '';
     const isMeant = named !== '' && (question === named || ((isOverview || isWho) && speaksOf(question, named)));
     return isMeant ? 'first' : 'last';
   };
   const mayBeName = question.split(/\s+/).length <= longestName;
   return { of, within: isOverview || isWho || mayBeName ? firstWithin : 0 };
+}
+
+const asksForCard = /\b(?:peer|person(?:al)?)? ?cards? (?:of|for|about)\b/iu;
+/** Words of a request for an overview that name nothing that it is of. */
+const aside =
+  /^(?:last|past|this|these|weeks?|months?|years?|days?|today|yesterday|give|show|make|write|want|need|please|short|quick|brief|everything|know|tell|project|workspace|notes|status|letzte[nrms]?|diese[nrms]?|woche|monats?|jahr(?:es)?|heute|gestern|bitte|kurze[nrms]?|alles|wissen|gib|semaine|mois|semana|mes(?:es)?)$|^\d+$/u;
+/** Of a word its first letters are compared: "roasters", "roaster". */
+const comparedLetters = 5;
+
+/** The words by which a request for an overview names what it is of; none where it is of everything. */
+function subjectsIn(question: string): string[] {
+  const words = question.replace(wantsOverview, ' ').match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  const named = words.filter((word) => !allStopWords.has(word) && !aside.test(word));
+  return named.map((word) => word.slice(0, comparedLetters));
 }
 
 const plain = (text: string) => fold(text.trim().toLowerCase());

@@ -175,11 +175,20 @@ function placed(first: Taken['found'], found: Taken['found'], last: Taken['found
   const atScore = (least: number, most: number) => (one: Taken['found'][number]) => {
     return { ...one, ranked: { ...one.ranked, score: Math.min(most, Math.max(least, one.ranked.score)) } };
   };
-  const above = first.slice(0, mostFirst).map(atScore(found[0]?.ranked.score ?? 0, 1));
+  const above = first
+    .slice(0, mostFirst)
+    .map(atScore(found[0]?.ranked.score ?? 0, 1))
+    .map(asSureAs(found));
   const all = [...above, ...found].slice(0, count);
   const room = all.length === 0 ? count : Math.min(count - all.length, mostLast(count));
   return [...all, ...last.slice(0, room).map(atScore(0, all.at(-1)?.ranked.score ?? 1))];
 }
+
+/** What is asked for by its name, and repeats the others, answers as surely as they do. */
+const asSureAs = (others: Taken['found']) => (one: Taken['found'][number]) => {
+  const known = [one, ...others.slice(0, 1)].flatMap(({ ranked: { confidence } }) => confidence ?? []);
+  return known.length === 0 ? one : { ...one, ranked: { ...one.ranked, confidence: Math.max(...known) } };
+};
 
 /** Appends the finds of a second search below those of the first, up to `count`. */
 export function followedBy(first: Taken, second: Taken, count: number): Taken {

@@ -92,8 +92,24 @@ let latest: Parsed | null = null;
 export function parseDates(parser: DateParser, text: string, reference: Date): readonly ParsedResult[] {
   const instant = reference.getTime();
   if (latest === null || latest.parser !== parser || latest.text !== text || latest.instant !== instant)
-    latest = { parser, text, instant, found: parser.parse(text, { instant: reference, timezone: 0 }) };
+    latest = {
+      parser,
+      text,
+      instant,
+      found: wholeWords(text, parser.parse(text, { instant: reference, timezone: 0 })),
+    };
   return latest.found;
+}
+
+const aLatinLetter = /^\p{Script=Latin}$/u;
+
+/** Without parts of words: the parser takes the beginning of "früher" for the morning. */
+function wholeWords(text: string, found: readonly ParsedResult[]): readonly ParsedResult[] {
+  const isLetter = (at: number) => aLatinLetter.test(text[at] ?? '');
+  return found.filter(({ index, text: { length } }) => {
+    const end = index + length;
+    return !(isLetter(end - 1) && isLetter(end)) && !(isLetter(index) && isLetter(index - 1));
+  });
 }
 
 /** The times in a text. Relative ones count from `reference`. A time of day without a day is ignored. */

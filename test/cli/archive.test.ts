@@ -166,3 +166,11 @@ test('Markdown is a folder with a file a memory, which must be new or empty', as
   expect(readFileSync(join(to, 'memories', 'episodic', files[0]!), 'utf8')).toMatch(/^---\nmemory_id: "mem_/);
   expect((await terminal.run(words)).complained).toMatch(/not empty/);
 });
+
+test('a workspace imported from its own Markdown has its memories, and none of the note about the export', async () => {
+  const to = join(folder, 'atlas');
+  await terminal.run(['export', '--workspace', 'atlas', '--format', 'markdown', '--to', to]);
+  await terminal.run(['workspace', 'create', '--name', 'Copy']);
+  const { printed } = await terminal.run(['import-from', 'markdown', to, '--workspace', 'copy']);
+  expect(printed).toContain('Stored: 2 of 2.');
+});

@@ -36,6 +36,7 @@ describe('a later note', () => {
     ],
     ['Alice lives in Berlin.', "Alice's sister lives in Oslo now."],
     ['Kurt wohnt in Bonn.', 'Kurts Schwester ist nach Ulm gezogen.'],
+    ['Lena Vogt works at Roche.', 'Lena Vogt worked at Novartis before.'],
     ['I work at Bosch.', 'My wife started a job at Bosch in Ulm.'],
   ])('of something else or more replaces nothing: %s %s', async (before, after) => {
     await workspace.tool('remember', { content: before });

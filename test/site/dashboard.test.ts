@@ -135,6 +135,12 @@ describe('a workspace', () => {
     expect([status, text.includes(shown)]).toEqual([422, true]);
   });
 
+  test('a search that finds nothing says so once, and why', async () => {
+    const { text } = await dashboard.ada.get(`${dashboard.root}/memories?query=zebra&layer=working`);
+    expect(text).toContain('Clear the filters');
+    expect(text.match(/No memory [^<]*/g)).toEqual([expect.stringContaining('passes the filters: layer.')]);
+  });
+
   test('a search tells its reasons, and two are held side by side', async () => {
     await dashboard.ada.post(`${dashboard.root}/remember`, { content: 'The tide table hangs in the harbour office.' });
     const why = await dashboard.ada.get(`${dashboard.root}/why?query=where+is+the+tide+table`);

@@ -7,6 +7,11 @@ const fits = (question: string, at: string, language: 'en' | 'de' | 'fr' = 'en')
   timeFit(timeExpressions(question, language, now), Date.parse(at));
 
 describe('the time a question asks about', () => {
+  test('is no part of a word: früher names no morning', () => {
+    expect(timeExpressions('Wo hat Miriam früher gewohnt?', 'de', now)).toEqual([]);
+    expect(timeExpressions('Was war gestern früh?', 'de', now)).toHaveLength(1);
+  });
+
   test('is a day, and fits less the farther away', () => {
     const question = 'What did we ship on 8 May 2023?';
     expect(fits(question, '2023-05-08T18:00:00Z')).toBe(1);

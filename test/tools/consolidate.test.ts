@@ -144,6 +144,27 @@ describe.each(engines)('consolidate on $name', (engine) => {
     expect(await state()).toEqual(before);
   });
 
+  test('what it writes counts in no entity, since it repeats what others say', async () => {
+    await addAll();
+    const mentions = async () =>
+      (await workspace.tool<{ entity: { mention_count: number } }>('recall_entity', { name: 'Priya Raman' })).entity;
+    const before = await mentions();
+    await consolidate();
+    expect(await mentions()).toEqual(before);
+  });
+
+  test('a card that is asked for stands first, as sure as what it repeats, and no summary of something else beside it', async () => {
+    await addAll();
+    for (const content of ['Tom bakes rye bread.', 'Tom bakes the rolls.', 'Tom bakes rye rolls on Fridays.'])
+      await workspace.add(content);
+    await consolidate();
+    const { memories } = await workspace.tool<RecallAnswer>('recall', { query: 'Show me the card of Priya Raman' });
+    expect(memories[0]!.tags).toContain('peer-card');
+    expect(memories[0]!.confidence).toBeGreaterThanOrEqual(memories.find(({ tags }) => tags.length === 0)!.confidence!);
+    for (const { content, tags } of memories.slice(0, 3))
+      if (tags.includes('summary')) expect(content).toContain('Priya');
+  });
+
   test('a card puts a warning first, and leaves out what was taken back, questions and scraps of talk', async () => {
     await add('Priya Raman is allergic to penicillin.', { importance: 0.9 });
     await add('Priya Raman likes the early shift.');

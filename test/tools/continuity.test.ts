@@ -50,12 +50,14 @@ describe.each(engines)('focus_brief on $name', (engine) => {
     const recent = await workspace.add('The ferry costs ten crowns.');
     await workspace.tool('pin', { memory_id: old.memory_id });
     const { recent_activity, text } = await brief('ferry');
+    const { actor_label } = recent_activity[0]!;
+    expect(actor_label).toBe('test');
     expect(recent_activity.map(({ memory_id, event, actor }) => [memory_id, event, actor])).toEqual([
       [old.memory_id, 'pin', 'key_test'],
       [recent.memory_id, 'create', 'key_test'],
     ]);
     expect(text.slice(text.indexOf('Lately:'))).toMatch(
-      new RegExp(`^Lately:\\n- \\S+ pin by key_test \\[${old.memory_id}\\]$`),
+      new RegExp(`^Lately:\\n- \\S+ pin by ${actor_label} \\[${old.memory_id}\\]$`),
     );
   });
 

@@ -1,5 +1,6 @@
 /** A folder of Markdown notes, such as an Obsidian vault: one memory per note, or per section of a long note. */
 import { invalid } from '../../errors.ts';
+import { exportNote } from '../../model/generated.ts';
 import { layerSchema, memoryTypeSchema } from '../../model/memory.ts';
 import { split, splitWhole } from '../split.ts';
 import { fieldsOf, type ImportedFile, type Importer, named, tagsOf, textOf, timeOf } from './imported-item.ts';
@@ -20,6 +21,10 @@ export const markdownNotes: Importer = {
     const name = (file.path.split('/').at(-1) ?? file.path).replace(/\.(md|markdown)$/i, '');
     if (!/[\p{L}\p{N}]/u.test(text)) {
       yield { skipped: 'holds no word' };
+      return;
+    }
+    if (body.includes(exportNote)) {
+      yield { skipped: 'tells of an export' };
       return;
     }
     const about = aboutNote(file, name, front, body);

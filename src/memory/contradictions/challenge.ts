@@ -3,13 +3,17 @@ import { pausesHolding } from '../../fair/pauses.ts';
 import type { MemoryInput } from '../../model/memory.ts';
 import { speakerOf } from '../../retrieval/rerank/speaker.ts';
 import type { MatchedContent } from '../../storage/ports/memories.ts';
+import { analyseQuery } from '../../text/analyse.ts';
+import { fold } from '../../text/fold.ts';
 import { detectLanguage } from '../../text/language.ts';
 import type { Transaction } from '../../verb.ts';
 import { contradicts, type Frame, framesOf } from './frames.ts';
 import { likeliestReplaced } from './likeliest-replaced.ts';
+import { haveNamesake, isShortened } from './namesakes.ts';
 import { mayReplace, type NoteRead, readNote, tellsReplacement } from './note-read.ts';
 import { once } from './once.ts';
 import { type Meaning, type Replacing, replacingOf } from './replacement.ts';
+import { replacersOf } from './replacers.ts';
 import {
   decidesAnew,
   mayOppose,
@@ -18,10 +22,14 @@ import {
   type Stance,
   stanceOf,
   statementsOf,
+  tellsOfReturned,
 } from './statements.ts';
 
 /** Best matches of the subject's words that are compared. */
 const mostCompared = 24;
+
+/** Stems that a rule, and what goes back to something, is looked up by too. */
+const mostOfRule = 32;
 
 /** An active fact that cannot hold beside a new one, and what becomes of it. */
 export interface Contradicted {
@@ -76,7 +84,11 @@ export function readClaims(fact: NewFact, meaning: Meaning, bulk: Bulk = alone()
   if (!isPlain && !(mayBeNote && tellsReplacement(fact.content))) return null;
   const replacing = mayBeNote ? replacingOf(claims.note(), fact.content, meaning) : null;
   const ofChange = replacing?.note.change ? replacing.note.words : [];
-  const words = [...new Set([...wordsOf(frames, statements), ...ofChange])];
+  // A short text is sometimes taken for another language, whose stems differ.
+  const ofRule = statements.some(({ rule, returned }) => rule !== null || returned !== null)
+    ? analyseQuery(fact.content).slice(0, mostOfRule)
+    : [];
+  const words = [...new Set([...wordsOf(frames, statements), ...ofChange, ...ofRule])];
   return { frames, statements, replacing, words };
 }
 
@@ -118,12 +130,31 @@ export async function findContradicted(
     if (becomes !== null) contradicted.push({ memory, becomes });
     await pause();
   }
-  if (contradicted.length > 0) return contradicted;
+  const texts = compared.map(({ content }) => content);
+  const certain = contradicted.filter(({ memory }) => !isOfNamesake(statements, claimsOfStored(memory, bulk), texts));
+  if (certain.length > 0) return certain;
+  const replacers = await replacersOf(store, statements, (one) => claimsOfStored(one, bulk).statements());
+  if (replacers.length > 0) return replacers.map((memory) => ({ memory, becomes: 'challenged' }));
   if (claimed.replacing === null) return [];
   const together = new Set(fact.occurred_at ? [] : bulk.before.map(({ memory_id }) => memory_id));
   const apart = compared.filter(({ memory_id }) => !together.has(memory_id));
   const likeliest = await likeliestReplaced(store, claimed.replacing, apart, (one) => claimsOfStored(one, bulk).note());
-  return likeliest === null ? [] : [{ memory: likeliest, becomes: 'challenged' }];
+  if (likeliest === null || isReturnedTo(statements, claimsOfStored(likeliest, bulk).statements())) return [];
+  return [{ memory: likeliest, becomes: 'challenged' }];
+}
+
+/** Whether the older fact holds again by the newer one. */
+const isReturnedTo = (newer: readonly PlainStatement[], older: readonly PlainStatement[]) =>
+  newer.some(
+    (one) => one.returned !== null && older.some((other) => other.dropped.size === 0 && tellsOfReturned(one, other)),
+  );
+
+/** Whether they are about one person only if nobody else is called by the shorter name. */
+function isOfNamesake(newer: readonly PlainStatement[], older: Claims, texts: readonly string[]): boolean {
+  const [names, others] = [newer, older.statements()].map((all) =>
+    all.flatMap(({ holdings }) => holdings.map(({ name }) => name)),
+  ) as [(readonly string[])[], (readonly string[])[]];
+  return names.some((name) => others.some((other) => isShortened(name, other) && haveNamesake(name, other, texts)));
 }
 
 /** All of these for a fact of a bulk. Null if its text is no plain statement. */
@@ -188,7 +219,8 @@ function wordsOf(frames: readonly Frame[], statements: readonly PlainStatement[]
   const said = statements.flatMap(({ matter, dropped, holdings }) => [
     ...matter,
     ...dropped,
-    ...holdings.flatMap(({ subject, value }) => [...subject, ...value]),
+    // Names have no stem, but are given one by the language that a text is taken for.
+    ...holdings.flatMap(({ subject, value, name }) => [...subject, ...value, ...name.map(fold)]),
   ]);
   const words = [...frames.flatMap(({ subject }) => subject.split(' ')), ...said];
   return [...new Set(words)].filter((word) => !/[#…]/.test(word));

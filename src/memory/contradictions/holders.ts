@@ -5,6 +5,7 @@
 import { analyse } from '../../text/analyse.ts';
 import { hasLeft, leads, worksAt } from '../../text/claims/ties.ts';
 import type { Language } from '../../text/language.ts';
+import { isShortened } from './namesakes.ts';
 
 export interface Holding {
   relation: 'office' | 'place' | 'work' | 'leaving';
@@ -12,6 +13,10 @@ export interface Holding {
   subject: ReadonlySet<string>;
   /** The analysed value: the holder, the place or the employer; empty for somebody who has left. */
   value: ReadonlySet<string>;
+  /** The words of the subject's name, as written; none where it is no name. */
+  name: readonly string[];
+  /** Whether the value begins like a name: "Bristol", not "the second violins". */
+  isNamed: boolean;
 }
 
 const name =
@@ -31,6 +36,10 @@ const noPlaceInFrench =
 /** A Chinese name: a family name and one or two more characters, or a title behind it. */
 const hanName = '[\\p{Script=Han}]{2,3}';
 
+/** A number in a street, in either order. */
+const street =
+  "(?:[\\p{L}.'’ -]{0,30}(?:[Ss]tra(?:ß|ss)e|[Ss]tr\\.|[Gg]asse|[Ww]eg|[Pp]latz|[Aa]llee|[Rr]ing|[Dd]amm|[Uu]fer|[Mm]arkt) \\d{1,4}|(?:[Aa]m|[Aa]n de[rn]|[Aa]uf de[rm]|[Ii]m|[Zz]um|[Zz]ur|[Vv]ia|[Cc]alle|[Aa]venida|[Pp]laza|[Pp]aseo|[Pp]iazza|[Cc]orso) \\p{Lu}[\\p{L} .'’-]{1,30},? \\d{1,4}|\\d{1,4}[a-z]?,? (?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace|[Cc]hemin|[Qq]uai|[Ii]mpasse) [\\p{L} .'’-]{2,40}|\\d{1,4}[a-z]? (?:\\p{Lu}[\\p{L}'’.-]* ){1,3}(?:Street|St\\.?|Road|Rd\\.?|Lane|Avenue|Ave\\.?|Close|Drive|Way|Square|Court|Place|Terrace|Row|Gardens|Crescent))";
+
 const form = (relation: Holding['relation'], source: string, isOffice: 'verb' | 'noun' | null = null) => ({
   relation,
   isOffice,
@@ -38,6 +47,12 @@ const form = (relation: Holding['relation'], source: string, isOffice: 'verb' | 
 });
 
 const verbs = `${leads}|runs?|services|plays|does|gives|edits|coaches|orders|betreut|moderiert|spielt|joue`;
+
+/** "Lena Vogt, Gerberstraße 5, Zürich". */
+const address = form(
+  'place',
+  `(?<subject>${name})(?:['’]s address| \\(?(?:address|Adresse|adresse|dirección)\\)?)?(?:,|:| (?:is|ist|wohnt|lives at|habite|vive en)) (?<value>${street}[a-z]?(?:, ?[\\p{L}\\p{N} .'’-]{2,40})?)$`,
+);
 
 const forms = [
   form('leaving', `(?<subject>${name}) ${hasLeft}(?!\\p{L})`),
@@ -109,9 +124,10 @@ const forms = [
     'place',
     `(?<subject>(?:Le |La |Les |L['’]|Notre |Mon |Ma )${subject}) (?:est|sont)${now} (?:dans |sur |sous |derrière |chez |à la |à l['’]|au )(?:le |la |les |l['’])?(?!${noPlaceInFrench})(?<value>${phrase})`,
   ),
+  address,
   form('place', `(?<subject>${subject}) a déménagé (?:à |au |en |dans )(?<value>${phrase})`),
   form('place', `(?<subject>${subject}) (?:vive|está)${now} en (?<value>${phrase})`),
-  form('place', `(?<subject>${subject}) se ha mudado a (?<value>${phrase})`),
+  form('place', `(?<subject>${subject}) (?:se ha mudado|se mudó) a (?<value>${phrase})`),
   form('leaving', `(?<subject>${hanName})(?:已经|已)?(?:离开了|离开[\\p{Script=Han}\\p{L}]{2,12}了|离职|辞职|退休)`),
   form(
     'office',
@@ -131,7 +147,9 @@ export function holdingsOf(clause: string, language: Language): Holding[] {
   const text = clause
     .replace(/[.。!]+$/u, '')
     .replace(/^(?:Now|Since \p{L}+|From \p{L}+ on|Seit \p{L}+|Jetzt|Désormais),? /u, '');
+  const hasNumber = /\d/.test(text);
   for (const { relation, isOffice, pattern } of forms) {
+    if (pattern === address.pattern && !hasNumber) continue;
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) continue;
     const about = wordsOf(groups.subject ?? '', language);
@@ -141,9 +159,17 @@ export function holdingsOf(clause: string, language: Language): Holding[] {
     if (isOffice === 'verb') about.add(`${groups.verb!.slice(0, 4)}…`);
     const value = wordsOf(groups.value ?? '', language);
     if (about.size === 0 || about.size > 8 || (relation !== 'leaving' && value.size === 0)) return [];
-    return [{ relation, subject: about, value }];
+    const isNamed = /^[\p{Lu}\p{N}]/u.test(groups.value ?? '');
+    return [{ relation, subject: about, value, name: nameOf(groups.subject ?? ''), isNamed }];
   }
   return [];
+}
+
+/** The words of a name that have a capital, without titles. */
+function nameOf(text: string): string[] {
+  const said = text.replace(/['’]s$/u, '').split(' ');
+  const isName = said.every((word) => /^\p{Lu}/u.test(word) || /^(?:de|van|von|la)$/u.test(word));
+  return isName ? said.filter((word) => !titles.has(word.replace('.', '').toLowerCase())) : [];
 }
 
 const articles = /^(?:the|der|die|das|den|dem|le|la|les|el|los|las|il|lo) |^l['’]/iu;
@@ -175,12 +201,12 @@ function differ(one: ReadonlySet<string>, other: ReadonlySet<string>, hasChanged
 export function cannotBothHold(newer: Holding, older: Holding, hasChanged = false): boolean {
   if (newer.relation === 'leaving')
     return (
-      (older.relation === 'work' && isSame(newer.subject, older.subject)) ||
+      (older.relation === 'work' && (isSame(newer.subject, older.subject) || isShortened(newer.name, older.name))) ||
       (older.relation === 'office' && isSame(newer.subject, older.value))
     );
   return (
     newer.relation === older.relation &&
-    isSame(newer.subject, older.subject) &&
+    (isSame(newer.subject, older.subject) || (hasChanged && newer.isNamed && isShortened(newer.name, older.name))) &&
     differ(newer.value, older.value, hasChanged)
   );
 }

@@ -1,6 +1,6 @@
 /** Reads a short note once for all that it is compared with: its words, names, figures and the words by which it replaces another. */
 import { analyse } from '../../text/analyse.ts';
-import { tellsOfChange } from '../../text/claims/cues.ts';
+import { tellsOfChange, tellsOfFormer } from '../../text/claims/cues.ts';
 import { countsIn, figuresIn, withoutFigures } from '../../text/claims/figures.ts';
 import { relativeIn } from '../../text/claims/relatives.ts';
 import type { Language } from '../../text/language.ts';
@@ -22,19 +22,29 @@ export interface NoteRead {
   turns: ReturnType<typeof turnsIn>;
   sides: ReturnType<typeof sidesOf>;
   numbered: ReturnType<typeof numberedIn>;
+  /** It tells what was done, and not how anything is: "Set up the printer for Ola", "Rechnung an Kruse geschickt". */
+  isDeed: boolean;
   /** What somebody is allergic to comes on top of what else he is allergic to. */
   namesAllergy: boolean;
   /** The relative, friend or colleague of somebody that it is about; no words where it is about nobody's. */
   relative: readonly string[];
 }
 
-/** Longer notes are not read, and a question states nothing. */
+/** Longer notes are not read. A question states nothing, and what was so before replaces nothing. */
 export const longestNote = 600;
 const asks = /[?？]/;
 const allergy = /allerg|intoleran|unverträglich|alérgic|过敏/iu;
 
+const stating =
+  /(?<!\p{L})(?:is|are|has|have|was|were|ist|sind|hat|haben|wird|werden|est|sont|a|ont|es|está|están|son|tiene|ha|han|è|sono|hanno)(?!\p{L})/iu;
+const beginsDone =
+  /^(?!(?:located|based|parked|stored|placed|kept|put|left|hung|laid|married|named|needed|used|called (?!\p{Lu}))(?!\p{L}))(?:\p{L}{2,}ed|set up|set|sent|got|made|took|gave|met|bought|paid|wrote|ran|did|told|cut|built|found|brought|fed|read|drew|shut|fixed|spoke)(?: \p{L}|$)/iu;
+const endsDone =
+  /(?<!\p{L})(?:finished|done|complete|completed|sent|paid|\p{L}*ge\p{Ll}{3,}(?:t|en)|(?:be|ver|er|ent)\p{Ll}{3,}t|\p{Ll}{3,}iert|(?:termin|envoy|pay|livr|réserv|nettoy)ée?s?|\p{Ll}{3,}(?:ad|id)[oa]s?)[.!]?$/u;
+
 /** Whether a new text is a note that could replace another. */
-export const mayReplace = (content: string) => content.length <= longestNote && !asks.test(content);
+export const mayReplace = (content: string) =>
+  content.length <= longestNote && !asks.test(content) && !tellsOfFormer(content);
 
 /** Whether it says that something changed, at a glance. */
 export const tellsReplacement = (content: string) => hasChange(content, replacementCuesIn(content));
@@ -62,6 +72,7 @@ export function readNote(content: string, language: string): NoteRead {
     turns: turnsIn(content, language as Language),
     sides: sidesOf(content, all, language as Language),
     numbered: numberedIn(content),
+    isDeed: !stating.test(content) && (beginsDone.test(content) || endsDone.test(content)),
     namesAllergy: allergy.test(content),
     relative: analyse(relativeIn(content) ?? '', language as Language),
   };

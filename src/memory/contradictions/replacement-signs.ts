@@ -93,8 +93,8 @@ export const replacementSigns: readonly ReplacementSign[] = [
 
 /** One number for each of {@link replacementSigns}; null if the texts have no word in common, and nothing else is compared. */
 export function signsOfReplacement(newer: NoteRead, older: NoteRead, likeness = 0): Float64Array | null {
-  const shared = [...newer.words].filter((word) => holds(older.words, word));
-  const lacked = [...newer.words].filter((word) => !holds(older.words, word));
+  const shared = [...newer.words].filter((word) => holdsStem(older.words, word));
+  const lacked = [...newer.words].filter((word) => !holdsStem(older.words, word));
   const parts = lacked.filter((word) => isPart(older.words, word)).length;
   if (shared.length === 0 && parts === 0) return null;
   return inOrder({
@@ -165,7 +165,7 @@ function signsOfOwn(newer: NoteRead, older: NoteRead) {
 
 /** The words of a note that the other one lacks, without those of the cues. */
 export const ownOf = ({ words, cues }: NoteRead, { words: others }: NoteRead) =>
-  [...words].filter((word) => !cues.words.has(word) && !holds(others, word));
+  [...words].filter((word) => !cues.words.has(word) && !holdsStem(others, word));
 
 /** The two words before the first of these words; null where it begins the note, or no word is one of them. */
 function slotOf({ tokens }: NoteRead, own: readonly string[]): readonly [string | undefined, string] | null {
@@ -183,13 +183,13 @@ function signsOfFigures(newer: NoteRead, older: NoteRead) {
 }
 
 const heldOf = (words: readonly string[], all: ReadonlySet<string>) =>
-  words.length === 0 ? 0 : words.filter((word) => holds(all, word) || isPart(all, word)).length / words.length;
+  words.length === 0 ? 0 : words.filter((word) => holdsStem(all, word) || isPart(all, word)).length / words.length;
 
 const meet = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
-  [...words].some((word) => holds(others, word) || isPart(others, word));
+  [...words].some((word) => holdsStem(others, word) || isPart(others, word));
 
 /** Stems of one word may differ by some letters, where a short text is taken for another language. */
-const holds = (words: ReadonlySet<string>, word: string) =>
+export const holdsStem = (words: ReadonlySet<string>, word: string) =>
   words.has(word) || (word.length >= 4 && [...words].some((one) => isNear(one, word)));
 const isNear = (one: string, other: string) =>
   one.length >= 4 && Math.abs(one.length - other.length) <= 3 && (one.startsWith(other) || other.startsWith(one));

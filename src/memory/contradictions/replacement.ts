@@ -7,7 +7,7 @@ import type { SearchForm } from '../../model/search-form.ts';
 import { dot } from '../../model/vector.ts';
 import { isSlip } from '../../text/wording/slip.ts';
 import { longestNote, type NoteRead } from './note-read.ts';
-import { ownOf, replacementSigns, signsOfReplacement } from './replacement-signs.ts';
+import { holdsStem, ownOf, replacementSigns, signsOfReplacement } from './replacement-signs.ts';
 
 /** What a note means, as it is stored. */
 export type Meaning = Pick<SearchForm, 'vector' | 'model'>;
@@ -58,8 +58,23 @@ export function excessOfOdds(
     areOfTwoThings(note, before)
   )
     return Number.NEGATIVE_INFINITY;
-  return worded + odds.ofSigns(signs) - (note.change ? leastOdds.changed : leastOdds.unchanged);
+  const excess = worded + odds.ofSigns(signs) - (note.change ? leastOdds.changed : leastOdds.unchanged);
+  return fillsPlaceAnew(note, before) ? Math.max(0, excess) : excess;
 }
+
+/** Whether a note says in the words of the older one that something else stands behind its preposition now: "We deploy on Nomad", "We now deploy on Kubernetes". */
+function fillsPlaceAnew({ tokens, cues, names }: NoteRead, { tokens: before }: NoteRead): boolean {
+  if (!cues.now || cues.added || names.size === 0) return false;
+  const at = tokens.findIndex((token, place) => token !== before[place]);
+  if (at < leastBeforePlace || !preposition.test(tokens[at - 1]!)) return false;
+  if (![...names].some((name) => tokens[at]?.startsWith(name))) return false;
+  return [tokens, before].every(({ length }) => length > at && length <= at + mostInPlace);
+}
+
+const leastBeforePlace = 3;
+const mostInPlace = 2;
+const preposition =
+  /^(?:on|with|from|at|by|through|in|to|via|mit|bei|beim|auf|von|vom|über|in|im|nach|avec|chez|sur|à|par|con|en|de|desde|da|su|presso)$/u;
 
 const [own, figures] = (['own', 'figures'] as const).map((name) => replacementSigns.indexOf(name)) as [number, number];
 
@@ -81,11 +96,12 @@ const mostAdded = 2;
 
 /**
  * Whether two notes fill one form for two things: long ones that differ in one word, or such as tell of no change, "Basket 7 stands in row 1", "Agenda: roof, to be sent
- * round in time". There, numbers differ near the beginning, or most of what both hold comes after the difference.
+ * round in time", "Set up the printer for Ola". There, numbers differ near the beginning, or most of what both hold comes after the difference.
  */
 function fillsOneForm(newer: NoteRead, older: NoteRead): boolean {
   if (newer.tokens.length >= leastOfForm && lackedBy(older, newer).length <= 1) return true;
   if (newer.change) return false;
+  if (newer.isDeed && older.isDeed && newer.figures.size === 0 && areLike(newer, older)) return true;
   const before = older.tokens;
   const at = newer.tokens.findIndex((token, place) => token !== before[place]);
   if (at < 1) return false;
@@ -94,17 +110,27 @@ function fillsOneForm(newer: NoteRead, older: NoteRead): boolean {
   return after >= leastAfter && after > at;
 }
 
+/** Whether each has one word, or a part of one, that the other lacks: what was done for Ola was done for Kim too. */
+const areLike = (newer: NoteRead, older: NoteRead) =>
+  lackedBy(older, newer).length <= mostOfDeed && lackedBy(newer, older).length <= mostOfDeed;
+const mostOfDeed = 2;
+
 const leastOfForm = 20;
 const mostBeforeNumber = 2;
 const leastAfter = 4;
 
-/** What comes on top replaces nothing, room 5 is not room 4, Alice's sister is not Alice, and what becomes of the holder is not who holds it: "Our dentist is Dr Weiss", "Dr Weiss is on holiday now". */
+/** Whether a note is about something that the other one does not mention: the red paint. */
+const haveOwn = ({ sides }: NoteRead, { words }: NoteRead) =>
+  [...sides.subject].some((word) => !holdsStem(words, word));
+
+/** What comes on top replaces nothing, room 5 is not room 4, Alice's sister is not Alice, the price of red paint is not that of blue paint, and what becomes of the holder is not who holds it: "Our dentist is Dr Weiss", "Dr Weiss is on holiday now". */
 function areOfTwoThings(newer: NoteRead, older: NoteRead): boolean {
   if (newer.cues.added || (newer.namesAllergy && !newer.cues.ended)) return true;
   if (!newer.relative.every((word) => older.words.has(word))) return true;
   if (newer.numbered !== null && older.numbered !== null && newer.numbered.noun === older.numbered.noun)
     return newer.numbered.number !== older.numbered.number;
   const [subject, before] = [newer.sides.subject, older.sides.subject];
+  if (newer.figures.size > 0 && older.figures.size > 0 && haveOwn(newer, older) && haveOwn(older, newer)) return true;
   if (newer.cues.ended || subject.size === 0 || before.size === 0) return false;
   const isOfHolder = [...subject].every((word) => older.sides.filler.has(word));
   return isOfHolder && ![...newer.words].some((word) => before.has(word));

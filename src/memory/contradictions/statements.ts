@@ -5,10 +5,29 @@
 import { analyse } from '../../text/analyse.ts';
 import { isInPastTense, tellsOfChange } from '../../text/claims/cues.ts';
 import { figuresIn, withoutFigures } from '../../text/claims/figures.ts';
+import { subjectOfValue } from '../../text/claims/subject.ts';
 import { detectLanguage, type Language } from '../../text/language.ts';
 import { sentencesOf } from '../../text/sentences/sentences.ts';
+import { allStopWords } from '../../text/stop-words.ts';
 import { cannotBothHold, type Holding, holdingsOf } from './holders.ts';
 import { once } from './once.ts';
+import { type Returned, returnedIn } from './returns.ts';
+import {
+  allows,
+  allowsSigns,
+  changeSigns,
+  changeWords,
+  conditional,
+  denials,
+  deniedSign,
+  deniedSigns,
+  droppedForms,
+  forbids,
+  forbidsSigns,
+  hedged,
+  hedgedSigns,
+  movedWords,
+} from './statement-cues.ts';
 
 export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
@@ -23,57 +42,15 @@ export interface PlainStatement {
   holdings: readonly Holding[];
   /** Words of the state that no longer holds: "instead of X", "not X", "from X to". */
   dropped: ReadonlySet<string>;
+  /** The words before the verb that gives a value: "the red paint" of "the red paint costs 9 euros"; none where there is no such verb. */
+  subject: ReadonlySet<string>;
+  /** What it goes back to; null where it goes back to nothing. */
+  returned: Returned | null;
 }
 
 /** Memories longer than this are no plain statements. */
 const longest = 600;
 const mostStatements = 8;
-
-const words = (...all: string[]) => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all.join('|')})(?![\\p{L}\\p{N}_])`, 'giu');
-
-/** Words that mark a possible, former, asked or reported statement, or an incident: none of them states what is. */
-const hedged = words(
-  'fails?|failed|failing|failures?|errors?|crash(?:es|ed)?|until|might|could|would|maybe|perhaps|probably|possibly|plans? to|planned|planning|wants? to|hopes?|said|says|thinks?|believes?|used to|almost|usually|sometimes|often|last (?:year|week|month)|in (?:19|20)\\d\\d|yesterday|(?:was|were)(?! (?:now |then )?\\p{L}+(?:ed|sold|put|bought|brought|taken|given|sent)(?!\\p{L}))|had',
-  'Fehler|fehlgeschlagen|abgestürzt|könnte|würde|vielleicht|wahrscheinlich|sagt|sagte|meint|glaubt|manchmal|oft|früher|gestern|war|waren|hatte|damals',
-  'peut-être|probablement|disait|pense|parfois|souvent|était|avait|hier|autrefois',
-  'quizás|tal vez|dijo|cree|a veces|era|había|ayer',
-);
-const hedgedSigns = /也许|可能|听说|以前|曾经|昨天|有时|当时|据说/u;
-/** A rule under a condition is still a rule. */
-const conditional = words('if|when|whenever|unless|wenn|falls|sofern|si|quand|cuando');
-const denials = words(
-  "no longer|not|never|any ?more|(?:has |have )?stopped|gave up|given up|(?:is|are|does|do|must|may|can|has|have)n['’]t|without|no|nobody|none|quit",
-  'nicht mehr|nicht|nie|niemals|keine?[rnms]?|niemand|aufgehört|ohne',
-  "n['’]|ne|pas|plus|jamais|aucune?|personne|arrêté|cessé|sans",
-  'no|ya no|nunca|ningun[oa]?|nadie|dejó de|sin',
-);
-const deniedSigns = /不再|不|没有|没|别|戒了|停止/gu;
-const deniedSign = new RegExp(deniedSigns, 'u');
-const forbids = words(
-  "never|must not|may not|do not|don['’]t|forbidden|prohibited|banned|not (?:allowed|permitted|ok|okay|fine)|nobody may|no one may|mustn['’]t|cannot|off limits",
-  'niemals|nie|verboten|untersagt|nicht (?:erlaubt|gestattet)|(?:darf|dürfen|soll|sollen) (?:\\p{L}+ ){0,6}nicht|darf nicht|kein(?:e[nmrs]?)? (?:\\p{L}+ )?(?:dürfen|darf)|niemand darf|tabu',
-  "interdite?s?|défendu|jamais|ne (?:doit|peut|peuvent|doivent) pas|n['’]est pas (?:permis|autorisé)",
-  'prohibid[oa]s?|nunca|no se (?:puede|permite|debe)',
-);
-const forbidsSigns = /禁止|不准|不许|不可以|不能|不得|严禁/u;
-const allows = words(
-  'fine|allowed|permitted|ok|okay|free to|(?:may|can) (?!not)(?:be )?\\p{L}+|welcome to|all right|no problem',
-  'erlaubt|gestattet|in Ordnung|kein Problem|(?:darf|dürfen)(?! nicht)',
-  'permise?s?|autorisée?s?|peut|peuvent|possible',
-  'permitid[oa]s?|se puede|pueden?',
-);
-const allowsSigns = /可以|允许|准许|能够/u;
-const changeWords = words(
-  'now|again|anymore|any more|longer|new|currently|after|all|only|always|decision|decided|rationale|today|officially|however|but|also|just',
-  'jetzt|nun|wieder|seit|neu|neue[rnms]?|mehr|nur|noch|immer|ab|sofort|künftig|mittlerweile|inzwischen|ist|sind|wird|werden',
-  'désormais|maintenant|nouveau|nouvelle|encore|toujours|à partir de',
-  'ahora|nuevo|nueva|otra vez|siempre',
-  'fine|allowed|permitted|forbidden|prohibited|banned|ok|okay|erlaubt|verboten|gestattet|permis|interdit|autorisé|may|can|must|darf|dürfen|needs?|need to|ha(?:s|ve) to|muss|müssen|brauch(?:t|en)|deben?|tienen? que|doit|doivent',
-);
-const changeSigns = /现在|目前|改为|改到|改成|换成|又|已经|最近|起|从|可以|禁止|允许|不准|不许|了/gu;
-/** Forms that name what no longer holds. */
-const droppedForms =
-  /(?:instead of|rather than|no longer|, not|from(?=[^.;]{2,60} to )|statt|anstatt|nicht mehr|, nicht|au lieu (?:de|d['’])|en vez de|en lugar de|而不是|不再)\s*(?:the |an? |der |die |das |den |dem |le |la |les |el |los |las )?(?<what>[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)/giu;
 
 /** The plain statements of a fact; none of a text that is long, asked or hedged. `known` is its language, where that was guessed before. */
 export function statementsOf(content: string, known?: string): PlainStatement[] {
@@ -111,13 +88,16 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     .replace(denials, ' ')
     .replace(deniedSigns, ' ')
     .replace(changeWords, ' ')
+    .replace(movedWords, ' ')
     .replace(changeSigns, ' ');
-  const matter = new Set(analyse(bare, language));
+  const matter = mattering(bare, language);
   // Most comparisons end at the matter.
   const holdings = once(() => holdingsOf(text, language));
   const values = once(() => valuesOf(text));
   const isDenied = once(() => has(denials, text) || deniedSign.test(text));
-  const hasChanged = once(() => tellsOfChange(text));
+  const returned = once(() => returnedIn(text, language));
+  const subject = once(() => subjectIn(text, language));
+  const hasChanged = once(() => tellsOfChange(text) || returned() !== null);
   return {
     matter,
     numbers: new Set(bare.match(/(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu)),
@@ -135,8 +115,19 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     get hasChanged() {
       return hasChanged();
     },
+    get subject() {
+      return subject();
+    },
+    get returned() {
+      return returned();
+    },
   };
 }
+
+/** A short text may be taken for another language, in which its articles are words. */
+const mattering = (text: string, language: Language) =>
+  new Set(analyse(text, language).filter((word) => word.length > longestArticle || !allStopWords.has(word)));
+const longestArticle = 3;
 
 const liking = /\blove|hate|like|enjoy|stand|ador|detest|loath|hasst|verabscheut|liebt|odia|讨厌/i;
 
@@ -184,8 +175,13 @@ export function stanceOf(content: string): Stance {
  */
 export function mayOppose(newer: readonly PlainStatement[], older: Stance): boolean {
   const sayMore = (one: PlainStatement) =>
-    one.isDenied || one.dropped.size > 0 || one.holdings.length > 0 || one.values.size > 0;
+    one.isDenied || one.dropped.size > 0 || one.returned !== null || one.holdings.length > 0 || one.values.size > 0;
   return newer.some(sayMore) || older.mayDeny() || (newer.some(({ rule }) => rule !== null) && older.mayRule());
+}
+
+function subjectIn(text: string, language: Language): ReadonlySet<string> {
+  const said = subjectOfValue(text)?.replace(changeWords, ' ').trim() ?? '';
+  return /\p{L}/u.test(said) ? mattering(said, language) : new Set();
 }
 
 /** The values of a text, by kind. The day on which something was done is no fact that changes, unless it was moved. */
@@ -202,6 +198,8 @@ const timely: ReadonlySet<string> = new Set(['weekday', 'date', 'clock']);
 const sameMatter = 0.75;
 const changedMatter = 0.5;
 const sameRule = 0.6;
+/** Characters of a stem that two rules may have in common: "fumar", "fum". */
+const shortestOfRule = 3;
 /** A denied statement of at least this many words may have one that the earlier statement lacks. */
 const longDenial = 5;
 
@@ -209,26 +207,56 @@ const longDenial = 5;
 export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, newer.hasChanged))))
     return true;
-  const shared = sharedOf(newer.matter, older.matter);
+  if (goesBack(newer, older)) return true;
   const least = Math.min(newer.matter.size, older.matter.size);
+  const rules = [ruleOf(newer, older), ruleOf(older, newer)];
+  const areOpposite = rules[0] !== rules[1] && !rules.includes(null);
+  const shared = sharedOf(newer.matter, older.matter, areOpposite ? shortestOfRule : undefined);
   if (shared === 0 || areOthers(newer.numbers, older.numbers)) return false;
   const share = shared / least;
   // Where each has a word of its own ("a small jar", "a large jar"), they may speak of two things.
   if (share < 1 && !newer.hasChanged && newer.dropped.size === 0) return false;
-  if (newer.rule !== null && older.rule !== null && newer.rule !== older.rule)
+  if (areOpposite)
     return share >= sameRule && shared + commonValues(newer, older) >= 2 && !hasOtherValues(newer, older);
   if (newer.isDenied !== older.isDenied && (newer.rule === null || older.rule === null) && denies(newer, older))
     return true;
   if (shared < 2 && least > 1) return false;
   if (share >= changedMatter && newer.matter.size > newer.dropped.size && dropsOf(newer, older)) return shared >= 2;
   if (newer.isDenied || older.isDenied) return false;
-  // "The rent for the garage" is another one than "the rent".
-  if (least === 1 && newer.matter.size !== older.matter.size && !newer.hasChanged) return false;
+  // "The rent for the garage" is another one than "the rent", and the meeting room no meeting.
+  if (least === 1 && newer.matter.size !== older.matter.size && !(newer.hasChanged && isSubjectOf(older, newer)))
+    return false;
   return (
     share >= (newer.hasChanged ? changedMatter : sameMatter) &&
+    !areOfTwoSubjects(newer, older) &&
     isOtherValue(newer, older, share === 1 && newer.matter.size === older.matter.size)
   );
 }
+
+/** Other words than those of the older statement that it may say of its return. */
+const mostBesides = 2;
+/** Characters of a name's stem. */
+const shortestName = 2;
+
+/** Whether the newer statement goes back to what the older one dropped: "instead of Nomad", "back to Nomad". */
+function goesBack(newer: PlainStatement, older: PlainStatement): boolean {
+  if (newer.returned === null || newer.isDenied || !older.hasChanged) return false;
+  return sharedOf(newer.returned.to, older.dropped, shortestName) > 0 && namesReturned(newer, older);
+}
+
+/** Whether the older statement tells of a thing, and not of a person, what the newer one goes back to. */
+export function tellsOfReturned(newer: PlainStatement, older: PlainStatement): boolean {
+  return older.holdings.every(({ name }) => name.length === 0) && namesReturned(newer, older);
+}
+
+function namesReturned({ returned }: PlainStatement, { matter }: PlainStatement): boolean {
+  const { to, besides } = returned!;
+  return sharedOf(to, matter, shortestName) === to.size && besides.size - sharedOf(besides, matter) <= mostBesides;
+}
+
+/** Beside what is allowed, a denial forbids: "Freitags wird nicht deployt", "Freitags darf wieder deployt werden". */
+const ruleOf = ({ rule, isDenied }: PlainStatement, other: PlainStatement) =>
+  rule === null && isDenied && other.rule === 'allows' ? 'forbids' : rule;
 
 /** Whether the newer statement drops what the older one says. What both drop in the same words is no news. */
 function dropsOf(newer: PlainStatement, older: PlainStatement): boolean {
@@ -247,6 +275,17 @@ function denies(newer: PlainStatement, older: PlainStatement): boolean {
 
 const areOthers = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size > 0 && other.size > 0 && [...one].every((number) => !other.has(number));
+
+const isSubjectOf = ({ subject }: PlainStatement, { matter }: PlainStatement) =>
+  subject.size > 0 && sharedOf(subject, matter) === subject.size;
+
+/** Whether each has a word for its subject that the other one lacks: "the red paint", "the blue paint". */
+function areOfTwoSubjects(one: PlainStatement, other: PlainStatement): boolean {
+  if (one.subject.size === 0 || other.subject.size === 0) return false;
+  return (
+    sharedOf(one.subject, other.matter) < one.subject.size && sharedOf(other.subject, one.matter) < other.subject.size
+  );
+}
 
 /** Whether both give another value of one kind. Two different kinds may be two cases, unless the newer one states a change. */
 function isOtherValue(
@@ -273,6 +312,8 @@ export function decidesAnew(newer: PlainStatement, older: PlainStatement): 'reve
   const shared = sharedOf(newer.matter, older.matter);
   const share = shared / Math.max(1, Math.min(newer.matter.size, older.matter.size));
   if (shared === 0 || areOthers(newer.numbers, older.numbers)) return null;
+  // "Back to Nomad" says nothing of deployments: the older one is needed to find it.
+  if (goesBack(newer, older)) return 'competes';
   const namesTheOld = dropsOf(newer, older);
   if (namesTheOld && shared >= 2) return 'reverses';
   if (opposes(newer, older)) return newer.hasChanged ? 'reverses' : 'competes';
@@ -290,13 +331,13 @@ function commonValues({ values }: PlainStatement, { values: others }: PlainState
 }
 
 /** Number of common words by stem. Short texts are sometimes taken for another language, whose stems are a letter or two longer. */
-function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>, shortest = 4): number {
   let shared = 0;
-  for (const word of one) if (other.has(word) || [...other].some((near) => isNear(word, near))) shared += 1;
+  for (const word of one) if (other.has(word) || [...other].some((near) => isNear(word, near, shortest))) shared += 1;
   return shared;
 }
 
-const isNear = (one: string, other: string) =>
-  Math.min(one.length, other.length) >= 4 &&
+const isNear = (one: string, other: string, shortest: number) =>
+  Math.min(one.length, other.length) >= shortest &&
   Math.abs(one.length - other.length) <= 3 &&
   (one.startsWith(other) || other.startsWith(one));

@@ -26,6 +26,12 @@ export const afterPerson = list(`
   dit travaille habite veut aime prefere pense propose demande gere dirige a
   dijo dice trabaja vive quiere prefiere piensa propuso pidio lleva dirige`);
 
+/** What things are counted, paid and measured by: "32 Euro das Kilo" names nothing, and "10 kilos a month" nobody. */
+export const units = list(`
+  euro euros cent cents franken rappen dollar dollars pfund pound pounds kilo kilos kilogramm gramm liter litre litres meter metre metres
+  zentimeter kilometer prozent stuck uhr minute minuten minutes stunde stunden hour hours tag tage day days woche wochen week weeks monat monate
+  month months jahr jahre year years night piece bottle bag box head person time`);
+
 /** Words after an unlisted capitalised word at the beginning of a sentence: mostly things with a name do this. */
 export const afterName = list(`
   uses runs depends needs replaces supports ships handles stores writes reads connects talks lives belongs relies owns requires speaks

@@ -45,6 +45,12 @@ export const familyNames = `
 
 /** English words that compromise does not list, and that begin sentences and headings without being names. */
 export const ordinaryWords = `
+  crate crates pallet pallets basket baskets shelf shelves drawer drawers barrel barrels locker lockers cabinet cabinets tank tanks aisle aisles
+  bag bags bucket buckets jar jars tray trays trolley trolleys cart carts wagon wagons pot pots kettle freezer fridge lathe bench benches bed beds
+  tent tents cabin cabins barn greenhouse plot plots parcel parcels keg kegs cask casks carton cartons spool spools coil coils sheet sheets plank
+  planks hose valve valves boiler radiator lamp lamps bulb bulbs socket sockets cable cables fuse fuses gauge sensor sensors window windows elevator
+  stair stairs floor floors stretcher truck trucks lorry lorries trailer trailers tractor tractors kayak kayaks buoy jetty berth berths hangar runway
+  booth booths paddock paddocks vial vials flask flasks beaker beakers
   physio physiotherapy homework shopping groceries recipe diary birthday dentist plumber landlord neighbour neighbours
   access account accounts action actions agenda agent agents alert alerts analysis answer api app apps appendix approach approval
   architecture archive article asset attendees audit author backend backlog backup backups balance bandwidth batch benchmark bug

@@ -40,10 +40,23 @@ export function nameCandidates(
   isTaken: (word: Word) => boolean,
 ): NameCandidate[] {
   const candidates = runsOf(words, isTaken).flatMap((run) => {
+    if (isNumbered(run, words) || run.words.every(({ lower }) => cues.units.has(lower) || lower === 'das')) return [];
     const trimmed = trim(run);
     return trimmed ? (classify(trimmed, words, language) ?? []) : [];
   });
   return [...candidates, ...lowerCaseProducts(words, isTaken)];
+}
+
+const digits = /^\d+$/;
+
+/** One thing of many: "Crate 200", "Box 3". */
+function isNumbered({ words, to }: Run, all: readonly Word[]): boolean {
+  const [first, ...rest] = words;
+  const next = all[to];
+  const isBeforeNumber = next !== undefined && next.gap === ' ' && digits.test(next.text);
+  return (
+    isOrdinaryWord(first!.lower) && (rest.length > 0 ? rest.every(({ text }) => digits.test(text)) : isBeforeNumber)
+  );
 }
 
 /**
@@ -318,7 +331,7 @@ function cuedKind({ before, before3, after, after2, isFirst, capitalisesNouns }:
     return sure('person');
   if (cues.kindnesses.has(after) && /^(?:me|us|him|her|them|you)$/.test(after2)) return sure('person');
   if (cues.beforeOrganisation.test(before3)) return sure('organisation');
-  if (cues.afterPerson.has(after)) return sure('person');
+  if (cues.afterPerson.has(after) && !(after === 'a' && cues.units.has(after2))) return sure('person');
   if (cues.afterProduct.has(after) || (cues.beforeProduct.has(before) && !capitalisesNouns))
     return isFirst && before === '' ? unsure('product') : sure('product');
   return null;

@@ -7,7 +7,7 @@ import { fewestWords, rarestWords } from '../../model/ranking/rarest-words.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
 import { analyseQuery, analyseQueryInTurns } from '../../text/analyse.ts';
 import { type AnswerKind, answerKind, findersOf } from '../../text/claims/answer-kind.ts';
-import { splitLaterState, withoutPresent } from '../../text/claims/cues.ts';
+import { asToldThen, splitLaterState, withoutPresent } from '../../text/claims/cues.ts';
 import { conceptsIn } from '../../text/concepts/concepts.ts';
 import { type TimeExpression, timeExpressions } from '../../text/dates.ts';
 import { guessLanguage, type LanguageGuess } from '../../text/language.ts';
@@ -153,7 +153,10 @@ function soughtIn(text: string, wants: WantedAge): Pick<Query, 'sought' | 'later
   if (text.length > longestQuestion) return { sought: text, laterNames: [] };
   const { former, laterNames } = splitLaterState(text);
   const isSplit = wants !== 'newest' && analyseQuery(former).length >= fewestWords;
-  if (isSplit) return { sought: former, laterNames };
+  if (isSplit) {
+    const told = asToldThen(former);
+    return { sought: analyseQuery(told).length >= fewestWords ? told : former, laterNames };
+  }
   const sought = withoutPresent(text);
   return { sought: analyseQuery(sought).length > 0 ? sought : text, laterNames: [] };
 }

@@ -16,7 +16,7 @@ import { answersAlike } from './answers-alike.ts';
 import type { LaterSigns, OddsOfLater } from './likelihood.ts';
 import { areMomentsApart, areTalk, isLater, mostAged } from './newer-first.ts';
 import { heldOf } from './reach.ts';
-import { type Placed, signNames, signsOf } from './signs.ts';
+import { type Placed, type SignName, signNames, signsOf } from './signs.ts';
 
 /** Best results whose followers are looked for, if their score is near the best. */
 const mostFollowed = 2;
@@ -29,6 +29,8 @@ const leastOfDecision = 1;
 const leastOfMoments = 0.75;
 /** A memory without the kind of thing asked for, which the earlier one names: "We slept badly in the tent" does not say where it is. */
 const leastOfLost = 2;
+/** A memory that shares a person's name alone, tells of no change, and holds less of the question: "Lena has two children" does not say where she works. */
+const leastOfNamesOnly = 1;
 /** A memory above an exchange that answers this very question. */
 const leastAboveAsked = 1.5;
 /** Below these, words in common do not make a later memory replace an earlier one. */
@@ -75,10 +77,22 @@ function leastOdds(query: Query, earlier: StoredMemory, later: LaterMemory): num
     isAbovePlain ? leastOfDecision : leastLogOdds,
     asksAgain(query, earlier) ? leastAboveAsked : leastLogOdds,
     later.signs[lost] === 1 ? leastOfLost : leastLogOdds,
+    isOfPersonAlone(later) ? leastOfNamesOnly : leastLogOdds,
   );
 }
 
-const lost = signNames.indexOf('lost');
+const at = (name: SignName) => signNames.indexOf(name);
+const [lost, change, namesOnly, reach, reachBefore] = [
+  at('lost'),
+  at('change'),
+  at('names_only'),
+  at('reach'),
+  at('reach_before'),
+];
+const halfOfReach = 0.5;
+
+const isOfPersonAlone = ({ signs }: LaterMemory) =>
+  signs[namesOnly] === 1 && signs[change] === 0 && signs[reach]! < halfOfReach * signs[reachBefore]!;
 
 /** Whether a memory is an exchange in which the same was asked. */
 function asksAgain({ text }: Query, { metadata: { kind, question } }: StoredMemory): boolean {

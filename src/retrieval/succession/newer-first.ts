@@ -64,7 +64,7 @@ export interface Compared {
   memory: StoredMemory;
   /** The analysed words. */
   words: ReadonlySet<string>;
-  /** When it happened, or when it was stored if that is unknown. */
+  /** When it happened, or when it was stored if that is unknown; empty where it tells of a former state. */
   at: string;
   /** Share of the question's weight that the memory holds, 0 to 1. */
   reach: number;

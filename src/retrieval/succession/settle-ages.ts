@@ -5,6 +5,8 @@ import { happenedAt } from '../../model/memory.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
+import { tellsOfChange, tellsOfFormer } from '../../text/claims/cues.ts';
+import { areOfTwoSubjects } from '../../text/claims/subject.ts';
 import { normalForm } from '../../text/fold.ts';
 import { type Ranked, type Replaced, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
@@ -13,7 +15,16 @@ import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
 import { type Followers, followersOf, noFollowers } from './followers.ts';
 import type { OddsOfLater } from './likelihood.ts';
-import { type Asked, type Compared, competes, isOfUs, isPlain, liftSuccessors, mostAged } from './newer-first.ts';
+import {
+  type Asked,
+  type Compared,
+  competes,
+  differInFigures,
+  isOfUs,
+  isPlain,
+  liftSuccessors,
+  mostAged,
+} from './newer-first.ts';
 import { reachOf } from './reach.ts';
 
 /** A single Han character, which occurs in many words. */
@@ -39,6 +50,7 @@ export async function settleAges(
   const all = [...ranked, ...unfoundAmong(successors, followers, ranked)];
   const compared = await comparedOf(query, all, best, successors, followers, pool, found);
   const asked = askedOf(query);
+  const replacing = new Set([...successors.values()].flat().map(({ memory_id }) => memory_id));
   const replaced = new Map<string, Replaced>();
   const succeeds = (older: Compared, newer: Compared) => {
     const recorded = relationOf(older, newer, successors);
@@ -47,8 +59,10 @@ export async function settleAges(
     const isByText =
       isShort &&
       (isFollowed ||
+        isFormerOf(older, newer) ||
         (competes(older, newer, asked) && (movesHome(asked, newer) || !followers.isUnlikely(before, after)))) &&
-      !namesCodeOf(query.text, older, newer);
+      !namesCodeOf(query.text, older, newer) &&
+      !areOfTwoThings(asked, older, newer, replacing);
     if (recorded === null && !isByText) return false;
     note(replaced, older, newer, recorded);
     // What contradicts it is not decided on, and may say nothing of what is asked.
@@ -77,6 +91,23 @@ function namesCodeOf(question: string, older: Compared, newer: Compared): boolea
   const [before, after] = [older, newer].map(({ memory }) => memory.content.toLowerCase());
   return codes.some((code) => before!.includes(code) && !after!.includes(code));
 }
+
+/** The share of what a former state holds of the question that the present one holds too. */
+const leastReachOfPresent = 0.8;
+
+const isFormerOf = (older: Compared, newer: Compared) =>
+  older.at === '' && newer.at !== '' && newer.reach > 0 && newer.reach >= leastReachOfPresent * older.reach;
+
+/**
+ * Whether they give values of two things: the price of red paint is not that of blue paint. What tells of a change may call the same thing otherwise, unless the question names
+ * that, or it is on record as replacing something else.
+ */
+const areOfTwoThings = ({ names }: Asked, older: Compared, newer: Compared, replacing: ReadonlySet<string>) =>
+  (!tellsOfChange(newer.memory.content) ||
+    replacing.has(newer.memory.memory_id) ||
+    [...names].some((name) => older.words.has(name) && !newer.words.has(name))) &&
+  differInFigures(older.memory, newer.memory) &&
+  areOfTwoSubjects(older.memory.content, newer.memory.content);
 
 /** Successors of a find that were not found themselves: such a memory may say "back to the first" and no more. */
 function unfoundAmong(
@@ -113,7 +144,8 @@ async function comparedOf(
     const memory = memories.get(ranked.memory_id);
     // What Stele derived is newer than all it repeats, and replaces none of it.
     if (memory === undefined || isGenerated(memory)) return [];
-    const at = happenedAt(memory);
+    // What was so before was so before anything that holds, whenever it was told.
+    const at = tellsOfFormer(memory.content) ? '' : happenedAt(memory);
     // Only what is on record counts for a long text, and comparing its words with a question's costs most.
     if (!areCompared || !isPlain(memory)) return [{ ranked, memory, words: none, at, reach: 0, people: null }];
     const words = new Set(candidates.get(ranked.memory_id)?.words.filter((word) => !aHanCharacter.test(word)));

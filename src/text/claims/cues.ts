@@ -100,6 +100,16 @@ export function asksForFormer(question: string): boolean {
   );
 }
 
+const tellsFormer = words('used to|formerly|in former times|ehemals|autrefois|antiguamente|solía[ns]?|un tempo');
+/** They may also mean "sooner", and tell of the past only in its tense. */
+const mayTellFormer = words(
+  'previously|originally|(?<!(?:evening|night|day|week|month|year|morning|as|than) )before(?=[.!]?$)|früher|ursprünglich|damals|auparavant|anteriormente',
+);
+
+/** Whether a text tells of a former state and of no change since: "Lena used to work at Novartis". */
+export const tellsOfFormer = (text: string): boolean =>
+  (tellsFormer.test(text) || (mayTellFormer.test(text) && isInPastTense(text))) && !tellsOfChange(text);
+
 /** What came after the state that a question asks for: "before Ada", "bevor sie umzog", "vor dem Umzug", "…之前". */
 const laterStates = [
   /^(?:before|prior to|bevor|vor|avant|antes de|antes que|prima di|prima che|voordat|прежде чем|zanim)\s[^,]*,/iu,
@@ -149,6 +159,23 @@ export function withoutPresent(question: string): string {
     return (at > 0 && /^\p{Lu}/u.test(word)) || /[„“"'(]$/u.test(before) || /^[("”'“]/u.test(after);
   };
   return question.replace(presentWords, (word, at: number) => (isNamed(word, at) ? word : ' ')).trim();
+}
+
+/** The adverbs among them, which memories of a former state do not hold. Whole questions are read, not names. */
+const formerAdverbs = words(
+  'originally|initially|formerly|previously|in the past|back then|at that time|at first|in the beginning|to begin with|earlier',
+  'ursprünglich|anfangs|zunächst|früher|vorher|zuvor|damals|bisher|zuerst',
+  "à l['’]origine|au début|autrefois|auparavant|initialement|précédemment",
+  'originalmente|al principio|anteriormente|antiguamente|antes(?= ?\\?)',
+);
+/** "Hat … gekostet": memories of that time say "kostet". */
+const perfect = /(?<!\p{L})(?:hat|haben|hast|habt)(?!\p{L}).*?(?<!\p{L})ge\p{Ll}{3,}t(?!\p{L})/iu;
+const participle = /(?<!\p{L})ge(\p{Ll}{3,}t)(?!\p{L})/gu;
+
+/** A question for a former state in the words in which that was told when it held: "Wo wohnt Lena" of "Wo hat Lena früher gewohnt?". */
+export function asToldThen(question: string): string {
+  const bare = question.replace(new RegExp(formerAdverbs, 'giu'), ' ').replace(/(?<=did \p{L}+ )use to/giu, ' ');
+  return (perfect.test(bare) ? bare.replace(participle, '$1') : bare).replace(/ {2,}/g, ' ').trim();
 }
 
 /** Whether a question asks for the first state: originally, at first, ursprünglich, au début, 最初. */

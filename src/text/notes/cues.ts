@@ -71,6 +71,7 @@ const phrasesOf: Record<Cue, RegExp> = {
     'remains? (?:open|unclear|unresolved|to be)',
     'open (?:questions?|issues?|threads?|points?)',
     'outstanding\\s*:',
+    '(?:open|offen|ouvert|abierto)\\s*:',
     'nobody knows',
     "(?:don[’']t|do not|doesn[’']t|does not) know (?:why|whether|how|who|where|when|if)",
     'to be (?:decided|confirmed|clarified|done|checked|written)',

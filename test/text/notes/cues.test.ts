@@ -19,6 +19,8 @@ describe('a sentence tells', () => {
     ['Our error budget is one percent.', []],
     ['TODO: rotate the key.', ['open', 'next']],
     ['Blocked by the vendor.', ['open']],
+    ['Open: ask Malte Voss for a sample.', ['open']],
+    ['Offen: Muster vom Röster holen.', ['open']],
     ['The report is pending review.', ['open']],
     ['The office has open windows.', []],
     ['Pending orders are shown in blue.', []],

@@ -48,10 +48,8 @@ export function Found({ visit, filters, found: { memories, notes } }: FoundProps
           </>
         )}
       </p>
-      {notes.map((note) => (
-        <p class="hint">{note}</p>
-      ))}
-      {memories.length === 0 && <Nothing visit={visit} filters={filters} />}
+      {memories.length > 0 && notes.map((note) => <p class="hint">{note}</p>)}
+      {memories.length === 0 && <Nothing visit={visit} filters={filters} notes={notes} />}
       {isQuestion && memories.length > 0 && visit.may(permissions['question.save']) ? (
         <Expecting visit={visit} query={query} memories={memories} />
       ) : (
@@ -85,7 +83,8 @@ function Expecting({ visit, query, memories }: { visit: WorkspaceVisit; query: s
   );
 }
 
-function Nothing({ visit, filters }: Pick<FoundProps, 'visit' | 'filters'>) {
+/** Says once that nothing was found: a note tells why. */
+function Nothing({ visit, filters, notes }: Pick<FoundProps, 'visit' | 'filters'> & Pick<Browsed, 'notes'>) {
   const root = rootOf(visit);
   if (Object.keys(filters).length === 0)
     return (
@@ -96,10 +95,12 @@ function Nothing({ visit, filters }: Pick<FoundProps, 'visit' | 'filters'>) {
         </p>
       </Notice>
     );
+  const isFiltered = Object.keys(filters).some((name) => name !== 'query');
   return (
     <Notice>
       <p>
-        No memory matches. <a href={`${root}/memories`}>Clear the filters</a>, or{' '}
+        {notes.length > 0 ? notes.join(' ') : 'No memory matches.'}{' '}
+        <a href={`${root}/memories`}>{isFiltered ? 'Clear the filters' : 'Show all memories'}</a>, or{' '}
         <a href={`${root}/write`}>write a memory</a>.
       </p>
     </Notice>

@@ -1,0 +1,50 @@
+/** Reads what a text goes back to: "we go back to Nomad", "wir nutzen wieder Adyen", "on revient à Vue", "回到钉钉". */
+import { analyse } from '../../text/analyse.ts';
+import type { Language } from '../../text/language.ts';
+
+/** Up to three words, to where something else is told. */
+const word = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}.&+-]*[\\p{L}\\p{N}])?';
+const what = `(?<what>${word}(?: (?!(?:for|on|in|from|with|since|as|at|next|and|für|ab|im|am|seit|mit|und|pour|dès|en|et|para|desde|por|y|per|da|e)(?![\\p{L}]))${word}){0,2})`;
+const article =
+  '(?:the |our |an? |der |die |das |den |dem |unser(?:e[nmr]?)? |le |la |les |el |los |las |il |lo |gli |i )?';
+const form = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}_])${source}${article}${what}`, 'giu');
+
+const forms = [
+  form(
+    '(?:(?<!(?:send|sent|give|gave|bring|brought|put|came?|comes|wrote|write|report|reported|call|called) )back (?:to|on|with)|(?:return(?:s|ed|ing)?|revert(?:s|ed|ing)?) to) (?:using |paying |having )?',
+  ),
+  /(?<![\p{L}\p{N}_])(?:use|uses|using|take|run|order|buy|are on|work with|pay with) (?<what>[\p{L}\p{N}][\p{L}\p{N}.&+-]*(?: [\p{L}\p{N}][\p{L}\p{N}.&+-]*)?) again(?!\p{L})/giu,
+  form('zurück (?:zu|zur|zum|auf) '),
+  /(?<!\p{L})(?:kehr(?:en|t)|steigen|wechseln|gehen) (?:wieder )?(?:zu|zur|zum|auf) (?:dem |der )?(?<what>[\p{L}\p{N}][\p{L}\p{N}.&+-]*) (?:zurück|um)(?!\p{L})/giu,
+  form(
+    '(?:nehmen|nutzen|benutzen|verwenden|bestellen|kaufen|sind|fahren|arbeiten|zahlen|setzen) (?:jetzt |nun )?wieder (?:mit |auf |bei |beim |zu |zum |zur |in |im )?',
+  ),
+  form(
+    "(?:rev(?:iens|ient|enons|iennent)|revenue?s?|repass(?:e|ons|ent|é)|retourn(?:e|ons|ent|é)) (?:à |au |aux |chez |sur )(?:l[’'])?",
+  ),
+  form('(?:utilis|command|achèt|achet)(?:e|ons|ent) (?:de|à) nouveau '),
+  form('(?:vuelv(?:o|e|en)|volv(?:emos|imos|ió|ieron)|regres(?:o|a|amos|an|ó)) (?:a |al |con )(?:usar )?'),
+  form('torn(?:o|a|iamo|ano|at[oaie]) (?:a |al |alla |ai |agli |con )(?:usare )?'),
+  /(?:回到|改回|换回|恢复使用|重新使用)了?(?<what>[\p{Script=Han}\p{Script=Latin}\p{N}]{2,12}?)(?=了|[。，,!！]|$)/gu,
+];
+
+const glance =
+  /back|return|revert|again|zurück|wieder|kehr|rev[ie]|repass|retourn|nouveau|v[uo]elv|volv|regres|torn|回|恢复|重新/iu;
+
+/** What a clause goes back to, and what else it tells, in analysed words. */
+export interface Returned {
+  to: ReadonlySet<string>;
+  besides: ReadonlySet<string>;
+}
+
+/** Null where the clause goes back to nothing. */
+export function returnedIn(clause: string, language: Language): Returned | null {
+  if (!glance.test(clause)) return null;
+  const found = forms.flatMap((one) => [...clause.matchAll(one)]);
+  if (found.length === 0) return null;
+  const rest = found.reduce((text, [match]) => text.replace(match, ' '), clause).trim();
+  return {
+    to: new Set(found.flatMap(({ groups }) => analyse(groups!.what!, language))),
+    besides: new Set(/[\p{L}\p{N}]/u.test(rest) ? analyse(rest, language) : []),
+  };
+}

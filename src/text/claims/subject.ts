@@ -1,0 +1,32 @@
+/** The subject of a plain statement of a value: what stands before the verb that gives it. */
+import { allStopWords } from '../stop-words.ts';
+import { withoutPresent } from './cues.ts';
+
+const beforeValue =
+  /^(?<subject>.{2,60}?)(?:\s(?:is|are|comes? to|costs?|takes?|lasts?|begins?|starts?|opens?|closes?|ends?|leaves?|happens?|ist|sind|kostet|kosten|dauert|beginnt|öffnet|schließt|endet|findet|est|a lieu|sont|coûte(?:nt)?|dure|commence|ouvre|ferme|es|son|cuestan?|dura|empieza|abre|cierra|è|sono|costa(?:no)?)(?!\p{L}))/iu;
+
+/** "The red paint" of "The red paint costs 9 euros"; null where there is no such verb. Words such as "now" before the verb are part of it. */
+export function subjectOfValue(text: string): string | null {
+  const subject = beforeValue.exec(text)?.groups?.subject;
+  return subject === undefined || noSubject.test(subject) ? null : subject;
+}
+
+/** "With diesel where it is: 6 pounds". */
+const noSubject =
+  /[,;:]|^(?:with|for|in|at|on|after|before|since|from|until|if|when|as|mit|für|nach|vor|seit|ab|bei|wenn|avec|pour|dans|depuis|quand|si|con|para|en|desde|cuando)(?!\p{L})|(?<!\p{L})(?:where|when|which|who|that|wo|wenn|dass|qui|que|où|donde)(?!\p{L})/iu;
+
+const word = /[\p{L}\p{N}]{3,}/gu;
+/** Stems of one word have at least these letters in common: "tickets", "ticket". */
+const stemLetters = 5;
+
+/** Whether each of two texts gives a value of something that the other one does not mention: the price of red paint, the price of blue paint. */
+export function areOfTwoSubjects(one: string, other: string): boolean {
+  const [subject, another] = [subjectOfValue(one), subjectOfValue(other)];
+  return subject !== null && another !== null && lacksWord(other, subject) && lacksWord(one, another);
+}
+
+function lacksWord(text: string, subject: string): boolean {
+  const all = text.toLowerCase();
+  const words = withoutPresent(subject).toLowerCase().match(word) ?? [];
+  return words.some((one) => !allStopWords.has(one) && !all.includes(one.slice(0, stemLetters)));
+}

@@ -1,0 +1,74 @@
+/**
+ * Decisions that are reversed, rules that are taken back, people who are called by their first name, times that are moved, and deeds, prices and rules that go together: as a
+ * workspace's owner writes them, in five languages. The rules were made with these pairs.
+ */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../support/engines.ts';
+import { fixtureRows } from '../support/fixture-rows.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+interface Pair {
+  before: string;
+  after: string;
+  contradicts: boolean;
+}
+interface Told {
+  memory: { memory_id: string };
+  challenged?: { memory_id: string }[];
+  superseded?: { memory_id: string }[];
+}
+
+/** One engine: the texts alone are compared, and what is read is read by both in the same way. */
+describe('a note that takes something back', () => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engines[0]!);
+  });
+  afterEach(() => workspace.remove());
+
+  const remember = (content: string) => workspace.tool<Told>('remember', { content });
+  const decide = (decision: string) => workspace.tool<Told>('remember_decision', { decision });
+  const first = async (query: string) =>
+    (await workspace.tool<{ memories: { content: string }[] }>('recall', { query })).memories[0]!.content;
+
+  test.each(fixtureRows<Pair>('contradictions-taken-back'))(
+    'challenges what it replaces and nothing else: $before $after',
+    async ({ before, after, contradicts }) => {
+      const told = await remember(before);
+      const { challenged = [] } = await remember(after);
+      expect(challenged.map(({ memory_id }) => memory_id)).toEqual(contradicts ? [told.memory.memory_id] : []);
+    },
+  );
+
+  test.each([
+    ['Use Kubernetes instead of Nomad for deployments.', 'We go back to Nomad.', 'What do we deploy on?'],
+    ['Wir nehmen Stripe statt Adyen.', 'Wir gehen zurück zu Adyen.', 'Welchen Zahlungsanbieter nutzen wir?'],
+    ['On utilise React au lieu de Vue.', 'On revient à Vue.', 'Quel framework utilise-t-on ?'],
+    ['Usamos PostgreSQL en vez de MySQL.', 'Volvemos a MySQL.', '¿Qué base de datos usamos?'],
+  ])('a decision that goes back reverses the one that it names: %s %s', async (before, after, question) => {
+    const { memory } = await decide(before);
+    const { challenged = [], superseded = [] } = await decide(after);
+    expect([...challenged, ...superseded].map(({ memory_id }) => memory_id)).toEqual([memory.memory_id]);
+    expect(await first(question)).toContain(after);
+  });
+
+  test('challenges what replaced the thing that it goes back to, though it does not name that', async () => {
+    await remember('We deploy on Nomad.');
+    const replacing = await remember('We deploy on Kubernetes now.');
+    const { challenged } = await remember('Back to Nomad.');
+    expect(challenged?.map(({ memory_id }) => memory_id)).toEqual([replacing.memory.memory_id]);
+    expect(await first('What do we deploy on?')).toBe('Back to Nomad.');
+  });
+
+  test('leaves a person alone who may be another one of that name', async () => {
+    await remember('Lena Vogt wohnt in Zürich.');
+    await remember('Lena Kern wohnt in Bern.');
+    expect((await remember('Lena ist nach Basel gezogen.')).challenged ?? []).toEqual([]);
+  });
+
+  test('leaves a person alone who only goes back to a place', async () => {
+    await remember('Tom lives in Leeds.');
+    await remember('Tom moved to Bristol.');
+    expect((await remember('We go back to Leeds next week.')).challenged ?? []).toEqual([]);
+  });
+});

@@ -8,12 +8,13 @@ import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
 import { normalForm } from '../../text/fold.ts';
 import { type Ranked, type Replaced, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
+import { isPlain } from '../memory-reading.ts';
 import { asksWhatNameIs, longestQuestion, type Query } from '../query/query.ts';
 import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
 import { type Followers, followersOf, noFollowers } from './followers.ts';
 import type { OddsOfLater } from './likelihood.ts';
-import { type Asked, type Compared, competes, isOfUs, isPlain, liftSuccessors, mostAged } from './newer-first.ts';
+import { type Asked, type Compared, competes, isOfUs, liftSuccessors, mostAged } from './newer-first.ts';
 import { reachOf } from './reach.ts';
 
 /** A single Han character, which occurs in many words. */
@@ -36,7 +37,8 @@ export async function settleAges(
     isShort ? followersOf(query, best, found, oddsOf) : noFollowers,
     found.load(ids),
   ]);
-  const all = [...ranked, ...unfoundAmong(successors, followers, ranked)];
+  const unfoundOnes = unfoundAmong(successors, followers, ranked);
+  const all = [...ranked, ...unfoundOnes];
   const compared = await comparedOf(query, all, best, successors, followers, pool, found);
   const asked = askedOf(query);
   const replaced = new Map<string, Replaced>();
@@ -57,10 +59,10 @@ export async function settleAges(
   };
   const settled = await liftSuccessors(all, compared, query.wants, succeeds);
   trace?.addRises('age', all, settled);
-  const known = new Set(ranked.map(({ memory_id }) => memory_id));
+  const unfound = new Set(unfoundOnes.map(({ memory_id }) => memory_id));
   // One that was not found and replaces nothing after all stands at 0 still.
   return settled
-    .filter(({ memory_id, score }) => known.has(memory_id) || score > 0)
+    .filter(({ memory_id, score }) => score > 0 || !unfound.has(memory_id))
     .map((one) => (replaced.has(one.memory_id) ? { ...one, replaced: replaced.get(one.memory_id)! } : one));
 }
 
@@ -84,8 +86,9 @@ function unfoundAmong(
   { likeliest }: Followers,
   ranked: readonly Ranked[],
 ): Ranked[] {
-  const known = new Set(ranked.map(({ memory_id }) => memory_id));
   const ids = new Set([...[...successors.values()].flat().map(({ memory_id }) => memory_id), ...likeliest.values()]);
+  if (ids.size === 0) return [];
+  const known = new Set(ranked.map(({ memory_id }) => memory_id));
   return [...ids].filter((id) => !known.has(id)).map(unfound);
 }
 

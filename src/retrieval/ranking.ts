@@ -50,7 +50,7 @@ export async function rank(
   const inOrder = await timed(trace, 'ages', () => inTime(workspace, close, trace));
   const caused = await timed(trace, 'cause', () => causesFirst(trusted, inOrder, found, trace));
   const ranked = await timed(trace, 'last_places', () => fillLastPlaces(trusted, caused, found, trace));
-  const load = async (ids: readonly string[]) => timed(trace, 'load', () => found.load(ids));
+  const load = async (ids: readonly string[]) => timed(trace, 'load', () => found.loadCounted(ids));
   return { ranked, load, coverage: found.coverage, notes: found.notes };
 }
 

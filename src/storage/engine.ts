@@ -32,6 +32,8 @@ export interface NearestQuery {
   filter: MemoryFilter;
 }
 
+export type NearestToQuery = Omit<NearestQuery, 'vector'> & { memoryId: string };
+
 export interface FoundNearest {
   /** Best first. */
   found: FoundRow[];
@@ -120,13 +122,13 @@ export interface WorkspaceEngine {
   scrub(): Promise<void>;
   /** Converts a memory's vector from the form in which a query returns it. */
   readVector(embedding: unknown): Float32Array;
+  /** The vectors of a few memories by id, as an engine that keeps them in memory has them; null where it does not. */
+  keptVectors(db: Db, ids: readonly string[], model: string): Map<string, Float32Array> | null;
   /** The vectors of the passages of memories, in order. A memory without any is missing. */
   passageVectors(db: Db, seqs: readonly number[]): Promise<ReadonlyMap<number, readonly Float32Array[]>>;
   nearest(db: Db, query: NearestQuery): Promise<FoundNearest>;
-  /** The nearest to a memory's own vector, without a wait to read it; null where that costs no wait. */
-  readonly nearestTo:
-    | ((db: Db, query: Omit<NearestQuery, 'vector'> & { memoryId: string }) => Promise<FoundNearest>)
-    | null;
+  /** The nearest to a memory's own vector; null where the caller has to read that vector first. */
+  nearestTo(db: Db, query: NearestToQuery): Promise<FoundNearest> | null;
   /** The indexed forms of the memories that exist, for ranking. */
   readForms(db: Db, ids: readonly string[], vector: Float32Array, model: string): Promise<IndexedMemory[]>;
   /** The values of those memories that have one. An engine that hears of every change may keep them. */

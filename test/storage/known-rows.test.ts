@@ -1,5 +1,6 @@
 /** What SQLite's stores keep of memories in memory: whatever was changed between two looks, it answers as the rows do. */
 import { expect, test } from 'vitest';
+import type { StoredMemory } from '../../src/model/memory.ts';
 import type { MemoryFilter } from '../../src/storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { onEveryEngine } from '../support/conformance.ts';
@@ -9,15 +10,27 @@ const filters: MemoryFilter[] = [
   { statuses: ['active', 'challenged'] },
   { statuses: ['active'], tags: ['blue'] },
   { pinned: true, layers: ['episodic', 'semantic'] },
+  { statuses: ['active', 'challenged'], since: '2025-03-01T00:00:00.000Z' },
+  { statuses: ['active', 'challenged'], since: '2025-02-01T00:00:00.000Z', until: '2025-04-01T00:00:00.000Z' },
 ];
 
 onEveryEngine(({ inStore, add }) => {
   /** Within a transaction the rows answer themselves. */
-  async function look({ memories }: WorkspaceStore, ids: readonly string[]) {
+  async function look({ memories, vectors }: WorkspaceStore, ids: readonly string[]) {
+    const counted = await memories.wordFrequencies(['pear', 'quince', 'only']);
+    const own = await vectors.of(testModel, ids);
     const [forms, around] = [await memories.indexed(ids, unitVector(1), testModel), await memories.around(ids, 2)];
     return {
       forms: ids.map((id) => forms.get(id) ?? null),
       around: ids.map((id) => ({ before: [], after: [], ...around.get(id) })),
+      vectors: ids.map((id) => own.get(id) ?? null),
+      absent: [...counted.frequency].filter(([, frequency]) => frequency === 0).map(([word]) => word),
+      kept: await Promise.all(filters.map((filter) => memories.findKept(ids, filter).then(withoutAccesses))),
+      after: await Promise.all(
+        filters.map(async (filter) =>
+          (await memories.nearestTo(ids[0]!, testModel, 50, filter)).map(({ memory_id }) => memory_id).sort(),
+        ),
+      ),
       rows: await Promise.all(filters.map((filter) => memories.findMany(ids, filter))),
       found: await Promise.all(filters.map((filter) => memories.matchWords(['apple'], 50, filter))),
       near: await Promise.all(
@@ -25,6 +38,8 @@ onEveryEngine(({ inStore, add }) => {
       ),
     };
   }
+  const withoutAccesses = (found: readonly StoredMemory[]) =>
+    found.map(({ access_count: _count, last_accessed_at: _at, ...memory }) => memory);
   const sorted = ({ hits }: Awaited<ReturnType<WorkspaceStore['memories']['nearest']>>) =>
     hits.map(({ memory_id, score }) => `${memory_id} ${score.toFixed(5)}`).sort();
 
@@ -37,10 +52,12 @@ onEveryEngine(({ inStore, add }) => {
     return kept;
   };
 
+  const told = (month: number) => ({ occurred_at: `2025-0${month + 1}-15T00:00:00.000Z` });
+
   test('after each kind of change', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1)
-      ids.push(await add(`apple ${'x'.repeat(n)}`, { session_id: 's', tags: n % 2 ? ['blue'] : [] }, n));
+      ids.push(await add(`apple ${'x'.repeat(n)}`, { ...told(n), session_id: 's', tags: n % 2 ? ['blue'] : [] }, n));
     await expectSame(ids);
     const change = (...change: Parameters<WorkspaceStore['memories']['change']>) =>
       inStore(({ memories }) => memories.change(...change));
@@ -85,6 +102,17 @@ onEveryEngine(({ inStore, add }) => {
       await expect(undone).rejects.toThrow('undone');
     });
     expect((await expectSame([id])).rows[0]![0]!.content).toBe('apple');
+  });
+
+  test('a memory is the same object from one look to the next until it changes', async () => {
+    const id = await add('apple');
+    await inStore(async ({ memories, isRemote }) => {
+      const kept = async () => (await memories.findKept([id]))[0]!;
+      const before = await kept();
+      const again = await kept();
+      await memories.change(id, 'edit', { pinned: true });
+      expect([again === before, (await kept()).pinned, before.pinned]).toEqual([!isRemote, true, false]);
+    });
   });
 
   test('a change is seen by the look right after it, without a turn of the event loop in between', async () => {

@@ -99,8 +99,8 @@ function onlyWith(found: Findings, isKept: (id: string) => boolean): Findings {
     ...found,
     load: async (ids) => found.load(ids.filter(isKept)),
     likeTo: async (memory, others) => {
-      const { vector, likes } = await found.likeTo(memory, others);
-      return { vector, likes: likes.filter((like) => isKept(like.memory.memory_id)) };
+      const all = await found.likeTo(memory, others);
+      return { ...all, likes: all.likes.filter((like) => isKept(like.memory.memory_id)) };
     },
   };
 }

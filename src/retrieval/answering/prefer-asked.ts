@@ -3,9 +3,11 @@
  * asked or a reason for a "why"; and for a question about the state before another, such as "before Ada", those that do not name Ada. Where Alice lives is
  * not told by where her sister does.
  */
-import { type AnswerKind, givesKind } from '../../text/claims/answer-kind.ts';
+import type { StoredMemory } from '../../model/memory.ts';
+import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
+import { memoryGives } from '../memory-reading.ts';
 import { isOfRelated } from '../query/of-related.ts';
 import type { Query } from '../query/query.ts';
 import { leastWordTrust } from '../query/word-trust.ts';
@@ -52,7 +54,7 @@ export async function preferAsked(
   const kind = isLoose && (query.wordTrust < leastWordTrust || areTalk(read)) ? null : query.kind;
   const people = kind === 'person' ? await found.people(read.map(({ memory_id }) => memory_id)) : nobody;
   const shares = new Map(
-    read.map(({ memory_id, content }) => [memory_id, liftOf(content, people.get(memory_id) ?? [], kind, query)]),
+    read.map((memory) => [memory.memory_id, liftOf(memory, people.get(memory.memory_id) ?? [], kind, query)]),
   );
   // Where all are lifted alike, nothing is preferred.
   if (new Set(shares.values()).size <= 1) return ranked;
@@ -66,11 +68,12 @@ export async function preferAsked(
 
 const nobody: ReadonlyMap<string, readonly string[]> = new Map();
 
-function liftOf(content: string, people: readonly string[], kind: AnswerKind | null, query: Query): number {
+function liftOf(memory: StoredMemory, people: readonly string[], kind: AnswerKind | null, query: Query): number {
+  const { content } = memory;
   const { laterNames, tokens, text } = query;
   const isNamed = (name: string) =>
     laterNames.some((later) => name.includes(later)) || tokens.has(name.toLowerCase().split(/\s/)[0]!);
-  const gives = (one: AnswerKind) => givesKind(one, content, text) ?? people.some((name) => !isNamed(name));
+  const gives = (one: AnswerKind) => memoryGives(one, memory, text) ?? people.some((name) => !isNamed(name));
   const ofKind = kind !== null && gives(kind) ? lifts[kind] : 0;
   const isEarlier = laterNames.length > 0 && !laterNames.some((name) => content.includes(name));
   return ofKind + (isEarlier ? liftOfEarlier : 0) + (isOfRelated(query, content) ? liftOfRelated : 0);

@@ -25,28 +25,28 @@ export function aroundMemory(
   return {
     likeTo: async (memory, others) => {
       const { memory_id } = memory;
+      const terms = analyse(memory.content, memory.language as Language);
       const [hits, commonWords] = await Promise.all([
         memories.nearestTo(memory_id, model, mostLike, laterThan(memory, filter)),
-        commonWordsWith(memories, analyse(memory.content, memory.language as Language)),
+        commonWordsWith(memories, terms),
       ]);
       const all = new Set([...hits.map((hit) => hit.memory_id), ...others]);
       all.delete(memory_id);
       const ids = [...all];
       // Whom they mention is asked next, of some of them.
       if (isRemote) ahead(people([memory_id, ...ids]));
-      const [indexed, found, known] = await Promise.all([
-        memories.indexed(ids, noVector, model),
-        load(ids),
-        vectors.of(model, [memory_id, ...ids]),
-      ]);
+      const reading = memories.indexed(ids, noVector, model);
+      // Where nothing is waited for, what the forms brought along need not be looked up again.
+      if (!isRemote) await reading;
+      const [indexed, found, known] = await Promise.all([reading, load(ids), vectors.of(model, [memory_id, ...ids])]);
       const own = known.get(memory_id) ?? null;
       const likes = found.flatMap((one) => {
         const vector = known.get(one.memory_id);
         if (own === null || vector === undefined) return [];
-        const words = commonWords(indexed.get(one.memory_id)?.words ?? []);
-        return [{ memory: one, ...words, vector, likeness: dot(own, vector) }];
+        const words = indexed.get(one.memory_id)?.words ?? [];
+        return [{ memory: one, terms: words, ...commonWords(words), vector, likeness: dot(own, vector) }];
       });
-      return { vector: own, likes };
+      return { vector: own, terms, likes };
     },
     toldAround: async (memory, span, isWanted) => {
       const told = await listAround(memories, memory, span, filter);

@@ -56,14 +56,18 @@ export interface Findings {
   ): Promise<{ memory: StoredMemory; likeness: number }[]>;
   /** Memories that replaced or contradict each id. */
   successors(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Successor[]>>;
-  /** The memories that pass the filter, in the order of the ids. */
+  /** The memories that pass the filter, in the order of the ids, to look at: their accesses need not be those of now. */
   load(ids: readonly string[]): Promise<StoredMemory[]>;
+  /** The same to answer with. */
+  loadCounted(ids: readonly string[]): Promise<StoredMemory[]>;
 }
 
 /** How memories compare with one. */
 export interface Likeness {
   /** The vector of the one; null if it has none. */
   vector: Float32Array | null;
+  /** Its analysed words. */
+  terms: readonly string[];
   likes: readonly Like[];
 }
 
@@ -83,6 +87,8 @@ export interface CommonWords {
 export interface Like extends CommonWords {
   memory: StoredMemory;
   vector: Float32Array;
+  /** Its analysed words. */
+  terms: readonly string[];
   /** Cosine. */
   likeness: number;
 }

@@ -23,7 +23,7 @@ export function presentGround({ store }: Workspace): Ground {
         asked ? findDated(memories, asked, filter) : [],
         weighEntities(store, entities),
       ]);
-      const loaded = readOnce(async (ids) => byId(await memories.findMany(ids, filter)));
+      const loaded = readOnce(async (ids) => byId(await memories.findKept(ids, filter)));
       const load: Findings['load'] = async (ids) => [...(await loaded(ids)).values()];
       const [indexed, mentions, people, successors] = [
         readOnce((ids) => memories.indexed(ids, vector, model)),
@@ -63,6 +63,8 @@ export function presentGround({ store }: Workspace): Ground {
         ...aroundMemory(store, { model, filter, load, people }),
         successors,
         load,
+        // Over a network what was loaded has its accesses, and is not read again.
+        loadCounted: store.isRemote ? load : (ids) => memories.findMany(ids, filter),
       };
     },
   };

@@ -1,7 +1,8 @@
 /** Whether a later memory can answer a question as an earlier one does: by the kind of thing asked for, and by whom it is of. */
 import type { StoredMemory } from '../../model/memory.ts';
-import { type AnswerKind, givesKind } from '../../text/claims/answer-kind.ts';
+import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import { unitLetters, unitsIn } from '../../text/claims/figures.ts';
+import { memoryGives } from '../memory-reading.ts';
 import { isOfRelated } from '../query/of-related.ts';
 import { asksWhatNameIs, type Query } from '../query/query.ts';
 
@@ -24,8 +25,7 @@ export function answersAlike(
   if (kind === null || !(exact.includes(kind) || isFigure || asksWhatNameIs(query))) return true;
   const isNamed = (name: string) => tokens.has(firstName(name));
   const [gave, gives] = [older, newer].map(
-    ({ memory_id, content }) =>
-      givesKind(kind, content, text) ?? (people.get(memory_id) ?? []).some((name) => !isNamed(name)),
+    (memory) => memoryGives(kind, memory, text) ?? (people.get(memory.memory_id) ?? []).some((name) => !isNamed(name)),
   );
   if (isFigure) return !gave || (gives === true && areMeasuredAlike(kind, older, newer));
   // Not everybody is seen to be a person: Grace may be a ship.

@@ -3,12 +3,9 @@
  * stand-up is at 9:30", and only this memory's own words find "As of today the stand-up is at 9:45".
  */
 import { isGenerated } from '../../model/generated.ts';
-import type { StoredMemory } from '../../model/memory.ts';
-import { happenedAt } from '../../model/memory.ts';
+import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import { dot } from '../../model/vector.ts';
-import { analyse } from '../../text/analyse.ts';
 import { normalForm } from '../../text/fold.ts';
-import type { Language } from '../../text/language.ts';
 import type { Ranked } from '../fuse.ts';
 import type { Findings, Like, Likeness } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
@@ -132,19 +129,20 @@ export async function judgedFollowers(
     .filter(({ memory_id }) => scores.get(memory_id)! >= nearBest * scores.get(best[0]!.memory_id)!);
   const ids = best.map(({ memory_id }) => memory_id);
   const likenesses = await Promise.all(followed.map((memory) => found.likeTo(memory, ids)));
-  const vectors = vectorsOf(followed, likenesses);
+  const nearer = nearerAmong(vectorsOf(followed, likenesses));
   const looked = [...followed, ...likenesses.flatMap(({ likes }) => likes.map(({ memory }) => memory))];
   const people = await found.people([...new Set(looked.map(({ memory_id }) => memory_id))]);
   const placed = placing(query, ids);
   return followed.map((memory, at): Followed => {
-    const older = placed(memory, likenesses[at]!.vector!);
+    const { vector, terms } = likenesses[at]!;
+    const older = placed(memory, vector!, terms);
     const later = laterAmong(memory, likenesses[at]!).map((like, place): LaterMemory => {
       const signs = signsOf(query, {
         older,
-        newer: placed(like.memory, like.vector),
+        newer: placed(like.memory, like.vector, like.terms),
         like,
         nearest: place + 1,
-        nearestBefore: 1 + countNearer(memory, like, vectors),
+        nearestBefore: 1 + nearer(memory, like),
         people: people.get(memory.memory_id) ?? [],
       });
       return {
@@ -168,9 +166,9 @@ const withoutLabels = ({ content, metadata: { kind } }: StoredMemory) =>
 /** Reads the words of each memory once, though it is compared with many. */
 function placing(query: Query, ids: readonly string[]) {
   const read = new Map<string, ReadonlySet<number>>();
-  return (memory: StoredMemory, vector: Float32Array): Placed => {
-    const { memory_id, content, language } = memory;
-    const held = read.get(memory_id) ?? heldOf(new Set(analyse(content, language as Language)), query);
+  return (memory: StoredMemory, vector: Float32Array, terms: readonly string[]): Placed => {
+    const { memory_id } = memory;
+    const held = read.get(memory_id) ?? heldOf(new Set(terms), query);
     read.set(memory_id, held);
     return { memory, vector, place: placeOf(memory, ids), held };
   };
@@ -197,13 +195,23 @@ function vectorsOf(followed: readonly StoredMemory[], likenesses: readonly Liken
   return new Map(all.map(({ memory, vector }) => [memory.memory_id, { memory, vector }]));
 }
 
-/** How many of the known memories before the later one are nearer to it than the earlier one is. */
-function countNearer(earlier: StoredMemory, { memory: later, vector, likeness }: Like, known: Known): number {
-  const at = happenedAt(later);
-  let count = 0;
-  for (const one of known.values()) {
-    if (one.memory.memory_id === earlier.memory_id || happenedAt(one.memory) >= at || isGenerated(one.memory)) continue;
-    if (dot(one.vector, vector) > likeness) count += 1;
-  }
-  return count;
+/** Tells how many of the known memories before a later one are nearer to it than the earlier one is. */
+function nearerAmong(known: Known): (earlier: StoredMemory, later: Like) => number {
+  const all = [...known.values()].filter(({ memory }) => !isGenerated(memory));
+  const times = all.map(({ memory }) => happenedAt(memory));
+  // A later memory is mostly compared with both of the earlier ones.
+  const likenesses = new Map<string, Float64Array>();
+  const likenessesOf = ({ memory: { memory_id }, vector }: Like, at: string) => {
+    const read =
+      likenesses.get(memory_id) ??
+      Float64Array.from(all, (one, place) => (times[place]! < at ? dot(one.vector, vector) : Number.NEGATIVE_INFINITY));
+    likenesses.set(memory_id, read);
+    return read;
+  };
+  return (earlier, later) => {
+    let count = 0;
+    for (const [place, likeness] of likenessesOf(later, happenedAt(later.memory)).entries())
+      if (likeness > later.likeness && all[place]!.memory.memory_id !== earlier.memory_id) count += 1;
+    return count;
+  };
 }

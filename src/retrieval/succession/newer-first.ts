@@ -3,14 +3,13 @@
  * older one mostly in plainer words.
  */
 import { pauses } from '../../fair/pauses.ts';
-import { happenedAt, type StoredMemory, seriesOf } from '../../model/memory.ts';
-import { type AnswerKind, givesKind } from '../../text/claims/answer-kind.ts';
-import { tellsOfChange } from '../../text/claims/cues.ts';
-import { countsIn, figuresDiffer, figuresIn } from '../../text/claims/figures.ts';
+import { type StoredMemory, seriesOf } from '../../model/memory.ts';
+import type { AnswerKind } from '../../text/claims/answer-kind.ts';
+import { figuresDiffer } from '../../text/claims/figures.ts';
 import { holdsWord } from '../../text/words.ts';
 import { byRank, hair, type Ranked } from '../fuse.ts';
+import { happenedMs, isPlain, memoryFigures, memoryGives, speakerIn, tellsChange } from '../memory-reading.ts';
 import type { WantedAge } from '../query/wanted-age.ts';
-import { speakerOf } from '../rerank/speaker.ts';
 
 /** Best memories that are compared with each other. */
 export const mostAged = 12;
@@ -50,10 +49,8 @@ const least: Record<
 type Evidence = 'change' | 'decision' | 'asked' | 'figure' | 'name' | 'holder';
 /** Factor for Han texts: characters count one by one and in pairs, so two texts have fewer in common. */
 const hanShare = 0.7;
-/** A plain statement has at most this many characters and asks nothing; a short one has at most the second number. */
-const longest = 300;
+/** A short statement has at most this many characters. */
 const shortest = 160;
-const asks = /[?？]/;
 /** Stored closer together than this, memories are mostly of one occasion: the paragraphs of a text, the facts of one talk. */
 const leastApartMs = 30_000;
 /** A session may last for months. Its memories of one day are mostly of one occasion. */
@@ -89,10 +86,10 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   if (!isPlain(older.memory) || !isPlain(newer.memory) || !isLater(older.memory, newer.memory)) return false;
   const [before, after] = [older.memory.content, newer.memory.content];
   if (areSaidByTwo(older.memory, newer.memory)) return false;
-  if (areMomentsApart(older.memory, newer.memory) && !tellsOfChange(after)) return false;
-  if (asked.kind !== null && givesKind(asked.kind, before, asked.text) !== givesKind(asked.kind, after, asked.text))
-    return false;
-  const hasMoved = asked.kind === 'home' && tellsOfChange(after) && givesKind('home', after);
+  if (areMomentsApart(older.memory, newer.memory) && !tellsChange(newer.memory)) return false;
+  const gives = (memory: StoredMemory) => asked.kind !== null && memoryGives(asked.kind, memory, asked.text);
+  if (gives(older.memory) !== gives(newer.memory)) return false;
+  const hasMoved = asked.kind === 'home' && tellsChange(newer.memory) && gives(newer.memory);
   if (hasMoved && asked.names.size === 0 && asked.isOfUs && isOfUs(after)) return true;
   if (newer.ranked.score < leastScore * older.ranked.score) return false;
   if (hasMoved && bothName(older, newer, asked)) return true;
@@ -125,8 +122,7 @@ export function isLater(older: StoredMemory, newer: StoredMemory): boolean {
 /** Whether two memories were stored moments apart: mostly they tell of one occasion, and neither replaces the other. */
 export const areMomentsApart = (older: StoredMemory, newer: StoredMemory) => between(older, newer) < leastApartMs;
 
-const between = (older: StoredMemory, newer: StoredMemory) =>
-  Date.parse(happenedAt(newer)) - Date.parse(happenedAt(older));
+const between = (older: StoredMemory, newer: StoredMemory) => happenedMs(newer) - happenedMs(older);
 
 /** An ingest run may bring many sessions. */
 function areOfOneSource(one: StoredMemory, other: StoredMemory): boolean {
@@ -147,26 +143,20 @@ const bothName = (older: Compared, newer: Compared, { firstNames }: Asked) =>
 
 /** Whether the question asks who, the newer one tells of a change, and names somebody whom the older one does not. */
 const isOfSomebodyElse = ({ people: before }: Compared, { people: after, memory }: Compared) =>
-  before !== null &&
-  before.length > 0 &&
-  (after ?? []).some((name) => !before.includes(name)) &&
-  tellsOfChange(memory.content);
-
-/** Whether a memory is a plain statement, which is compared with others by its words. */
-export const isPlain = ({ content }: StoredMemory) => content.length <= longest && !asks.test(content);
+  before !== null && before.length > 0 && (after ?? []).some((name) => !before.includes(name)) && tellsChange(memory);
 
 /**
  * Whether memories are turns of conversations for the most part: "Caroline: …" in a session, but not "Decision: …" by itself. Talk does not state how things are, and
  * the answer often follows in the next turn.
  */
 export function areTalk(memories: readonly StoredMemory[]): boolean {
-  const turns = memories.filter((memory) => seriesOf(memory) !== null && speakerOf(memory.content));
+  const turns = memories.filter(speakerIn);
   return 2 * turns.length > memories.length;
 }
 
 function areSaidByTwo(...memories: readonly [StoredMemory, StoredMemory]): boolean {
-  const [one, other] = memories.map((memory) => seriesOf(memory) !== null && speakerOf(memory.content));
-  return Boolean(one) && Boolean(other) && one !== other;
+  const [one, other] = memories.map(speakerIn);
+  return one !== null && other !== null && one !== other;
 }
 
 /** Whether the people who keep these memories speak in a text, or it asks about them. */
@@ -179,37 +169,20 @@ export function isOfUs(text: string): boolean {
 /** The strongest evidence that the newer one replaced the older one. */
 function evidenceOf(older: StoredMemory, newer: StoredMemory, { kind, text }: Asked): Evidence {
   const differs = differInFigures(older, newer);
-  if (differs && kind !== null && givesKind(kind, newer.content, text)) return 'asked';
-  if (tellsOfChange(newer.content)) return 'change';
+  if (differs && kind !== null && memoryGives(kind, newer, text)) return 'asked';
+  if (tellsChange(newer)) return 'change';
   if (older.metadata.kind === 'decision' && newer.metadata.kind === 'decision') return 'decision';
   return differs ? 'figure' : 'name';
 }
 
 /** Whether two memories name other figures of the same kind, or other numbers of the same thing. */
 export function differInFigures(older: StoredMemory, newer: StoredMemory): boolean {
-  const [before, after] = [figuresOf(older), figuresOf(newer)];
+  const [before, after] = [memoryFigures(older), memoryFigures(newer)];
   return figuresDiffer(before.values, after.values) || figuresDiffer(before.counts, after.counts);
 }
 
 /** Whether it names an amount, a day or another number that may change. */
-export const namesFigures = (memory: StoredMemory) => figuresOf(memory).values.size > 0;
-
-interface Figures {
-  values: ReturnType<typeof figuresIn>;
-  counts: ReturnType<typeof countsIn>;
-}
-
-/** Figures of memories that were read: each memory is compared with every other one. */
-const read = new WeakMap<StoredMemory, Figures>();
-
-function figuresOf(memory: StoredMemory): Figures {
-  const known = read.get(memory);
-  if (known !== undefined) return known;
-  const values = figuresIn(memory.content);
-  const figures = { values, counts: countsIn(memory.content, values) };
-  read.set(memory, figures);
-  return figures;
-}
+export const namesFigures = (memory: StoredMemory) => memoryFigures(memory).values.size > 0;
 
 function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
   return [...one].filter((word) => holdsWord(other, word));

@@ -5,11 +5,12 @@ import { happenedAt } from '../../model/memory.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
-import { tellsOfChange, tellsOfFormer } from '../../text/claims/cues.ts';
+import { tellsOfFormer } from '../../text/claims/cues.ts';
 import { areOfTwoSubjects } from '../../text/claims/subject.ts';
 import { normalForm } from '../../text/fold.ts';
 import { type Ranked, type Replaced, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
+import { isPlain, tellsChange } from '../memory-reading.ts';
 import { asksWhatNameIs, longestQuestion, type Query } from '../query/query.ts';
 import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
@@ -21,7 +22,6 @@ import {
   competes,
   differInFigures,
   isOfUs,
-  isPlain,
   liftSuccessors,
   mostAged,
 } from './newer-first.ts';
@@ -47,7 +47,8 @@ export async function settleAges(
     isShort ? followersOf(query, best, found, oddsOf) : noFollowers,
     found.load(ids),
   ]);
-  const all = [...ranked, ...unfoundAmong(successors, followers, ranked)];
+  const unfoundOnes = unfoundAmong(successors, followers, ranked);
+  const all = [...ranked, ...unfoundOnes];
   const compared = await comparedOf(query, all, best, successors, followers, pool, found);
   const asked = askedOf(query);
   const replacing = new Set([...successors.values()].flat().map(({ memory_id }) => memory_id));
@@ -71,10 +72,10 @@ export async function settleAges(
   };
   const settled = await liftSuccessors(all, compared, query.wants, succeeds);
   trace?.addRises('age', all, settled);
-  const known = new Set(ranked.map(({ memory_id }) => memory_id));
+  const unfound = new Set(unfoundOnes.map(({ memory_id }) => memory_id));
   // One that was not found and replaces nothing after all stands at 0 still.
   return settled
-    .filter(({ memory_id, score }) => known.has(memory_id) || score > 0)
+    .filter(({ memory_id, score }) => score > 0 || !unfound.has(memory_id))
     .map((one) => (replaced.has(one.memory_id) ? { ...one, replaced: replaced.get(one.memory_id)! } : one));
 }
 
@@ -103,7 +104,7 @@ const isFormerOf = (older: Compared, newer: Compared) =>
  * that, or it is on record as replacing something else.
  */
 const areOfTwoThings = ({ names }: Asked, older: Compared, newer: Compared, replacing: ReadonlySet<string>) =>
-  (!tellsOfChange(newer.memory.content) ||
+  (!tellsChange(newer.memory) ||
     replacing.has(newer.memory.memory_id) ||
     [...names].some((name) => older.words.has(name) && !newer.words.has(name))) &&
   differInFigures(older.memory, newer.memory) &&
@@ -115,8 +116,9 @@ function unfoundAmong(
   { likeliest }: Followers,
   ranked: readonly Ranked[],
 ): Ranked[] {
-  const known = new Set(ranked.map(({ memory_id }) => memory_id));
   const ids = new Set([...[...successors.values()].flat().map(({ memory_id }) => memory_id), ...likeliest.values()]);
+  if (ids.size === 0) return [];
+  const known = new Set(ranked.map(({ memory_id }) => memory_id));
   return [...ids].filter((id) => !known.has(id)).map(unfound);
 }
 

@@ -2,15 +2,14 @@
  * What may tell that a later memory replaces an earlier one for a question, as numbers. No single sign tells it: a weekly appointment moves
  * without the word "now", and most memories that say "now" replace something else.
  */
-import { happenedAt, type StoredMemory } from '../../model/memory.ts';
+import type { StoredMemory } from '../../model/memory.ts';
 import { dot } from '../../model/vector.ts';
 import { analyseQuery } from '../../text/analyse.ts';
-import { givesKind } from '../../text/claims/answer-kind.ts';
-import { tellsOfChange } from '../../text/claims/cues.ts';
 import type { Like } from '../ground/ground.ts';
+import { happenedMs, isPlain, memoryGives, tellsChange } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import { leastWordTrust } from '../query/word-trust.ts';
-import { differInFigures, isPlain, namesFigures } from './newer-first.ts';
+import { differInFigures, namesFigures } from './newer-first.ts';
 import { shareHeld } from './reach.ts';
 
 /**
@@ -121,8 +120,8 @@ function signsOfTexts(pair: JudgedPair) {
   const { like, nearest, nearestBefore } = pair;
   const [older, newer] = [pair.older.memory, pair.newer.memory];
   const words = Math.sqrt(like.words * Math.min(1.5, like.words / Math.max(0.01, like.longer)));
-  const gap = (Date.parse(happenedAt(newer)) - Date.parse(happenedAt(older))) / dayMs;
-  const change = Number(tellsOfChange(newer.content));
+  const gap = (happenedMs(newer) - happenedMs(older)) / dayMs;
+  const change = Number(tellsChange(newer));
   const figures = Number(differInFigures(older, newer));
   const foreign = Number(older.language !== newer.language);
   return {
@@ -136,7 +135,7 @@ function signsOfTexts(pair: JudgedPair) {
     nearest_before: 1 / nearestBefore,
     nearest_both: 1 / (nearest * nearestBefore),
     change,
-    changed_before: Number(tellsOfChange(older.content)),
+    changed_before: Number(tellsChange(older)),
     change_likeness: change * like.likeness,
     figures,
     has_figures: Number(namesFigures(newer)),
@@ -169,9 +168,7 @@ function signsOfQuestion(query: Query, pair: JudgedPair) {
       query,
     );
   const onlyAfter = shareOnlyIn(newer, older);
-  const [gave, gives] = [older, newer].map(({ memory }) =>
-    kind === null ? null : givesKind(kind, memory.content, text),
-  );
+  const [gave, gives] = [older, newer].map(({ memory }) => (kind === null ? null : memoryGives(kind, memory, text)));
   return {
     place: newer.place === null ? 0 : 1 / newer.place,
     place_before: older.place === null ? 0 : 1 / older.place,
@@ -186,14 +183,14 @@ function signsOfQuestion(query: Query, pair: JudgedPair) {
     only_before: shareOnlyIn(older, newer),
     only_after: onlyAfter,
     unasked: Math.min(3, sharedBesideNames(pair).filter((word) => !terms.places.has(word)).length) / 3,
-    change_only_after: Number(tellsOfChange(newer.memory.content)) * onlyAfter,
+    change_only_after: Number(tellsChange(newer.memory)) * onlyAfter,
   };
 }
 
 /** Whether the later memory says by a word that something changed, names another figure, or both are decisions. */
 function showsChange({ older: { memory: before }, newer: { memory: after } }: JudgedPair): boolean {
   if (before.metadata.kind === 'decision' && after.metadata.kind === 'decision') return true;
-  return tellsOfChange(after.content) || differInFigures(before, after);
+  return tellsChange(after) || differInFigures(before, after);
 }
 
 /** The share of what the older one holds of the question that makes the newer one of the same matter. */

@@ -138,6 +138,11 @@ export interface Memories {
   /** The memories that exist, in the order of `ids`; with a filter, those that pass it. */
   findMany(ids: readonly string[], filter?: MemoryFilter): Promise<StoredMemory[]>;
   /**
+   * The same without accesses: each seems never to have been recalled. The same memory is the same object while it is kept in memory, so what is
+   * read of its text may be kept with it. Nobody may change it.
+   */
+  findKept(ids: readonly string[], filter?: MemoryFilter): Promise<StoredMemory[]>;
+  /**
    * Changes a memory and appends its event, in one transaction. `form` must come with a change of content. A change that changes nothing leaves no
    * event. Forgotten memories accept only the kind `restore`. Give a function where the change depends on the current memory: it sees the memory
    * while no other caller can change it. `also` is added to the event beside the changed fields, and causes an event where no field changed.

@@ -170,9 +170,10 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
 }
 
 /** Each sort of search remembers for itself whether few memories pass. */
-function searchesOf(extension: VectorExtension): Pick<WorkspaceEngine, 'nearest' | 'nearestTo'> {
+function searchesOf(extension: VectorExtension): Pick<WorkspaceEngine, 'nearest' | 'nearestTo' | 'keptVectors'> {
   const [seen, seenAround] = [{ few: false }, { few: false }];
   return {
+    keptVectors: () => null,
     nearest: (db, query) => nearest({ db, extension, seen }, query),
     nearestTo: (db, { memoryId, ...query }) =>
       nearest({ db, extension, seen: seenAround }, { ...query, vector: { memoryId } }),

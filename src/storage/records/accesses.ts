@@ -27,15 +27,19 @@ export function accessesOf(session: StoreSession): Pick<Memories, 'touch' | 'shi
 }
 
 /** Memories with their accesses so far, also those that are not written yet. */
-export async function readMemories(
+export function readMemories(
   session: StoreSession,
   query: { execute(): Promise<MemoryWithAccess[]> },
 ): Promise<StoredMemory[]> {
-  const { found, unseen } = await session.unseenBy(accesses, () => query.execute());
-  const memories = found.map(toStoredMemory);
+  return withUnseen(session, async () => (await query.execute()).map(toStoredMemory));
+}
+
+/** The same of memories that were read with the accesses that are written. */
+export async function withUnseen(session: StoreSession, read: () => Promise<StoredMemory[]>): Promise<StoredMemory[]> {
+  const { found: memories, unseen } = await session.unseenBy(accesses, read);
   if (unseen.length === 0 || memories.length === 0) return memories;
-  const read = new Set(memories.map(({ memory_id }) => memory_id));
-  const counted = countEach(unseen.filter(({ memory_id }) => read.has(memory_id)));
+  const ids = new Set(memories.map(({ memory_id }) => memory_id));
+  const counted = countEach(unseen.filter(({ memory_id }) => ids.has(memory_id)));
   if (counted.size === 0) return memories;
   return memories.map((memory) => {
     const more = counted.get(memory.memory_id);

@@ -6,7 +6,8 @@ import type { FoundRow, WorkspaceEngine } from '../engine.ts';
 import type { MemoryFilter, WordFrequencies } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
-import type { KnownRows } from './known/known-rows.ts';
+import { isAbsent, noteAbsent } from './known/absent-words.ts';
+import { type KnownRows, pullChanges } from './known/known-rows.ts';
 import { keepPassing } from './known/passing.ts';
 import { anyOf, bm25 } from './searching/fts5.ts';
 import type { Searches } from './searching/searches.ts';
@@ -74,20 +75,23 @@ const rankedByFts5 = (db: Db, words: readonly string[], limit: number) =>
 /** Words counted per statement. */
 const wordsPerTurn = 16;
 
-/** `searches` is null within a transaction. */
+/** `kept` is null within a transaction. */
 export async function wordFrequencies(
   db: Db,
-  searches: Pick<Searches, 'frequencies'> | null,
+  kept: { readonly searches: Pick<Searches, 'frequencies'>; readonly known: KnownRows } | null,
   words: readonly string[],
 ): Promise<WordFrequencies> {
   const frequency = new Map(words.map((word) => [word, 0]));
-  const counted = words.length === 0 ? [] : await searches?.frequencies?.(words);
+  const counted = words.length === 0 ? [] : await kept?.searches.frequencies?.(words);
   if (counted) return { total: await countEver(db), frequency: new Map([...frequency, ...counted]) };
   const pause = pauses();
-  for (let from = 0; from < words.length; from += wordsPerTurn) {
+  const looked = kept === null ? words : words.filter((word) => !isAbsent(kept.known, word));
+  for (let from = 0; from < looked.length; from += wordsPerTurn) {
     // A long question has many words: other work gets its turn in between.
     if (from > 0) await pause();
-    const list = listFor('sqlite', words.slice(from, from + wordsPerTurn));
+    const some = looked.slice(from, from + wordsPerTurn);
+    const list = listFor('sqlite', some);
+    if (kept) pullChanges(kept.known);
     const rows = await runCompiled(db, 'word frequencies', { list }, (slots) =>
       compiling(
         db,
@@ -96,6 +100,7 @@ export async function wordFrequencies(
       ),
     );
     for (const { term, doc } of rows) frequency.set(term, doc);
+    if (kept) noteAbsent(kept.known, some, frequency);
   }
   return { total: await countEver(db), frequency };
 }

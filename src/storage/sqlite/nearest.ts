@@ -23,6 +23,8 @@ import type { FoundVector } from './searching/vector-search.ts';
 const margin = 16;
 /** Candidates per memory wanted: usually nearly all pass. */
 const spare = 1.5;
+/** So many times as many where a time is wanted, which few of the nearest may be of: comparing all again would cost more than a longer list. */
+const spareOfTime = 4;
 /** One more candidate for each so many vectors: comparing them all costs far more than a longer list, of which no more is checked than needed. */
 const comparedForOne = 4_000;
 /** The growth of the number of candidates each time too few pass. */
@@ -71,7 +73,9 @@ async function searchPassing(
   const seen = new Set<number>();
   const passing: FoundRow[] = [];
   let isListed = false;
-  for (let depth = Math.ceil(Math.max(spare * enough, matrix.size / comparedForOne)); ; depth *= growth) {
+  const isTimed = filter.since !== undefined || filter.until !== undefined;
+  const first = spare * enough * (isTimed ? spareOfTime : 1);
+  for (let depth = Math.ceil(Math.max(first, matrix.size / comparedForOne)); ; depth *= growth) {
     const near = await matrix.nearest(vector, depth, pause);
     const unseen = seen.size === 0 ? near : near.filter(({ seq }) => !seen.has(seq));
     passing.push(...(await keepFirst(rows, unseen, filter, enough - passing.length, pause)));

@@ -18,8 +18,9 @@ import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { openLog, type StoreLog } from './checkpoints.ts';
 import { beginImmediate, kyselyOf, preparing, type Writers } from './connection.ts';
 import type { SqliteDatabase, SqlStatement } from './driver.ts';
-import { formsOf } from './known/forms.ts';
+import { formsOf, vectorsById } from './known/forms.ts';
 import { closeKnownRows, expireMarks, type KnownRows, openKnownRows, pullChanges } from './known/known-rows.ts';
+import { keptNearest } from './known/nearest-kept.ts';
 import { isOneOf } from './known/passing.ts';
 import { rememberedOf } from './known/remembered.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
@@ -66,7 +67,6 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
       if (model !== waitingStamp && !writers.isThread) searches.wake(model);
     },
     waitingVectors: null,
-    nearestTo: null,
     dropForms: async (db, memories) => {
       await dropForms(db, memories);
       searches.wake();
@@ -146,18 +146,30 @@ interface InMemory {
 
 type Reading = Pick<
   WorkspaceEngine,
-  'matchWords' | 'wordFrequencies' | 'nearest' | 'readForms' | 'remembered' | 'changeMark'
+  'matchWords' | 'wordFrequencies' | 'nearest' | 'nearestTo' | 'readForms' | 'keptVectors' | 'remembered' | 'changeMark'
 >;
+
+/** Who reads the vectors of more memories reads them once: they would push out what recall uses. */
+const mostKeptVectors = 200;
 
 /** What is kept in memory serves the reading connection alone: within a transaction there are rows that no other connection sees. */
 function readingOf({ reader, searches, known }: InMemory): Reading {
   return {
     matchWords: (db, wanted, limit, filter) =>
       matchWords(db, db === reader ? { searches, known } : null, wanted, limit, filter),
-    wordFrequencies: (db, words) => wordFrequencies(db, db === reader ? searches : null, words),
+    wordFrequencies: (db, words) => wordFrequencies(db, db === reader ? { searches, known } : null, words),
     nearest: (db, query) => findNearest(searches, db, query, db === reader ? known : null),
+    nearestTo: (db, { memoryId, ...query }) => {
+      if (db !== reader) return null;
+      const vector = vectorsById(known, [memoryId], query.model).get(memoryId);
+      if (vector === undefined) return Promise.resolve({ found: [], coverage: 1 });
+      const search = () => findNearest(searches, db, { ...query, vector }, known);
+      return keptNearest(known, `${memoryId} ${JSON.stringify(query)}`, search);
+    },
     readForms: async (db, ids, vector, model) =>
       db === reader ? formsOf(known, ids, vector, model) : readForms(db, ids, vector, model),
+    keptVectors: (db, ids, model) =>
+      db === reader && ids.length <= mostKeptVectors ? vectorsById(known, ids, model) : null,
     remembered: (db, values, ids) => (db === reader ? rememberedOf(known, values, ids) : values.read(ids)),
     changeMark: (db) => (db === reader ? pullChanges(known).event : null),
   };

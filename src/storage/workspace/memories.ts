@@ -7,13 +7,13 @@ import { insertRows, isAmong, listFor, runCompiled, writeRows } from '../compile
 import type { FoundRow } from '../engine.ts';
 import { erasingOf } from '../erasing/erase-memories.ts';
 import type { Hit, Memories, MemoryFilter, Page, WalkedPage, WordFrequencies } from '../ports/memories.ts';
-import { accessesOf, readMemories } from '../records/accesses.ts';
+import { accessesOf, readMemories, withUnseen } from '../records/accesses.ts';
 import { changeMemory, holdMemories, lockMemory, selectByIds } from './change-memory.ts';
 import { contentsAbout } from './contents.ts';
 import { passes, passesEach } from './filter.ts';
 import { appendEvents, missingMemory } from './history.ts';
 import { indexedOf } from './indexed.ts';
-import { type MemoryWithAccess, type SelectMemories, selectMemories, toMemoryRow } from './memory-rows.ts';
+import { type SelectMemories, selectMemories, toMemoryRow, toStoredMemory } from './memory-rows.ts';
 import { findRepeated, findSaying } from './repeats.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
@@ -33,12 +33,8 @@ export function memoriesOf(session: StoreSession): Memories {
     getHeld: async (id, options) =>
       (await holdMemories(session, [id], options))[0] ?? missingMemory(session.reader, id),
     holdMany: (ids, options) => holdMemories(session, ids, options),
-    findMany: async (ids, filter = {}) => {
-      if (ids.length === 0) return [];
-      const found = await readMemories(session, { execute: () => selectMany(session, ids, filter) });
-      const byId = new Map(found.map((memory) => [memory.memory_id, memory]));
-      return ids.flatMap((id) => byId.get(id) ?? []);
-    },
+    findMany: (ids, filter = {}) => findMany(session, ids, filter),
+    findKept: (ids, filter = {}) => findKept(session, ids, filter),
     change: async (id, kind, change, options = {}) => {
       const changed = await session.write(async (db) => {
         const before = await lockMemory(db, engine, id, kind === 'restore');
@@ -81,7 +77,8 @@ async function findNearestTo(
   filter: MemoryFilter,
 ): Promise<Hit[]> {
   const search = async () => {
-    if (engine.nearestTo !== null) return engine.nearestTo(reader, { memoryId, model, limit, filter });
+    const own = engine.nearestTo(reader, { memoryId, model, limit, filter });
+    if (own !== null) return own;
     const vector = (await vectorsOfMemories(reader, engine, model, [memoryId])).get(memoryId);
     return vector === undefined ? { found: [] } : engine.nearest(reader, { vector, model, limit, filter });
   };
@@ -100,50 +97,78 @@ async function matchMemories(
   return engine.matchWords(reader, words, limit, filter, async () => known ?? frequencies(reader, words));
 }
 
-function selectMany(session: StoreSession, ids: readonly string[], filter: MemoryFilter) {
-  const { reader, engine } = session;
-  const { kind } = engine;
-  const name = `memories ${JSON.stringify(filter)}`;
-  if (kind === 'sqlite') return rememberMany(session, ids, filter, name);
-  // A round trip costs more than reading what is known.
-  return runCompiled(reader, name, { list: listFor(kind, ids) }, (slots) =>
+function selectMany({ reader, engine: { kind } }: StoreSession, ids: readonly string[], filter: MemoryFilter) {
+  return runCompiled(reader, `memories ${JSON.stringify(filter)}`, { list: listFor(kind, ids) }, (slots) =>
     selectMemories(reader)
       .where(passesEach(filter))
       .where(isAmong(kind, 'memories.id', slots.list)),
   );
 }
 
-/** Rows, which the engine remembers, with their accesses, which change all the time. */
-async function rememberMany(
-  { reader, engine }: StoreSession,
-  ids: readonly string[],
-  filter: MemoryFilter,
-  name: string,
-): Promise<MemoryWithAccess[]> {
-  const { kind } = engine;
+async function findMany(session: StoreSession, ids: readonly string[], filter: MemoryFilter): Promise<StoredMemory[]> {
+  if (ids.length === 0) return [];
+  // Over a network a second statement would cost more than what is kept saves.
+  const found =
+    session.engine.kind === 'sqlite'
+      ? await withUnseen(session, () => keptWithAccesses(session, ids, filter))
+      : await readMemories(session, { execute: () => selectMany(session, ids, filter) });
+  const byId = new Map(found.map((memory) => [memory.memory_id, memory]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+interface Kept {
+  readonly seq: number;
+  readonly memory: StoredMemory;
+}
+
+/** Memories that the engine remembers: without their accesses, which change all the time. */
+function keptMany({ reader, engine }: StoreSession, ids: readonly string[], filter: MemoryFilter) {
+  const name = `rows of memories ${JSON.stringify(filter)}`;
   const read = async (some: readonly string[]) => {
-    const rows = await runCompiled(reader, `rows of ${name}`, { list: listFor(kind, some) }, (slots) =>
+    const rows = await runCompiled(reader, name, { list: listFor(engine.kind, some) }, (slots) =>
       reader
         .selectFrom('memories')
         .where(passesEach(filter))
-        .where(isAmong(kind, 'memories.id', slots.list))
+        .where(isAmong(engine.kind, 'memories.id', slots.list))
         .selectAll('memories'),
     );
-    return new Map(rows.map((row) => [row.id, row]));
+    return new Map(rows.map((row) => [row.id, { seq: row.seq, memory: toStoredMemory({ ...row, ...neverRecalled }) }]));
   };
-  const rows = await engine.remembered(reader, { name, read, bytesOf: ({ content }) => 1_500 + content.length }, ids);
-  if (rows.size === 0) return [];
-  const seqs = [...rows.values()].map(({ seq }) => seq);
-  const accesses = await runCompiled(reader, 'accesses', { list: listFor(kind, seqs) }, (slots) =>
+  const bytesOf = ({ memory }: Kept) => 2_500 + memory.content.length;
+  return engine.remembered<Kept>(reader, { name, read, bytesOf }, ids);
+}
+
+const neverRecalled = { access_count: null, last_accessed_at: null };
+
+async function findKept(session: StoreSession, ids: readonly string[], filter: MemoryFilter): Promise<StoredMemory[]> {
+  if (session.engine.kind !== 'sqlite') return findMany(session, ids, filter);
+  if (ids.length === 0) return [];
+  const kept = await keptMany(session, ids, filter);
+  return ids.flatMap((id) => kept.get(id)?.memory ?? []);
+}
+
+async function keptWithAccesses(
+  session: StoreSession,
+  ids: readonly string[],
+  filter: MemoryFilter,
+): Promise<StoredMemory[]> {
+  const { reader, engine } = session;
+  const kept = [...(await keptMany(session, ids, filter)).values()];
+  if (kept.length === 0) return [];
+  const list = listFor(
+    engine.kind,
+    kept.map(({ seq }) => seq),
+  );
+  const accesses = await runCompiled(reader, 'accesses', { list }, (slots) =>
     reader
       .selectFrom('access')
-      .where(isAmong(kind, 'access.seq', slots.list))
+      .where(isAmong(engine.kind, 'access.seq', slots.list))
       .selectAll(),
   );
-  const accessOf = new Map(accesses.map(({ seq, count, last_at }) => [seq, { count, last_at }]));
-  return [...rows.values()].map((row) => {
-    const { count = null, last_at = null } = accessOf.get(row.seq) ?? {};
-    return { ...row, access_count: count, last_accessed_at: last_at };
+  const accessOf = new Map(accesses.map((access) => [access.seq, access]));
+  return kept.map(({ seq, memory }) => {
+    const { count = 0, last_at = null } = accessOf.get(seq) ?? {};
+    return { ...memory, access_count: Number(count), last_accessed_at: last_at };
   });
 }
 

@@ -62,6 +62,8 @@ export async function vectorsOfMemories(
   memoryIds: readonly string[],
 ): Promise<Map<string, Float32Array>> {
   if (memoryIds.length === 0) return new Map();
+  const kept = engine.keptVectors(db, memoryIds, model);
+  if (kept !== null) return kept;
   const rows = await rowsOf(db, memoryIds)
     .where('vectors.embedding', 'is not', null)
     .select('vectors.embedding')

@@ -47,6 +47,10 @@ export function answerKind(question: string): AnswerKind | null {
   return kinds.find((one) => one.question.test(question))?.kind ?? null;
 }
 
+const byQuestion: readonly AnswerKind[] = ['definition', 'duration'];
+/** Whether the question tells more of what is asked for than its kind: for others, {@link givesKind} answers by the text alone. */
+export const isByQuestion = (kind: AnswerKind) => byQuestion.includes(kind);
+
 /** Null where a text does not show it. What something is shows only beside the question that names it. */
 export function givesKind(kind: AnswerKind, text: string, question = ''): boolean | null {
   return kinds.find((one) => one.kind === kind)!.gives?.(text, question) ?? null;

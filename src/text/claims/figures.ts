@@ -54,6 +54,10 @@ const chineseMoney =
 const measures =
   /(?<![\p{N}.,:])(?<digits>\d+(?:[.,]\d+)*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|acht|zehn|deux|trois|quatre|cinq|dos|tres)\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|minutes?|heures?|jours?|semaines?|mois|ans?|times|people|guests|seats|metres?|miles?|km|kg|mg|ml|g|GB|MB|ms|requests?)(?!\p{L}))/giu;
 const digit = /\d/;
+/** Letters that a text with an amount in words has, if no figures: most texts need no closer look. */
+const numberLetters =
+  /one|two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|acht|zehn|deux|trois|quatre|cinq|dos|tres/i;
+const mayCount = (text: string) => digit.test(text) || numberLetters.test(text);
 const han = /\p{Script=Han}/u;
 const eastAsian = /[\p{Script=Han}\p{Script=Hangul}]/u;
 const chineseDigits = '零一二三四五六七八九';
@@ -85,7 +89,8 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
   for (const { groups = {} } of withDigits.matchAll(koreanClocks)) add('clock', chineseMinutes(groups));
   for (const { groups = {} } of withDigits.matchAll(money)) add('money', amountOf(groups.before ?? groups.after ?? ''));
   for (const { groups = {} } of withHan.matchAll(chineseMoney)) add('money', String(chineseNumber(groups.after!)));
-  for (const { groups = {} } of text.matchAll(measures)) add(unitOf(groups.unit!), amountOf(groups.digits!));
+  for (const { groups = {} } of mayCount(text) ? text.matchAll(measures) : [])
+    add(unitOf(groups.unit!), amountOf(groups.digits!));
   return values;
 }
 
@@ -100,12 +105,13 @@ export function countsIn(text: string, figures = figuresIn(text)): ReadonlyMap<s
   const add = (kind: string, key: string) => values.set(kind, (values.get(kind) ?? new Set()).add(key));
   for (const day of figures.get('weekday') ?? []) add('weekday', day);
   for (const [at, part] of partsOfWeek.entries()) if (part.test(text)) add('weekday', `part ${at}`);
-  for (const { groups = {} } of text.matchAll(counts)) {
+  for (const { groups = {} } of mayCount(text) ? text.matchAll(counts) : []) {
     const what = groups.what!.toLowerCase();
     if (monthOf(what) >= 0) continue;
     add(what.slice(0, 5), amountOf(groups.digits!));
   }
-  for (const { groups = {} } of text.matchAll(chineseCounts)) add(groups.what!, String(chineseNumber(groups.digits!)));
+  for (const { groups = {} } of han.test(text) ? text.matchAll(chineseCounts) : [])
+    add(groups.what!, String(chineseNumber(groups.digits!)));
   return values;
 }
 

@@ -37,10 +37,11 @@ export function aroundThen(
   return {
     likeTo: async (memory, others) => {
       const near = await nearTo(memory);
-      if (near === null) return { vector: null, likes: [] };
+      if (near === null) return { vector: null, terms: [], likes: [] };
       const { dense, found } = await searchPast(past, near, laterThan(memory, filter));
       note(found);
-      const commonWords = await commonWordsWith(counted, analyse(memory.content, memory.language as Language));
+      const terms = analyse(memory.content, memory.language as Language);
+      const commonWords = await commonWordsWith(counted, terms);
       const ids = new Set([...dense.slice(0, mostLike).map((hit) => hit.memory_id), ...others]);
       ids.delete(memory.memory_id);
       const all = [...ids].flatMap((id) => known.get(id) ?? []);
@@ -50,9 +51,11 @@ export function aroundThen(
       );
       const likes = all.flatMap(({ state, words }) => {
         const vector = vectors.get(state.memory_id)?.vector;
-        return vector ? [{ memory: state, ...commonWords(words), vector, likeness: dot(near.vector, vector) }] : [];
+        if (!vector) return [];
+        const likeness = dot(near.vector, vector);
+        return [{ memory: state, terms: words, ...commonWords(words), vector, likeness }];
       });
-      return { vector: near.vector, likes };
+      return { vector: near.vector, terms, likes };
     },
     toldAround: async (memory, span, isWanted) => {
       const near = await nearTo(memory);

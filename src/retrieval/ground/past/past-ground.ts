@@ -36,9 +36,14 @@ function lookUps(
   query: Query,
   filter: MemoryFilter,
   found: readonly PastMemory[],
-): Pick<Findings, 'around' | 'indexed' | 'mentions' | 'people' | 'toldAround' | 'likeTo' | 'successors' | 'load'> {
+): Pick<
+  Findings,
+  'around' | 'indexed' | 'mentions' | 'people' | 'toldAround' | 'likeTo' | 'successors' | 'load' | 'loadCounted'
+> {
   const { workspace, time } = past;
   const known = new Map(found.map((memory) => [memory.state.memory_id, memory]));
+  const load: Findings['load'] = async (ids) =>
+    ids.flatMap((id) => known.get(id)?.state ?? []).filter((state) => passesThen(state, filter));
   return {
     around: (ids, reach) => workspace.store.memories.around(ids, reach, time),
     ...aroundThen(past, query, filter, known),
@@ -55,7 +60,8 @@ function lookUps(
       if (query.hasMeaning) await addCosines(past, query, bare);
       return new Map(looked.map((memory) => [memory.state.memory_id, toIndexed(memory)]));
     },
-    load: async (ids) => ids.flatMap((id) => known.get(id)?.state ?? []).filter((state) => passesThen(state, filter)),
+    load,
+    loadCounted: load,
   };
 }
 

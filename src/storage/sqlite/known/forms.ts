@@ -1,6 +1,6 @@
 /** Forms and vectors of memories for ranking, kept in memory while they are used. */
 import { pauses } from '../../../fair/pauses.ts';
-import { nearestOf } from '../../../model/vector.ts';
+import { isZero, nearestOf } from '../../../model/vector.ts';
 import { detached } from '../../../text/detached.ts';
 import { type IndexedMemory, openingCharacters } from '../../ports/memories.ts';
 import { decodeVectors } from '../../vector-bytes.ts';
@@ -10,6 +10,7 @@ import { type Form, type KnownRows, type KnownVector, pullChanges } from './know
 interface Statements {
   readonly forms: SqlStatement;
   readonly vectors: SqlStatement;
+  readonly keys: SqlStatement;
 }
 
 const prepared = new WeakMap<KnownRows, Statements>();
@@ -24,6 +25,7 @@ function statementsOf(known: KnownRows): Statements {
        from memories left join lexical on lexical.rowid = seq where id in (select value from json_each(?))`,
     ),
     vectors: prepare('select seq, model, embedding from vectors where seq in (select value from json_each(?))'),
+    keys: prepare('select id, seq from memories where id in (select value from json_each(?))'),
   };
   prepared.set(known, statements);
   return statements;
@@ -37,6 +39,32 @@ export function vectorsOf(
 ): Map<number, readonly Float32Array[]> {
   pullChanges(known);
   return lookUpVectors(known, seqs, model);
+}
+
+/** The vector of the whole of each memory of this model by id; missing also for one that says nothing. */
+export function vectorsById(known: KnownRows, ids: readonly string[], model: string): Map<string, Float32Array> {
+  pullChanges(known);
+  const keys = keysOf(known, ids);
+  const vectors = lookUpVectors(known, [...keys.values()], model);
+  const found = new Map<string, Float32Array>();
+  for (const [id, seq] of keys) {
+    const vector = vectors.get(seq)?.[0];
+    if (vector !== undefined && !isZero(vector)) found.set(id, vector);
+  }
+  return found;
+}
+
+function keysOf(known: KnownRows, ids: readonly string[]): Map<string, number> {
+  const keys = new Map<string, number>();
+  const missing = ids.filter((id) => {
+    const form = known.forms.get(id);
+    if (form !== undefined) keys.set(id, form.seq);
+    return form === undefined;
+  });
+  if (missing.length === 0) return keys;
+  for (const [id, seq] of statementsOf(known).keys.all(JSON.stringify(missing)) as [string, number][])
+    keys.set(id, seq);
+  return keys;
 }
 
 function lookUpVectors(known: KnownRows, seqs: readonly number[], model: string): Map<number, readonly Float32Array[]> {
@@ -60,7 +88,7 @@ function lookUpVectors(known: KnownRows, seqs: readonly number[], model: string)
 }
 
 /** Memories read in one go, at first and at most; long ones have thousands of words each. Where some take long, fewer are read at a time. */
-const atFirst = 2;
+const atFirst = 4;
 const atMost = 32;
 const quickMs = 2;
 
@@ -72,15 +100,24 @@ export async function formsOf(
   model: string,
 ): Promise<IndexedMemory[]> {
   const pause = pauses();
-  const found: IndexedMemory[] = [];
-  for (let from = 0, atOnce = atFirst; from < ids.length; ) {
+  const found = new Map<string, IndexedMemory>();
+  const add = (some: readonly string[]) => {
+    for (const form of someForms(known, some, vector, model)) found.set(form.memory_id, form);
+  };
+  // Only those that must be read may take long.
+  pullChanges(known);
+  const unread = ids.filter((id) => known.forms.get(id) === undefined);
+  const isUnread = new Set(unread);
+  add(isUnread.size === 0 ? ids : ids.filter((id) => !isUnread.has(id)));
+  await pause();
+  for (let from = 0, atOnce = atFirst; from < unread.length; ) {
     const start = performance.now();
-    found.push(...someForms(known, ids.slice(from, from + atOnce), vector, model));
+    add(unread.slice(from, from + atOnce));
     from += atOnce;
     atOnce = performance.now() - start < quickMs ? Math.min(2 * atOnce, atMost) : Math.max(1, atOnce >> 1);
     await pause();
   }
-  return found;
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 function someForms(known: KnownRows, ids: readonly string[], vector: Float32Array, model: string): IndexedMemory[] {

@@ -2,8 +2,8 @@
  * What recall looks at of many memories, kept in memory: whether a memory passes a filter, its form for ranking, its vector, its row, its neighbours. It is
  * read off the tables when it is asked for, and never trusted over them: before each look, whatever was changed since the last one is dropped.
  *
- * Every change of a memory appends an event, and every write or erasing of words and vectors takes a revision. A look reads both marks first. Then it
- * answers, and reads what is missing, without yielding, so that no change comes in between. Looks in one turn of the event loop share one reading of the
+ * Every change of a memory appends an event, and every write or erasing of words and vectors takes a revision. A look reads both marks first, if
+ * anything was committed since the last look. Then it answers, and reads what is missing, without yielding, so that no change comes in between. Looks in one turn of the event loop share one reading of the
  * marks: no other turn can have told a caller of a later change, and a commit of this process ends the sharing.
  */
 
@@ -20,11 +20,11 @@ export interface KnownVector {
   readonly vectors: readonly Float32Array[];
 }
 
-/** Whether a memory passes one filter: its id, or null where it does not. */
+/** Whether a memory passes one filter without times: its id, or null where it does not, and when it happened. */
 export interface PassingShelf {
   readonly statement: SqlStatement;
   readonly parameters: readonly unknown[];
-  readonly shelf: Shelf<number, { readonly id: string | null }>;
+  readonly shelf: Shelf<number, { readonly id: string | null; readonly at: string }>;
 }
 
 /** Values of one kind by the id of their memory, with the series on which they depend as well. */
@@ -41,7 +41,7 @@ export interface KnownValue {
 
 export interface KnownRows {
   readonly reading: SqliteDatabase;
-  readonly marks: Readonly<Record<'event' | 'revision' | 'changed' | 'written' | 'erased', SqlStatement>>;
+  readonly marks: Readonly<Record<'commits' | 'event' | 'revision' | 'changed' | 'written' | 'erased', SqlStatement>>;
   readonly forms: Shelf<string, Form>;
   readonly vectors: Shelf<number, KnownVector>;
   /** One string for each word, whatever the number of memories that hold it. */
@@ -52,6 +52,8 @@ export interface KnownRows {
   readonly values: Map<string, ValueShelf>;
   /** How often a series changed since the store was opened; missing for never. */
   readonly seriesChanges: Map<string, number>;
+  /** As of the last look; null before the first. */
+  commits: number | null;
   event: number;
   revision: number;
   /** Whether the marks were read in this turn of the event loop. */
@@ -69,6 +71,8 @@ export function openKnownRows(reading: SqliteDatabase): KnownRows {
   return {
     reading,
     marks: {
+      // Counts what other connections committed; this one only reads.
+      commits: prepare('pragma data_version').pluck(),
       event: prepare('select coalesce(max(seq), 0) from events').pluck(),
       revision: prepare(
         'select max(coalesce((select max(revision) from vectors), 0), coalesce((select max(revision) from erased_vectors), 0))',
@@ -87,6 +91,7 @@ export function openKnownRows(reading: SqliteDatabase): KnownRows {
     passing: new Map(),
     values: new Map(),
     seriesChanges: new Map(),
+    commits: null,
     event: 0,
     revision: 0,
     isFresh: false,
@@ -112,6 +117,9 @@ export function pullChanges(known: KnownRows): KnownRows {
   known.isFresh = true;
   process.nextTick(() => expireMarks(known));
   const { marks, event, revision } = known;
+  const commits = marks.commits.get() as number;
+  if (known.commits === commits) return known;
+  known.commits = commits;
   known.event = marks.event.get() as number;
   known.revision = marks.revision.get() as number;
   if (known.event === event && known.revision === revision) return known;

@@ -9,7 +9,12 @@ import type { SqlStatement } from '../driver.ts';
 import { type KnownRows, type PassingShelf, pullChanges, shelfNamed } from './known-rows.ts';
 import { Shelf } from './shelf.ts';
 
-type PassingQuery = (keys: RawBuilder<unknown>) => { compile(): CompiledQuery<{ seq: number; id: string }> };
+type PassingQuery = (keys: RawBuilder<unknown>) => {
+  compile(): CompiledQuery<{ seq: number; id: string; happened_at: string }>;
+};
+
+/** The times within which memories happened. */
+type Span = Pick<MemoryFilter, 'since' | 'until'>;
 
 /** In the order of the hits. `known` is null within a transaction. */
 export async function keepPassing(
@@ -19,16 +24,19 @@ export async function keepPassing(
   filter: MemoryFilter,
 ): Promise<FoundRow[]> {
   if (found.length === 0) return [];
-  const name = JSON.stringify(filter);
-  const query: PassingQuery = (keys) =>
-    db
-      .selectFrom('memories')
-      .where(isAmong('sqlite', 'memories.seq', keys))
-      .where(passesEach(filter))
-      .select(['memories.seq', 'memories.id']);
-  if (known !== null) return keepKnown(known, name, found, query);
+  const passing =
+    (wanted: MemoryFilter): PassingQuery =>
+    (keys) =>
+      db
+        .selectFrom('memories')
+        .where(isAmong('sqlite', 'memories.seq', keys))
+        .where(passesEach(wanted))
+        .select(['memories.seq', 'memories.id', 'memories.happened_at']);
+  // Followers are sought from a time that each question has of its own: times are looked at here, and the rest of the filter recurs.
+  const { since, until, ...timeless } = filter;
+  if (known !== null) return keepKnown(known, { since, until }, JSON.stringify(timeless), found, passing(timeless));
   const values = { list: listFor('sqlite', keysOf(found)) };
-  const rows = await runCompiled(db, `passing ${name}`, values, ({ list }) => query(list));
+  const rows = await runCompiled(db, `passing ${JSON.stringify(filter)}`, values, ({ list }) => passing(filter)(list));
   const idOf = new Map(rows.map(({ seq, id }) => [seq, id]));
   return withIds(found, ({ seq }) => idOf.get(seq));
 }
@@ -51,23 +59,37 @@ function withIds(found: readonly Hit[], idOf: (hit: Hit, at: number) => string |
 /** Stands in a compiled query for the list of keys. */
 const keysSlot = Symbol('keys');
 
-function keepKnown(known: KnownRows, name: string, found: readonly Hit[], query: PassingQuery): FoundRow[] {
+function keepKnown(known: KnownRows, span: Span, name: string, found: readonly Hit[], query: PassingQuery): FoundRow[] {
   pullChanges(known);
   const { statement, parameters, shelf } = shelfNamed(known.passing, name, () => shelfFor(known, query));
-  const ids = found.map(({ seq }) => shelf.get(seq)?.id);
-  if (!ids.includes(undefined)) return withIds(found, (_, at) => ids[at]);
-  const missing = keysOf(found.filter((_, at) => ids[at] === undefined));
-  const list = JSON.stringify(missing);
-  const rows = statement.all(parameters.map((value) => (value === keysSlot ? list : value))) as [number, string][];
-  const read = new Map(rows);
-  for (const seq of missing) shelf.put(seq, { id: read.get(seq) ?? null });
-  return withIds(found, ({ seq }, at) => ids[at] ?? read.get(seq));
+  const rows = found.map(({ seq }) => shelf.get(seq));
+  if (rows.includes(undefined)) {
+    const missing = keysOf(found.filter((_, at) => rows[at] === undefined));
+    const list = JSON.stringify(missing);
+    const given = parameters.map((value) => (value === keysSlot ? list : value));
+    const read = new Map(
+      (statement.all(given) as [number, string, string][]).map(([seq, id, at]) => [seq, { id, at }]),
+    );
+    for (const [at, { seq }] of found.entries()) {
+      if (rows[at] !== undefined) continue;
+      rows[at] = read.get(seq) ?? fails;
+      shelf.put(seq, rows[at]);
+    }
+  }
+  return withIds(found, (_, at) => (isWithin(rows[at]!.at, span) ? rows[at]!.id : null));
 }
+
+/** Of a memory that does not pass, whatever the times. */
+const fails = { id: null, at: '' };
+
+/** As SQL compares them. */
+const isWithin = (at: string, { since, until }: Span) =>
+  (since === undefined || at >= since) && (until === undefined || at <= until);
 
 function shelfFor({ reading }: KnownRows, query: PassingQuery): PassingShelf {
   const { sql: text, parameters } = query(sql`${keysSlot}`).compile();
   const statement = reading.prepare(text).raw() as unknown as SqlStatement;
-  return { statement, parameters, shelf: new Shelf(({ id }) => 100 + (id?.length ?? 0)) };
+  return { statement, parameters, shelf: new Shelf(({ id, at }) => 100 + (id?.length ?? 0) + at.length) };
 }
 
 /** `column in (…)` with one parameter for the list, so that the statement is the same whatever its length. */

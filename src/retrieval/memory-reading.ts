@@ -1,0 +1,74 @@
+/**
+ * What recall reads of a memory's text. It is read once for each memory, not for each question or comparison: the store hands out the same memory as
+ * the same object while it keeps it (`findKept`), and what was read goes with it.
+ */
+import { happenedAt, type StoredMemory, seriesOf } from '../model/memory.ts';
+import { type AnswerKind, givesKind, isByQuestion } from '../text/claims/answer-kind.ts';
+import { tellsOfChange } from '../text/claims/cues.ts';
+import { countsIn, figuresIn } from '../text/claims/figures.ts';
+import { speakerOf } from './rerank/speaker.ts';
+
+/** One place for each thing that is read. */
+const readings = new WeakMap<StoredMemory, unknown[]>();
+let places = 0;
+
+function oncePerMemory<Read>(read: (memory: StoredMemory) => Read): (memory: StoredMemory) => Read {
+  const place = places++;
+  return (memory) => {
+    const known = readings.get(memory) ?? beginReading(memory);
+    if (known[place] === unread) known[place] = read(memory);
+    return known[place] as Read;
+  };
+}
+
+const unread = Symbol('unread');
+
+function beginReading(memory: StoredMemory): unknown[] {
+  const known = new Array<unknown>(places).fill(unread);
+  readings.set(memory, known);
+  return known;
+}
+
+/** Whether it says by a word that something changed. */
+export const tellsChange = oncePerMemory(({ content }) => tellsOfChange(content));
+
+/** When it happened, in milliseconds. */
+export const happenedMs = oncePerMemory((memory) => Date.parse(happenedAt(memory)));
+
+/** Who speaks, where it is a turn of a conversation; null for any other memory. */
+export const speakerIn = oncePerMemory((memory) =>
+  seriesOf(memory) === null ? null : (speakerOf(memory.content) ?? null),
+);
+
+/** A plain statement has at most this many characters and asks nothing. */
+const longest = 300;
+const asks = /[?？]/;
+
+/** Whether a memory is a plain statement, which is compared with others by its words. */
+export const isPlain = oncePerMemory(({ content }) => content.length <= longest && !asks.test(content));
+
+interface Figures {
+  values: ReturnType<typeof figuresIn>;
+  counts: ReturnType<typeof countsIn>;
+}
+
+const noFigures: Figures['values'] = new Map();
+const kept = (figures: Figures['values']) => (figures.size === 0 ? noFigures : figures);
+
+export const memoryFigures = oncePerMemory(({ content }): Figures => {
+  const values = figuresIn(content);
+  return { values: kept(values), counts: kept(countsIn(content, values)) };
+});
+
+const kindsGiven = oncePerMemory(() => new Map<AnswerKind, boolean | null>());
+
+/** Whether it names a thing of the kind that the question asks for; null where a text does not show it. */
+export function memoryGives(kind: AnswerKind, memory: StoredMemory, question: string): boolean | null {
+  if (isByQuestion(kind)) return givesKind(kind, memory.content, question);
+  const given = kindsGiven(memory);
+  const known = given.get(kind);
+  if (known !== undefined) return known;
+  const gives = givesKind(kind, memory.content);
+  given.set(kind, gives);
+  return gives;
+}

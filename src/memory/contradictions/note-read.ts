@@ -4,6 +4,7 @@ import { tellsOfChange } from '../../text/claims/cues.ts';
 import { countsIn, figuresIn, withoutFigures } from '../../text/claims/figures.ts';
 import { relativeIn } from '../../text/claims/relatives.ts';
 import type { Language } from '../../text/language.ts';
+import { once } from './once.ts';
 import { type Cues, namesIn, numberedIn, replacementCuesIn, sidesOf, turnsIn } from './replacement-cues.ts';
 
 export interface NoteRead {
@@ -46,23 +47,64 @@ const leadWords = 3;
 const token = /[\p{L}\p{N}\p{M}]+/gu;
 const aHanCharacter = /^\p{Script=Han}$/u;
 
+/** Each part is read when it is asked for: most older notes are passed over by their words. */
 export function readNote(content: string, language: string): NoteRead {
-  const all = analyse(withoutFigures(content), language as Language).filter((word) => !aHanCharacter.test(word));
-  const [figures, cues] = [figuresIn(content), replacementCuesIn(content)];
+  const all = once(() =>
+    analyse(withoutFigures(content), language as Language).filter((word) => !aHanCharacter.test(word)),
+  );
+  const words = once(() => new Set(all()));
+  const figures = once(() => figuresIn(content));
+  const cues = once(() => replacementCuesIn(content));
+  const tokens = once(() => (content.toLowerCase().match(token) ?? []).filter((word) => !cues().words.has(word)));
+  const lead = once(() => [...words()].filter((word) => !cues().words.has(word)).slice(0, leadWords));
+  const names = once(() => namesIn(content, language as Language));
+  const change = once(() => Number(hasChange(content, cues())));
+  const counts = once(() => countsIn(content, figures()));
+  const turns = once(() => turnsIn(content, language as Language));
+  const sides = once(() => sidesOf(content, all(), language as Language));
+  const numbered = once(() => numberedIn(content));
+  const namesAllergy = once(() => allergy.test(content));
+  const relative = once(() => analyse(relativeIn(content) ?? '', language as Language));
   return {
-    words: new Set(all),
-    tokens: (content.toLowerCase().match(token) ?? []).filter((word) => !cues.words.has(word)),
-    lead: [...new Set(all)].filter((word) => !cues.words.has(word)).slice(0, leadWords),
-    names: namesIn(content, language as Language),
     length: content.length,
-    change: Number(hasChange(content, cues)),
-    cues,
-    figures,
-    counts: countsIn(content, figures),
-    turns: turnsIn(content, language as Language),
-    sides: sidesOf(content, all, language as Language),
-    numbered: numberedIn(content),
-    namesAllergy: allergy.test(content),
-    relative: analyse(relativeIn(content) ?? '', language as Language),
+    get words() {
+      return words();
+    },
+    get tokens() {
+      return tokens();
+    },
+    get lead() {
+      return lead();
+    },
+    get names() {
+      return names();
+    },
+    get change() {
+      return change();
+    },
+    get cues() {
+      return cues();
+    },
+    get figures() {
+      return figures();
+    },
+    get counts() {
+      return counts();
+    },
+    get turns() {
+      return turns();
+    },
+    get sides() {
+      return sides();
+    },
+    get numbered() {
+      return numbered();
+    },
+    get namesAllergy() {
+      return namesAllergy();
+    },
+    get relative() {
+      return relative();
+    },
   };
 }

@@ -91,16 +91,35 @@ export const replacementSigns: readonly ReplacementSign[] = [
   ...products.map(([one, other]) => `${one}_${other}` as ReplacementSign),
 ];
 
-/** One number for each of {@link replacementSigns}; null if the texts have no word in common, and nothing else is compared. */
-export function signsOfReplacement(newer: NoteRead, older: NoteRead, likeness = 0): Float64Array | null {
-  const shared = [...newer.words].filter((word) => holds(older.words, word));
-  const lacked = [...newer.words].filter((word) => !holds(older.words, word));
-  const parts = lacked.filter((word) => isPart(older.words, word)).length;
-  if (shared.length === 0 && parts === 0) return null;
+/** The words of the newer note that the older one holds, and the number of those that are a part of its words, or they of it. */
+interface CommonWords {
+  readonly shared: readonly string[];
+  readonly parts: number;
+}
+
+/** Null if the texts have no word in common: then nothing else is compared. */
+export function commonWords(newer: NoteRead, older: NoteRead): CommonWords | null {
+  const shared: string[] = [];
+  let parts = 0;
+  for (const word of newer.words) {
+    if (holds(older.words, word)) shared.push(word);
+    else if (isPart(older.words, word)) parts += 1;
+  }
+  return shared.length === 0 && parts === 0 ? null : { shared, parts };
+}
+
+/** One number for each of {@link replacementSigns}; null if the texts have no word in common. */
+export function signsOfReplacement(
+  newer: NoteRead,
+  older: NoteRead,
+  likeness = 0,
+  common = commonWords(newer, older),
+): Float64Array | null {
+  if (common === null) return null;
   return inOrder({
     ...signsAlone(newer),
-    parts: Math.min(2, parts) / 2,
-    ...signsOfWords(newer, older, shared),
+    ...signsOfWords(newer, older, common),
+    ...signsOfPlaces(newer, older, common.shared),
     ...signsOfOwn(newer, older),
     changed_before: older.change,
     over: Number(meet(newer.turns.over, older.sides.filler)),
@@ -110,6 +129,50 @@ export function signsOfReplacement(newer: NoteRead, older: NoteRead, likeness = 
     likeness,
   });
 }
+
+/**
+ * The least and the most that each of {@link signsOfReplacement} can be, before anything is read of the older note but its words: most comparisons can
+ * end there. `likeness` must not be negative.
+ */
+export function rangeOfSigns(newer: NoteRead, older: NoteRead, likeness: number, common: CommonWords) {
+  const words = signsOfWords(newer, older, common);
+  const known = { ...signsAlone(newer), ...words, length_before: Math.min(3, older.length / 100), likeness };
+  const hasFigures = newer.figures.size > 0;
+  const most = {
+    ...unread,
+    over: Number(newer.turns.over.size > 0),
+    renewed: Number(newer.turns.renewed.size > 0),
+    figures: Number(hasFigures || newer.counts.size > 0),
+    same_figure: Number(hasFigures),
+    ...mostOfPlaces(newer, older, common),
+    ...known,
+  };
+  return { least: inOrder(known), most: inOrder(most) };
+}
+
+/** What the newer note alone tells of where the common words stand, and its own. */
+function mostOfPlaces(newer: NoteRead, older: NoteRead, { shared }: CommonWords) {
+  const named = shared.filter((word) => newer.names.has(word)).length;
+  const own = ownOf(newer, older);
+  return {
+    names: Math.min(2, named) / 2,
+    names_only: Number(shared.length > 0 && named === shared.length),
+    plain: Math.min(4, shared.length) / 4,
+    lead: heldOf(newer.lead, older.words),
+    swap: Number(own.length <= 1),
+    swap_two: Number(own.length <= 2),
+    slot: Number(slotOf(newer, own) !== null),
+    slot_two: Number(slotOf(newer, own) !== null),
+  };
+}
+
+/** The most of what only the older note tells. */
+const unread: Partial<Record<Single, number>> = {
+  lead_before: 1,
+  other_lead: 1,
+  changed_before: 1,
+  had_figures: 1,
+};
 
 function inOrder(signs: Partial<Record<Single, number>>): Float64Array {
   const of = (name: Single) => signs[name] ?? 0;
@@ -130,22 +193,29 @@ function signsAlone({ change, cues, figures, length }: NoteRead) {
   };
 }
 
-function signsOfWords(newer: NoteRead, older: NoteRead, shared: readonly string[]) {
+function signsOfWords(newer: NoteRead, older: NoteRead, { shared, parts }: CommonWords) {
   const sizes = [newer.words.size, older.words.size];
-  const named = shared.filter((word) => newer.names.has(word) && older.names.has(word)).length;
-  const begins = heldOf(newer.lead.slice(0, 1), older.words) + heldOf(older.lead.slice(0, 1), newer.words);
   return {
     share: shared.length / Math.max(1, Math.min(...sizes)),
     share_longer: shared.length / Math.max(1, Math.max(...sizes)),
     shared: Math.min(6, shared.length) / 6,
+    parts: Math.min(2, parts) / 2,
+    own: Math.min(8, newer.words.size - shared.length) / 8,
+    own_before: Math.min(8, older.words.size - shared.length) / 8,
+  };
+}
+
+/** Which of the words are names, and which begin the notes. */
+function signsOfPlaces(newer: NoteRead, older: NoteRead, shared: readonly string[]) {
+  const named = shared.filter((word) => newer.names.has(word) && older.names.has(word)).length;
+  const begins = heldOf(newer.lead.slice(0, 1), older.words) + heldOf(older.lead.slice(0, 1), newer.words);
+  return {
     names: Math.min(2, named) / 2,
     names_only: Number(shared.length > 0 && named === shared.length),
     plain: Math.min(4, shared.length - named) / 4,
     lead: heldOf(newer.lead, older.words),
     lead_before: heldOf(older.lead, newer.words),
     other_lead: Number(begins === 0),
-    own: Math.min(8, newer.words.size - shared.length) / 8,
-    own_before: Math.min(8, older.words.size - shared.length) / 8,
   };
 }
 

@@ -7,7 +7,7 @@ import type { SearchForm } from '../../model/search-form.ts';
 import { dot } from '../../model/vector.ts';
 import { isSlip } from '../../text/wording/slip.ts';
 import { longestNote, type NoteRead } from './note-read.ts';
-import { ownOf, replacementSigns, signsOfReplacement } from './replacement-signs.ts';
+import { commonWords, ownOf, rangeOfSigns, replacementSigns, signsOfReplacement } from './replacement-signs.ts';
 
 /** What a note means, as it is stored. */
 export type Meaning = Pick<SearchForm, 'vector' | 'model'>;
@@ -49,17 +49,23 @@ export function excessOfOdds(
   const likeness = meaning === null || vector === undefined ? 0 : dot(meaning.vector, vector);
   if (meaning !== null && likeness < leastLikeness) return Number.NEGATIVE_INFINITY;
   const before = older();
-  const signs = before.length > longestNote ? null : signsOfReplacement(note, before, likeness);
+  const least = worded - (note.change ? leastOdds.changed : leastOdds.unchanged);
+  if (before.length > longestNote) return Number.NEGATIVE_INFINITY;
+  const common = commonWords(note, before);
+  if (common === null || least + odds.mostOf(rangeOfSigns(note, before, likeness, common)) < -roundingError)
+    return Number.NEGATIVE_INFINITY;
+  const signs = signsOfReplacement(note, before, likeness, common)!;
   if (
-    signs === null ||
     saysNothingNew(signs) ||
     restates(note, before) ||
     fillsOneForm(note, before) ||
     areOfTwoThings(note, before)
   )
     return Number.NEGATIVE_INFINITY;
-  return worded + odds.ofSigns(signs) - (note.change ? leastOdds.changed : leastOdds.unchanged);
+  return least + odds.ofSigns(signs);
 }
+
+const roundingError = 1e-9;
 
 const [own, figures] = (['own', 'figures'] as const).map((name) => replacementSigns.indexOf(name)) as [number, number];
 
@@ -98,9 +104,12 @@ const leastOfForm = 20;
 const mostBeforeNumber = 2;
 const leastAfter = 4;
 
+/** Such a note replaces no other, whatever that says. */
+export const comesOnTop = ({ cues, namesAllergy }: NoteRead) => cues.added || (namesAllergy && !cues.ended);
+
 /** What comes on top replaces nothing, room 5 is not room 4, Alice's sister is not Alice, and what becomes of the holder is not who holds it: "Our dentist is Dr Weiss", "Dr Weiss is on holiday now". */
 function areOfTwoThings(newer: NoteRead, older: NoteRead): boolean {
-  if (newer.cues.added || (newer.namesAllergy && !newer.cues.ended)) return true;
+  if (comesOnTop(newer)) return true;
   if (!newer.relative.every((word) => older.words.has(word))) return true;
   if (newer.numbered !== null && older.numbered !== null && newer.numbered.noun === older.numbered.noun)
     return newer.numbered.number !== older.numbered.number;

@@ -57,6 +57,7 @@ function oddsBy<Sign extends string>(learned: LearnedOdds<Sign>, names: readonly
       return meant + shareOfPiece(phrasing) * worded;
     },
     ofSigns: (signs) => weights.reduce((sum, weight, at) => sum + weight * signs[at]!, 0),
-    mostOf: ({ least, most }) => weights.reduce((sum, weight, at) => sum + weight * (weight > 0 ? most : least)[at]!, 0),
+    mostOf: ({ least, most }) =>
+      weights.reduce((sum, weight, at) => sum + weight * (weight > 0 ? most : least)[at]!, 0),
   };
 }

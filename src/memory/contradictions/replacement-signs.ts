@@ -135,34 +135,35 @@ export function signsOfReplacement(
  * end there. `likeness` must not be negative.
  */
 export function rangeOfSigns(newer: NoteRead, older: NoteRead, likeness: number, common: CommonWords) {
-  const words = signsOfWords(newer, older, common);
-  const known = { ...signsAlone(newer), ...words, length_before: Math.min(3, older.length / 100), likeness };
+  const least = new Float64Array(replacementSigns.length);
+  put(least, signsAlone(newer));
+  put(least, signsOfWords(newer, older, common));
+  put(least, { length_before: Math.min(3, older.length / 100), likeness });
+  const most = least.slice();
+  put(most, unread);
+  put(most, mostOfPlaces(newer, older, common));
+  return { least: withProducts(least), most: withProducts(most) };
+}
+
+/** The most that it can be by what the newer note tells alone: of its figures, and of where the common words and its own stand. */
+function mostOfPlaces(newer: NoteRead, older: NoteRead, { shared }: CommonWords) {
+  const named = shared.filter((word) => newer.names.has(word)).length;
+  const own = ownOf(newer, older);
   const hasFigures = newer.figures.size > 0;
-  const most = {
-    ...unread,
+  const hasSlot = Number(slotOf(newer, own) !== null);
+  return {
     over: Number(newer.turns.over.size > 0),
     renewed: Number(newer.turns.renewed.size > 0),
     figures: Number(hasFigures || newer.counts.size > 0),
     same_figure: Number(hasFigures),
-    ...mostOfPlaces(newer, older, common),
-    ...known,
-  };
-  return { least: inOrder(known), most: inOrder(most) };
-}
-
-/** What the newer note alone tells of where the common words stand, and its own. */
-function mostOfPlaces(newer: NoteRead, older: NoteRead, { shared }: CommonWords) {
-  const named = shared.filter((word) => newer.names.has(word)).length;
-  const own = ownOf(newer, older);
-  return {
     names: Math.min(2, named) / 2,
     names_only: Number(shared.length > 0 && named === shared.length),
     plain: Math.min(4, shared.length) / 4,
     lead: heldOf(newer.lead, older.words),
     swap: Number(own.length <= 1),
     swap_two: Number(own.length <= 2),
-    slot: Number(slotOf(newer, own) !== null),
-    slot_two: Number(slotOf(newer, own) !== null),
+    slot: hasSlot,
+    slot_two: hasSlot,
   };
 }
 
@@ -175,8 +176,24 @@ const unread: Partial<Record<Single, number>> = {
 };
 
 function inOrder(signs: Partial<Record<Single, number>>): Float64Array {
-  const of = (name: Single) => signs[name] ?? 0;
-  return Float64Array.from([...single.map(of), ...products.map(([one, other]) => of(one) * of(other))]);
+  const row = new Float64Array(replacementSigns.length);
+  put(row, signs);
+  return withProducts(row);
+}
+
+const placeOf = Object.fromEntries(single.map((name, at) => [name, at])) as Record<Single, number>;
+const factors = products.map(([one, other]) => [placeOf[one], placeOf[other]] as const);
+
+function put(row: Float64Array, signs: Partial<Record<Single, number>>): void {
+  for (const name in signs) row[placeOf[name as Single]] = signs[name as Single]!;
+}
+
+function withProducts(row: Float64Array): Float64Array {
+  for (let at = 0; at < factors.length; at += 1) {
+    const [one, other] = factors[at]!;
+    row[single.length + at] = row[one]! * row[other]!;
+  }
+  return row;
 }
 
 function signsAlone({ change, cues, figures, length }: NoteRead) {
@@ -260,11 +277,18 @@ const meet = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
 
 /** Stems of one word may differ by some letters, where a short text is taken for another language. */
 const holds = (words: ReadonlySet<string>, word: string) =>
-  words.has(word) || (word.length >= 4 && [...words].some((one) => isNear(one, word)));
+  words.has(word) || (word.length >= 4 && holdsSuch(words, (one) => isNear(one, word)));
 const isNear = (one: string, other: string) =>
   one.length >= 4 && Math.abs(one.length - other.length) <= 3 && (one.startsWith(other) || other.startsWith(one));
 const isPart = (words: ReadonlySet<string>, word: string) =>
-  word.length >= 4 && [...words].some((one) => one.length >= 4 && (one.includes(word) || word.includes(one)));
+  word.length >= 4 &&
+  holdsSuch(words, (one) => one.length >= 4 && (one.length > word.length ? one.includes(word) : word.includes(one)));
+
+/** Hundreds of times a comparison: no list is made of the words. */
+function holdsSuch(words: ReadonlySet<string>, isSuch: (word: string) => boolean): boolean {
+  for (const word of words) if (isSuch(word)) return true;
+  return false;
+}
 
 function nameOneAlike({ figures }: NoteRead, { figures: others }: NoteRead): boolean {
   return [...figures].some(([kind, keys]) => [...keys].some((key) => others.get(kind)?.has(key)));

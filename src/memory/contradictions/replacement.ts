@@ -55,12 +55,7 @@ export function excessOfOdds(
   if (common === null || least + odds.mostOf(rangeOfSigns(note, before, likeness, common)) < -roundingError)
     return Number.NEGATIVE_INFINITY;
   const signs = signsOfReplacement(note, before, likeness, common)!;
-  if (
-    saysNothingNew(signs) ||
-    restates(note, before) ||
-    fillsOneForm(note, before) ||
-    areOfTwoThings(note, before)
-  )
+  if (saysNothingNew(signs) || restates(note, before) || fillsOneForm(note, before) || areOfTwoThings(note, before))
     return Number.NEGATIVE_INFINITY;
   return least + odds.ofSigns(signs);
 }

@@ -1,4 +1,4 @@
-/** Keeps the memory of a service near what it needs: V8 lets the heap of a process on a large machine grow to four times what is alive before it collects. */
+/** Keeps the memory of a service near what it needs: V8 lets the heap of a process on a large machine grow up to four times what is alive before it collects. */
 import { setFlagsFromString } from 'node:v8';
 
 /** The heap may become half as large again as what was alive after the last full collection: what is promoted in ten seconds of eight clients. */

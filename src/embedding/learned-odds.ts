@@ -23,6 +23,8 @@ export interface Odds {
   readonly isMeant: boolean;
   ofText(text: string, vector: Float32Array): number;
   ofSigns(signs: Float64Array): number;
+  /** The most that {@link ofSigns} can be of signs within a range. */
+  mostOf(range: { least: Float64Array; most: Float64Array }): number;
 }
 
 /** Reads the odds by the stamp of a model, each once: those learned for it, or else those for any. `signs` names the numbers of a row, in order. */
@@ -55,5 +57,7 @@ function oddsBy<Sign extends string>(learned: LearnedOdds<Sign>, names: readonly
       return meant + shareOfPiece(phrasing) * worded;
     },
     ofSigns: (signs) => weights.reduce((sum, weight, at) => sum + weight * signs[at]!, 0),
+    mostOf: ({ least, most }) =>
+      weights.reduce((sum, weight, at) => sum + weight * (weight > 0 ? most : least)[at]!, 0),
   };
 }

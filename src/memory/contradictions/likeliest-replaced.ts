@@ -3,7 +3,7 @@ import { pausesHolding } from '../../fair/pauses.ts';
 import type { MatchedContent } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { longestNote, type NoteRead } from './note-read.ts';
-import { excessOfOdds, type Replacing } from './replacement.ts';
+import { comesOnTop, excessOfOdds, type Replacing } from './replacement.ts';
 
 /** Best matches that are compared with a note that tells of no change: most notes are such, and each comparison costs. */
 const mostUnchanged = 6;
@@ -15,6 +15,7 @@ export async function likeliestReplaced(
   earlier: readonly MatchedContent[],
   noteOf: (memory: MatchedContent) => NoteRead,
 ): Promise<MatchedContent | null> {
+  if (comesOnTop(replacing.note)) return null;
   const most = replacing.note.change ? earlier.length : mostUnchanged;
   const isNote = ({ metadata, content }: MatchedContent) =>
     metadata.kind === undefined && content.length <= longestNote;

@@ -4,6 +4,7 @@ import { tellsOfChange, tellsOfFormer } from '../../text/claims/cues.ts';
 import { countsIn, figuresIn, withoutFigures } from '../../text/claims/figures.ts';
 import { relativeIn } from '../../text/claims/relatives.ts';
 import type { Language } from '../../text/language.ts';
+import { once } from './once.ts';
 import { type Cues, namesIn, numberedIn, replacementCuesIn, sidesOf, turnsIn } from './replacement-cues.ts';
 
 export interface NoteRead {
@@ -56,24 +57,88 @@ const leadWords = 3;
 const token = /[\p{L}\p{N}\p{M}]+/gu;
 const aHanCharacter = /^\p{Script=Han}$/u;
 
+/** Each part is read when it is asked for: most older notes are passed over by their words. */
 export function readNote(content: string, language: string): NoteRead {
-  const all = analyse(withoutFigures(content), language as Language).filter((word) => !aHanCharacter.test(word));
-  const [figures, cues] = [figuresIn(content), replacementCuesIn(content)];
+  const parts = partsOf(content, language);
   return {
-    words: new Set(all),
-    tokens: (content.toLowerCase().match(token) ?? []).filter((word) => !cues.words.has(word)),
-    lead: [...new Set(all)].filter((word) => !cues.words.has(word)).slice(0, leadWords),
-    names: namesIn(content, language as Language),
     length: content.length,
-    change: Number(hasChange(content, cues)),
-    cues,
+    get words() {
+      return parts.words();
+    },
+    get tokens() {
+      return parts.tokens();
+    },
+    get lead() {
+      return parts.lead();
+    },
+    get names() {
+      return parts.names();
+    },
+    get change() {
+      return parts.change();
+    },
+    get cues() {
+      return parts.cues();
+    },
+    get figures() {
+      return parts.figures();
+    },
+    get counts() {
+      return parts.counts();
+    },
+    get turns() {
+      return parts.turns();
+    },
+    get sides() {
+      return parts.sides();
+    },
+    get numbered() {
+      return parts.numbered();
+    },
+    get isDeed() {
+      return parts.isDeed();
+    },
+    get namesAllergy() {
+      return parts.namesAllergy();
+    },
+    get relative() {
+      return parts.relative();
+    },
+  };
+}
+
+function partsOf(content: string, language: string) {
+  const all = once(() =>
+    analyse(withoutFigures(content), language as Language).filter((word) => !aHanCharacter.test(word)),
+  );
+  const words = once(() => new Set(all()));
+  const figures = once(() => figuresIn(content));
+  const cues = once(() => replacementCuesIn(content));
+  const tokens = once(() => (content.toLowerCase().match(token) ?? []).filter((word) => !cues().words.has(word)));
+  const lead = once(() => [...words()].filter((word) => !cues().words.has(word)).slice(0, leadWords));
+  const names = once(() => namesIn(content, language as Language));
+  const change = once(() => Number(hasChange(content, cues())));
+  const counts = once(() => countsIn(content, figures()));
+  const turns = once(() => turnsIn(content, language as Language));
+  const sides = once(() => sidesOf(content, all(), language as Language));
+  const numbered = once(() => numberedIn(content));
+  const isDeed = once(() => !stating.test(content) && (beginsDone.test(content) || endsDone.test(content)));
+  const namesAllergy = once(() => allergy.test(content));
+  const relative = once(() => analyse(relativeIn(content) ?? '', language as Language));
+  return {
+    words,
     figures,
-    counts: countsIn(content, figures),
-    turns: turnsIn(content, language as Language),
-    sides: sidesOf(content, all, language as Language),
-    numbered: numberedIn(content),
-    isDeed: !stating.test(content) && (beginsDone.test(content) || endsDone.test(content)),
-    namesAllergy: allergy.test(content),
-    relative: analyse(relativeIn(content) ?? '', language as Language),
+    cues,
+    tokens,
+    lead,
+    names,
+    change,
+    counts,
+    turns,
+    sides,
+    numbered,
+    isDeed,
+    namesAllergy,
+    relative,
   };
 }

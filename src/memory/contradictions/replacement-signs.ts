@@ -91,16 +91,35 @@ export const replacementSigns: readonly ReplacementSign[] = [
   ...products.map(([one, other]) => `${one}_${other}` as ReplacementSign),
 ];
 
-/** One number for each of {@link replacementSigns}; null if the texts have no word in common, and nothing else is compared. */
-export function signsOfReplacement(newer: NoteRead, older: NoteRead, likeness = 0): Float64Array | null {
-  const shared = [...newer.words].filter((word) => holdsStem(older.words, word));
-  const lacked = [...newer.words].filter((word) => !holdsStem(older.words, word));
-  const parts = lacked.filter((word) => isPart(older.words, word)).length;
-  if (shared.length === 0 && parts === 0) return null;
+/** The words of the newer note that the older one holds, and the number of those that are a part of its words, or they of it. */
+interface CommonWords {
+  readonly shared: readonly string[];
+  readonly parts: number;
+}
+
+/** Null if the texts have no word in common: then nothing else is compared. */
+export function commonWords(newer: NoteRead, older: NoteRead): CommonWords | null {
+  const shared: string[] = [];
+  let parts = 0;
+  for (const word of newer.words) {
+    if (holdsStem(older.words, word)) shared.push(word);
+    else if (isPart(older.words, word)) parts += 1;
+  }
+  return shared.length === 0 && parts === 0 ? null : { shared, parts };
+}
+
+/** One number for each of {@link replacementSigns}; null if the texts have no word in common. */
+export function signsOfReplacement(
+  newer: NoteRead,
+  older: NoteRead,
+  likeness = 0,
+  common = commonWords(newer, older),
+): Float64Array | null {
+  if (common === null) return null;
   return inOrder({
     ...signsAlone(newer),
-    parts: Math.min(2, parts) / 2,
-    ...signsOfWords(newer, older, shared),
+    ...signsOfWords(newer, older, common),
+    ...signsOfPlaces(newer, older, common.shared),
     ...signsOfOwn(newer, older),
     changed_before: older.change,
     over: Number(meet(newer.turns.over, older.sides.filler)),
@@ -111,9 +130,70 @@ export function signsOfReplacement(newer: NoteRead, older: NoteRead, likeness = 
   });
 }
 
+/**
+ * The least and the most that each of {@link signsOfReplacement} can be, before anything is read of the older note but its words: most comparisons can
+ * end there. `likeness` must not be negative.
+ */
+export function rangeOfSigns(newer: NoteRead, older: NoteRead, likeness: number, common: CommonWords) {
+  const least = new Float64Array(replacementSigns.length);
+  put(least, signsAlone(newer));
+  put(least, signsOfWords(newer, older, common));
+  put(least, { length_before: Math.min(3, older.length / 100), likeness });
+  const most = least.slice();
+  put(most, unread);
+  put(most, mostOfPlaces(newer, older, common));
+  return { least: withProducts(least), most: withProducts(most) };
+}
+
+/** The most that it can be by what the newer note tells alone: of its figures, and of where the common words and its own stand. */
+function mostOfPlaces(newer: NoteRead, older: NoteRead, { shared }: CommonWords) {
+  const named = shared.filter((word) => newer.names.has(word)).length;
+  const own = ownOf(newer, older);
+  const hasFigures = newer.figures.size > 0;
+  const hasSlot = Number(slotOf(newer, own) !== null);
+  return {
+    over: Number(newer.turns.over.size > 0),
+    renewed: Number(newer.turns.renewed.size > 0),
+    figures: Number(hasFigures || newer.counts.size > 0),
+    same_figure: Number(hasFigures),
+    names: Math.min(2, named) / 2,
+    names_only: Number(shared.length > 0 && named === shared.length),
+    plain: Math.min(4, shared.length) / 4,
+    lead: heldOf(newer.lead, older.words),
+    swap: Number(own.length <= 1),
+    swap_two: Number(own.length <= 2),
+    slot: hasSlot,
+    slot_two: hasSlot,
+  };
+}
+
+/** The most of what only the older note tells. */
+const unread: Partial<Record<Single, number>> = {
+  lead_before: 1,
+  other_lead: 1,
+  changed_before: 1,
+  had_figures: 1,
+};
+
 function inOrder(signs: Partial<Record<Single, number>>): Float64Array {
-  const of = (name: Single) => signs[name] ?? 0;
-  return Float64Array.from([...single.map(of), ...products.map(([one, other]) => of(one) * of(other))]);
+  const row = new Float64Array(replacementSigns.length);
+  put(row, signs);
+  return withProducts(row);
+}
+
+const placeOf = Object.fromEntries(single.map((name, at) => [name, at])) as Record<Single, number>;
+const factors = products.map(([one, other]) => [placeOf[one], placeOf[other]] as const);
+
+function put(row: Float64Array, signs: Partial<Record<Single, number>>): void {
+  for (const name in signs) row[placeOf[name as Single]] = signs[name as Single]!;
+}
+
+function withProducts(row: Float64Array): Float64Array {
+  for (let at = 0; at < factors.length; at += 1) {
+    const [one, other] = factors[at]!;
+    row[single.length + at] = row[one]! * row[other]!;
+  }
+  return row;
 }
 
 function signsAlone({ change, cues, figures, length }: NoteRead) {
@@ -130,22 +210,29 @@ function signsAlone({ change, cues, figures, length }: NoteRead) {
   };
 }
 
-function signsOfWords(newer: NoteRead, older: NoteRead, shared: readonly string[]) {
+function signsOfWords(newer: NoteRead, older: NoteRead, { shared, parts }: CommonWords) {
   const sizes = [newer.words.size, older.words.size];
-  const named = shared.filter((word) => newer.names.has(word) && older.names.has(word)).length;
-  const begins = heldOf(newer.lead.slice(0, 1), older.words) + heldOf(older.lead.slice(0, 1), newer.words);
   return {
     share: shared.length / Math.max(1, Math.min(...sizes)),
     share_longer: shared.length / Math.max(1, Math.max(...sizes)),
     shared: Math.min(6, shared.length) / 6,
+    parts: Math.min(2, parts) / 2,
+    own: Math.min(8, newer.words.size - shared.length) / 8,
+    own_before: Math.min(8, older.words.size - shared.length) / 8,
+  };
+}
+
+/** Which of the words are names, and which begin the notes. */
+function signsOfPlaces(newer: NoteRead, older: NoteRead, shared: readonly string[]) {
+  const named = shared.filter((word) => newer.names.has(word) && older.names.has(word)).length;
+  const begins = heldOf(newer.lead.slice(0, 1), older.words) + heldOf(older.lead.slice(0, 1), newer.words);
+  return {
     names: Math.min(2, named) / 2,
     names_only: Number(shared.length > 0 && named === shared.length),
     plain: Math.min(4, shared.length - named) / 4,
     lead: heldOf(newer.lead, older.words),
     lead_before: heldOf(older.lead, newer.words),
     other_lead: Number(begins === 0),
-    own: Math.min(8, newer.words.size - shared.length) / 8,
-    own_before: Math.min(8, older.words.size - shared.length) / 8,
   };
 }
 
@@ -190,11 +277,18 @@ const meet = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
 
 /** Stems of one word may differ by some letters, where a short text is taken for another language. */
 export const holdsStem = (words: ReadonlySet<string>, word: string) =>
-  words.has(word) || (word.length >= 4 && [...words].some((one) => isNear(one, word)));
+  words.has(word) || (word.length >= 4 && holdsSuch(words, (one) => isNear(one, word)));
 const isNear = (one: string, other: string) =>
   one.length >= 4 && Math.abs(one.length - other.length) <= 3 && (one.startsWith(other) || other.startsWith(one));
 const isPart = (words: ReadonlySet<string>, word: string) =>
-  word.length >= 4 && [...words].some((one) => one.length >= 4 && (one.includes(word) || word.includes(one)));
+  word.length >= 4 &&
+  holdsSuch(words, (one) => one.length >= 4 && (one.length > word.length ? one.includes(word) : word.includes(one)));
+
+/** Hundreds of times a comparison: no list is made of the words. */
+function holdsSuch(words: ReadonlySet<string>, isSuch: (word: string) => boolean): boolean {
+  for (const word of words) if (isSuch(word)) return true;
+  return false;
+}
 
 function nameOneAlike({ figures }: NoteRead, { figures: others }: NoteRead): boolean {
   return [...figures].some(([kind, keys]) => [...keys].some((key) => others.get(kind)?.has(key)));

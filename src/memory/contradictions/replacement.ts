@@ -7,7 +7,14 @@ import type { SearchForm } from '../../model/search-form.ts';
 import { dot } from '../../model/vector.ts';
 import { isSlip } from '../../text/wording/slip.ts';
 import { longestNote, type NoteRead } from './note-read.ts';
-import { holdsStem, ownOf, replacementSigns, signsOfReplacement } from './replacement-signs.ts';
+import {
+  commonWords,
+  holdsStem,
+  ownOf,
+  rangeOfSigns,
+  replacementSigns,
+  signsOfReplacement,
+} from './replacement-signs.ts';
 
 /** What a note means, as it is stored. */
 export type Meaning = Pick<SearchForm, 'vector' | 'model'>;
@@ -49,25 +56,30 @@ export function excessOfOdds(
   const likeness = meaning === null || vector === undefined ? 0 : dot(meaning.vector, vector);
   if (meaning !== null && likeness < leastLikeness) return Number.NEGATIVE_INFINITY;
   const before = older();
-  const signs = before.length > longestNote ? null : signsOfReplacement(note, before, likeness);
-  if (
-    signs === null ||
-    saysNothingNew(signs) ||
-    restates(note, before) ||
-    fillsOneForm(note, before) ||
-    areOfTwoThings(note, before)
-  )
+  const least = worded - (note.change ? leastOdds.changed : leastOdds.unchanged);
+  if (before.length > longestNote) return Number.NEGATIVE_INFINITY;
+  const common = commonWords(note, before);
+  if (common === null) return Number.NEGATIVE_INFINITY;
+  const isAnew = fillsPlaceAnew(note, before);
+  const most = least + odds.mostOf(rangeOfSigns(note, before, likeness, common));
+  if (!isAnew && most < -roundingError) return Number.NEGATIVE_INFINITY;
+  const signs = signsOfReplacement(note, before, likeness, common)!;
+  if (saysNothingNew(signs) || restates(note, before) || fillsOneForm(note, before) || areOfTwoThings(note, before))
     return Number.NEGATIVE_INFINITY;
-  const excess = worded + odds.ofSigns(signs) - (note.change ? leastOdds.changed : leastOdds.unchanged);
-  return fillsPlaceAnew(note, before) ? Math.max(0, excess) : excess;
+  const excess = least + odds.ofSigns(signs);
+  return isAnew ? Math.max(0, excess) : excess;
 }
 
+const roundingError = 1e-9;
+
 /** Whether a note says in the words of the older one that something else stands behind its preposition now: "We deploy on Nomad", "We now deploy on Kubernetes". */
-function fillsPlaceAnew({ tokens, cues, names }: NoteRead, { tokens: before }: NoteRead): boolean {
-  if (!cues.now || cues.added || names.size === 0) return false;
+function fillsPlaceAnew(newer: NoteRead, older: NoteRead): boolean {
+  // What a note holds is read when it is asked for, so what hardly any has is asked first.
+  if (!newer.cues.now || newer.cues.added || newer.names.size === 0) return false;
+  const [tokens, before] = [newer.tokens, older.tokens];
   const at = tokens.findIndex((token, place) => token !== before[place]);
   if (at < leastBeforePlace || !preposition.test(tokens[at - 1]!)) return false;
-  if (![...names].some((name) => tokens[at]?.startsWith(name))) return false;
+  if (![...newer.names].some((name) => tokens[at]?.startsWith(name))) return false;
   return [tokens, before].every(({ length }) => length > at && length <= at + mostInPlace);
 }
 
@@ -123,9 +135,12 @@ const leastAfter = 4;
 const haveOwn = ({ sides }: NoteRead, { words }: NoteRead) =>
   [...sides.subject].some((word) => !holdsStem(words, word));
 
+/** Such a note replaces no other, whatever that says. */
+export const comesOnTop = ({ cues, namesAllergy }: NoteRead) => cues.added || (namesAllergy && !cues.ended);
+
 /** What comes on top replaces nothing, room 5 is not room 4, Alice's sister is not Alice, the price of red paint is not that of blue paint, and what becomes of the holder is not who holds it: "Our dentist is Dr Weiss", "Dr Weiss is on holiday now". */
 function areOfTwoThings(newer: NoteRead, older: NoteRead): boolean {
-  if (newer.cues.added || (newer.namesAllergy && !newer.cues.ended)) return true;
+  if (comesOnTop(newer)) return true;
   if (!newer.relative.every((word) => older.words.has(word))) return true;
   if (newer.numbered !== null && older.numbered !== null && newer.numbered.noun === older.numbered.noun)
     return newer.numbered.number !== older.numbered.number;

@@ -1,6 +1,7 @@
 /** Vectors in SQL that both engines accept: reading them, and what must be embedded again. */
 
 import { isZero, waitingStamp } from '../../model/vector.ts';
+import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import type { Vectors } from '../ports/vectors.ts';
 import type { StoreSession } from './session.ts';
@@ -64,10 +65,15 @@ export async function vectorsOfMemories(
   if (memoryIds.length === 0) return new Map();
   const kept = engine.keptVectors(db, memoryIds, model);
   if (kept !== null) return kept;
-  const rows = await rowsOf(db, memoryIds)
-    .where('vectors.embedding', 'is not', null)
-    .select('vectors.embedding')
-    .execute();
+  const { kind } = engine;
+  const rows = await runCompiled(db, 'vectors of memories', { list: listFor(kind, memoryIds) }, (slots) =>
+    db
+      .selectFrom('memories')
+      .innerJoin('vectors', 'vectors.seq', 'memories.seq')
+      .where(isAmong(kind, 'memories.id', slots.list))
+      .where('vectors.embedding', 'is not', null)
+      .select(['memories.id', 'vectors.model', 'vectors.embedding']),
+  );
   const vectors = ofModel(rows, model).map(({ id, embedding }) => [id, engine.readVector(embedding)] as const);
   return new Map(vectors.filter(([, vector]) => !isZero(vector)));
 }

@@ -1,5 +1,6 @@
 /** Finds short codes by the words around them: PINs, codes of doors and alarms, check numbers of cards, account numbers. */
 import { noOtherCode } from './access-words.ts';
+import type { NamedSecret } from './named.ts';
 import { type SecretRule, secretsByRules } from './rules.ts';
 
 /** Text that may stand between a name and its code: a sign, a verb, an owner. */
@@ -103,8 +104,14 @@ function hasRightCheckNumber(iban: string): boolean {
   return rest === 1;
 }
 
+/** Every rule of {@link codeRules} needs one of these, and most texts with numbers hold none. */
+const hint =
+  /cod[ei]|código|combination|pin|geheimzahl|cv[cvn]|card (?:verification|check|security)|prüf|cryptogramme|[码碼]/iu;
 const hasDigits = /\d{2}|\d[-–/ ]\d/;
 
 /** The codes of a text. `accounts` adds numbers of bank accounts, which are ordinary data to many. */
-export const codesIn = (text: string, accounts: boolean) =>
-  hasDigits.test(text) ? secretsByRules(accounts ? [...codeRules, ...accountRules] : codeRules, text) : [];
+export function codesIn(text: string, accounts: boolean): NamedSecret[] {
+  if (!hasDigits.test(text)) return [];
+  const codes = hint.test(text) ? secretsByRules(codeRules, text) : [];
+  return accounts ? [...codes, ...secretsByRules(accountRules, text)] : codes;
+}

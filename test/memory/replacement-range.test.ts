@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readNote } from '../../src/memory/contradictions/note-read.ts';
+import { commonWords, rangeOfSigns, signsOfReplacement } from '../../src/memory/contradictions/replacement-signs.ts';
+import { detectLanguage } from '../../src/text/language.ts';
+
+const folder = new URL('../../bench/notes/', import.meta.url);
+const notes = readdirSync(folder).flatMap((file) =>
+  readFileSync(new URL(file, folder), 'utf8')
+    .split('\n')
+    .flatMap((line) => (line === '' ? [] : (JSON.parse(line).args?.content ?? [])))
+    .filter((content): content is string => typeof content === 'string')
+    .slice(0, 24)
+    .map((content) => readNote(content, detectLanguage(content))),
+);
+
+describe('the signs of a replacement', () => {
+  it('lie within the range that the words of the older note leave them', () => {
+    const outside = new Set<string>();
+    let compared = 0;
+    for (const [at, newer] of notes.entries())
+      for (const older of notes.slice(Math.max(0, at - 24), at)) {
+        const common = commonWords(newer, older);
+        if (common === null) continue;
+        const { least, most } = rangeOfSigns(newer, older, 0.5, common);
+        const signs = signsOfReplacement(newer, older, 0.5, common)!;
+        compared += 1;
+        for (const [place, sign] of signs.entries())
+          if (sign < least[place]! || sign > most[place]!) outside.add(`${place}: ${sign}`);
+      }
+    expect([...outside]).toEqual([]);
+    expect(compared).toBeGreaterThan(1_000);
+  });
+});

@@ -10,7 +10,6 @@ import type { Terminal } from '../command.ts';
 import { deadlineAfter } from './deadline.ts';
 import { firstSteps, makeDemo } from './first-start.ts';
 import { type Listening, listen, mustBeFree } from './listen.ts';
-import { keepHeapSteady } from './steady-heap.ts';
 import { stopService } from './stop.ts';
 import { preparationsOf, warmUp } from './warm-up.ts';
 
@@ -19,7 +18,6 @@ const exitMs = 1_000;
 
 /** Resolves to the exit code. */
 export async function runService(settings: Settings, terminal: Terminal): Promise<0 | 1> {
-  keepHeapSteady();
   const { stop } = terminal;
   const seconds = settings.stopTimeoutSeconds;
   const deadline = deadlineAfter(stop, seconds * 1_000 - exitMs);

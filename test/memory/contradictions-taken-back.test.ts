@@ -66,6 +66,12 @@ describe('a note that takes something back', () => {
     expect((await remember('Lena ist nach Basel gezogen.')).challenged ?? []).toEqual([]);
   });
 
+  test.each(['Q(2', 'R[x', 'S+*'])('stores what is told of %s, whose name is no word', async (odd) => {
+    await remember(`${odd} Vogt lives in Leeds.`);
+    await remember(`${odd} moved to Bristol.`);
+    expect(await first(`Where does ${odd} live?`)).toContain(odd);
+  });
+
   test('leaves a person alone who only goes back to a place', async () => {
     await remember('Tom lives in Leeds.');
     await remember('Tom moved to Bristol.');

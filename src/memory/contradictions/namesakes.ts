@@ -9,6 +9,14 @@ export function isShortened(one: readonly string[], other: readonly string[]): b
 /** Whether one of the texts names somebody else by the shorter of two such names: another Lena. */
 export function haveNamesake(one: readonly string[], other: readonly string[], texts: readonly string[]): boolean {
   const [short, full] = one.length < other.length ? [one, other] : [other, one];
-  const named = new RegExp(`(?<!\\p{L})${short.join(' ')} (\\p{Lu}[\\p{L}-]+)`, 'gu');
-  return texts.some((text) => [...text.matchAll(named)].some(([, next]) => !full.includes(next!)));
+  return texts.some((text) => {
+    const words = (text.match(wordOfName) ?? []).map((word) => word.replace(/['’]s$/u, ''));
+    return words.some((word, at) => {
+      const isNext = at >= short.length && short.every((one, place) => words[at - short.length + place] === one);
+      return isNext && capital.test(word) && !full.includes(word);
+    });
+  });
 }
+
+const wordOfName = /[\p{L}\p{N}][\p{L}\p{N}.'’-]*|[^\p{L}\p{N}\s]/gu;
+const capital = /^\p{Lu}/u;

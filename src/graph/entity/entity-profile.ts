@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Entity, type EntityEdge, type edgeKinds, entitySchema } from '../../model/entity.ts';
 import { recalledStatuses, type StoredMemory, statusSchema } from '../../model/memory.ts';
+import { analyseQuery } from '../../text/analyse.ts';
 import type { Workspace } from '../../workspace.ts';
 import { type Cited, cite, citedSchema } from './cited-memory.ts';
 import { latestOf } from './entity-timeline.ts';
@@ -132,10 +133,13 @@ async function factsOf({ store }: Workspace, entity: Entity): Promise<Cited[]> {
     .map((memory) => cite(memory, [entity], longestText));
 }
 
-async function peerCard({ store }: Workspace, { entity_id }: Entity): Promise<EntityProfile['peer_card']> {
+/** Cards that name the entity's words. Those of others may name it too. */
+const mostCards = 20;
+
+/** The card is found by its words, since what Stele wrote mentions no entity. */
+async function peerCard({ store }: Workspace, { entity_id, name }: Entity): Promise<EntityProfile['peer_card']> {
   const filter = { tags: ['peer-card'], statuses: ['active' as const] };
-  const mentions = await store.entities.mentionsIn([entity_id], filter, { limit: 20 });
-  const cards = await store.memories.findMany(mentions.map(({ memory_id }) => memory_id));
+  const cards = await store.memories.contentsAbout(analyseQuery(name), mostCards, filter);
   const card = cards.find(({ metadata }) => metadata.about === entity_id);
   return card ? { memory_id: card.memory_id, text: card.content } : null;
 }

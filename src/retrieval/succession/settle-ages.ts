@@ -147,7 +147,7 @@ async function comparedOf(
     // What Stele derived is newer than all it repeats, and replaces none of it.
     if (memory === undefined || isGenerated(memory)) return [];
     // What was so before was so before anything that holds, whenever it was told.
-    const at = tellsOfFormer(memory.content) ? '' : happenedAt(memory);
+    const at = isPlain(memory) && tellsOfFormer(memory.content) ? '' : happenedAt(memory);
     // Only what is on record counts for a long text, and comparing its words with a question's costs most.
     if (!areCompared || !isPlain(memory)) return [{ ranked, memory, words: none, at, reach: 0, people: null }];
     const words = new Set(candidates.get(ranked.memory_id)?.words.filter((word) => !aHanCharacter.test(word)));

@@ -51,7 +51,7 @@ export function tellsOfCause(text: string): boolean {
 }
 
 const formerWords = words(
-  'originally|initially|formerly|previously|in the past|back then|at that time|at first|first of all|in the beginning|to begin with|used to|in former times',
+  'originally|formerly|previously|in the past|back then|at that time|at first|first of all|in the beginning|to begin with|used to|in former times',
   'ursprünglich|anfangs|zunächst|früher|frühere[rnms]?|vorher|zuvor|damals|ehemals|ehemalige[rnms]?',
   "à l['’]origine|d['’]abord|au début|autrefois|auparavant|initialement|précédemment|ancien(?:ne)?s?",
   'originalmente|al principio|anteriormente|antiguamente',
@@ -163,7 +163,7 @@ export function withoutPresent(question: string): string {
 
 /** The adverbs among them, which memories of a former state do not hold. Whole questions are read, not names. */
 const formerAdverbs = words(
-  'originally|initially|formerly|previously|in the past|back then|at that time|at first|in the beginning|to begin with|earlier',
+  'originally|formerly|previously|in the past|back then|at that time|at first|in the beginning|to begin with|earlier',
   'ursprünglich|anfangs|zunächst|früher|vorher|zuvor|damals|bisher|zuerst',
   "à l['’]origine|au début|autrefois|auparavant|initialement|précédemment",
   'originalmente|al principio|anteriormente|antiguamente|antes(?= ?\\?)',

@@ -1,4 +1,7 @@
-/** Computes the rarity of a word from counts; recall gives it to `embedQuery` as the weight. */
+/** What a word of a question weighs: its rarity, which recall gives to `embedQuery`, and how much of its importance counts. */
+
+/** The most that the importance of a word counts: see `importance` of an embedder. */
+export const mostImportance = 1.6;
 
 /**
  * 1 for a word found in no memory, falling towards 0 for one found in all: the inverse document frequency of BM25 over

@@ -1,8 +1,5 @@
 /** Compares a question with a text word by word, where one vector for all words of a text blurs them. */
 import { dot } from '../model/vector.ts';
-import { normalize } from './pooling.ts';
-import { addRow, type StaticTable } from './static-file.ts';
-import type { WordRows } from './static-words.ts';
 
 /** A word of a question: a unit vector, and how much the word counts. */
 export interface WeighedWord {
@@ -16,13 +13,6 @@ const relatedFully = 0.4;
 /** Words in a row that are looked at together, and how far these windows lie apart. */
 const windowWords = 16;
 const windowStep = 8;
-
-/** The vector of a word at length 1. */
-export function wordVector(table: StaticTable, { rows, factors }: WordRows): Float32Array {
-  const sum = new Float32Array(table.dimensions);
-  for (const [at, row] of rows.entries()) addRow(sum, table, row, factors[at]!);
-  return normalize(sum);
-}
 
 /** How far a word's vector is related to each word of a question, 0 to 1. */
 export function relatedness(asked: readonly WeighedWord[], vector: Float32Array): Float32Array {

@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { embeddingDimensions } from '../model/vector.ts';
 import type { Embedder, EmbeddingModel, WordWeight } from './embedder.ts';
 import { lengthOf, normalize, poolInTurns, queryWeight } from './pooling.ts';
+import { mostImportance } from './rarity.ts';
 import { RecentWords } from './recent-words.ts';
-import { relatedness, relatedShare, wordVector } from './related-words.ts';
+import { relatedness, relatedShare } from './related-words.ts';
 import { addRow, modelFileError, readStaticFile, rowLength, type StaticTable } from './static-file.ts';
 import { findRows, firstWords, lookupForm, type WordRows } from './static-words.ts';
 
@@ -23,10 +24,9 @@ const wordsPerGeneration = 12_000;
 /** 3 MB a generation. */
 const vectorsPerGeneration = 2_000;
 const sampledEvery = 7;
-/** Words of less importance are of no matter: function words. */
+/** Words of less importance, such as function words, are not compared. */
 const leastImportance = 0.3;
-/** The most that importance counts, and the least weight of a question's word that is compared. */
-const mostImportance = 1.6;
+/** The least weight of a question's word that is compared. */
 const leastWeight = 0.05;
 
 /** Path of the model that comes with the package, in a checkout and in the built program alike. */
@@ -51,7 +51,7 @@ class StaticModel implements Embedder {
   readonly #table: StaticTable;
   readonly #words: RecentWords<WordRows>;
   readonly #importance = new RecentWords((word) => this.#measureImportance(word), wordsPerGeneration);
-  readonly #vectors = new RecentWords((word) => wordVector(this.#table, this.#words.get(word)), vectorsPerGeneration);
+  readonly #vectors = new RecentWords((word) => normalize(this.#sumOf(word)), vectorsPerGeneration);
   readonly #bag: BagOfRows;
   #middleLength: number | undefined;
 
@@ -103,11 +103,15 @@ class StaticModel implements Embedder {
   }
 
   #measureImportance(word: string): number {
+    this.#middleLength ??= middleLength(this.#table);
+    return lengthOf(this.#sumOf(word)) / this.#middleLength;
+  }
+
+  #sumOf(word: string): Float32Array {
     const sum = new Float32Array(this.#table.dimensions);
     const { rows, factors } = this.#words.get(word);
     for (const [at, row] of rows.entries()) addRow(sum, this.#table, row, factors[at]!);
-    this.#middleLength ??= middleLength(this.#table);
-    return lengthOf(sum) / this.#middleLength;
+    return sum;
   }
 
   #pool(text: string, weigh?: WordWeight): Float32Array {

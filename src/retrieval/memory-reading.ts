@@ -4,7 +4,7 @@
  */
 import { happenedAt, type StoredMemory, seriesOf } from '../model/memory.ts';
 import { type AnswerKind, givesKind, isByQuestion } from '../text/claims/answer-kind.ts';
-import { tellsOfChange } from '../text/claims/cues.ts';
+import { tellsOfChange, tellsOfFormer } from '../text/claims/cues.ts';
 import { countsIn, figuresIn } from '../text/claims/figures.ts';
 import { speakerOf } from './rerank/speaker.ts';
 
@@ -46,6 +46,9 @@ const asks = /[?？]/;
 
 /** Whether a memory is a plain statement, which is compared with others by its words. */
 export const isPlain = oncePerMemory(({ content }) => content.length <= longest && !asks.test(content));
+
+/** Whether it is a plain statement of a former state. A long memory that says "previously" tells of more. */
+export const tellsFormer = oncePerMemory((memory) => isPlain(memory) && tellsOfFormer(memory.content));
 
 interface Figures {
   values: ReturnType<typeof figuresIn>;

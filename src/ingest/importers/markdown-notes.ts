@@ -24,7 +24,7 @@ export const markdownNotes: Importer = {
       return;
     }
     if (body.includes(exportNote)) {
-      yield { skipped: 'tells of an export' };
+      yield { skipped: 'the note about a Markdown export' };
       return;
     }
     const about = aboutNote(file, name, front, body);

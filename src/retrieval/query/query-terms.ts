@@ -1,5 +1,5 @@
 /** Weighs the words of a question, and measures how a memory matches them. */
-import { rarity } from '../../embedding/rarity.ts';
+import { mostImportance, rarity } from '../../embedding/rarity.ts';
 import type { WordFrequencies } from '../../storage/ports/memories.ts';
 import { shareOfWord } from '../../text/unspaced.ts';
 
@@ -22,9 +22,6 @@ export interface QueryTerms {
   readonly weights: readonly number[];
   readonly total: number;
 }
-
-/** Cap on the importance that the model gives a word. */
-const mostImportance = 1.6;
 
 /**
  * `words` are the analysed words of the question, in order. `importance` holds the words that the model knows. Words alike take the

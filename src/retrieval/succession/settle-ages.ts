@@ -5,12 +5,11 @@ import { happenedAt } from '../../model/memory.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
-import { tellsOfFormer } from '../../text/claims/cues.ts';
 import { areOfTwoSubjects } from '../../text/claims/subject.ts';
 import { normalForm } from '../../text/fold.ts';
 import { type Ranked, type Replaced, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { isPlain, tellsChange } from '../memory-reading.ts';
+import { isPlain, tellsChange, tellsFormer } from '../memory-reading.ts';
 import { asksWhatNameIs, longestQuestion, type Query } from '../query/query.ts';
 import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
@@ -147,7 +146,7 @@ async function comparedOf(
     // What Stele derived is newer than all it repeats, and replaces none of it.
     if (memory === undefined || isGenerated(memory)) return [];
     // What was so before was so before anything that holds, whenever it was told.
-    const at = isPlain(memory) && tellsOfFormer(memory.content) ? '' : happenedAt(memory);
+    const at = tellsFormer(memory) ? '' : happenedAt(memory);
     // Only what is on record counts for a long text, and comparing its words with a question's costs most.
     if (!areCompared || !isPlain(memory)) return [{ ranked, memory, words: none, at, reach: 0, people: null }];
     const words = new Set(candidates.get(ranked.memory_id)?.words.filter((word) => !aHanCharacter.test(word)));

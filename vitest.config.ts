@@ -7,6 +7,7 @@ const slow = ['test/**/*.slow.test.ts', 'test/contract.test.ts'];
 const limit = 300_000;
 
 const beforeAll = 'test/support/before-all.ts';
+const watchdog = 'test/support/watchdog.ts';
 
 export default defineConfig({
   test: {
@@ -25,7 +26,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: slow,
           globalSetup: [beforeAll, 'test/support/before-fast.ts'],
-          setupFiles: 'test/support/each-fast-file.ts',
+          setupFiles: [watchdog, 'test/support/each-fast-file.ts'],
         },
       },
       {
@@ -34,7 +35,7 @@ export default defineConfig({
           name: 'slow',
           include: slow,
           globalSetup: [beforeAll, 'test/support/before-slow.ts'],
-          setupFiles: 'test/support/each-slow-file.ts',
+          setupFiles: [watchdog, 'test/support/each-slow-file.ts'],
           testTimeout: 2 * limit,
         },
       },

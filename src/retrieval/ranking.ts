@@ -2,6 +2,7 @@
 import { pauses } from '../fair/pauses.ts';
 import { type MemoryType, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
+import { asksForEvent } from '../text/claims/former.ts';
 import type { Workspace } from '../workspace.ts';
 import { causesFirst } from './answering/causes.ts';
 import { fillLastPlaces } from './answering/last-places.ts';
@@ -17,7 +18,7 @@ import type { RecallRequest } from './request.ts';
 import { foreignShare } from './rerank/foreign.ts';
 import { gatherPool, type Pool } from './rerank/pool.ts';
 import { rerank } from './rerank/rerank.ts';
-import { datedHigher, happenedFirst } from './succession/in-time.ts';
+import { datedHigher, happenedFirst, heldByThen } from './succession/in-time.ts';
 import { oddsFor } from './succession/likelihood.ts';
 import { areTalk } from './succession/newer-first.ts';
 import { settleAges } from './succession/settle-ages.ts';
@@ -84,10 +85,12 @@ export async function rankClosely(
 }
 
 /** Puts memories of the time asked about first, or else orders answers of different ages. Turns of talk are exempt: what somebody said at a time tells little of what happened then. */
-function inTime({ embedder }: Workspace, { trusted, pool, ranked, found }: Close, trace?: Trace) {
-  const { asked } = trusted;
+async function inTime({ embedder }: Workspace, { trusted, pool, ranked, found }: Close, trace?: Trace) {
+  const { asked, wants, text } = trusted;
   const settled = (some: readonly Ranked[]) => settleAges(trusted, pool, some, found, oddsFor(embedder.model), trace);
   const isOfMatter = asked?.about === 'matter';
+  if (asked === null && typeof wants === 'object' && !asksForEvent(text))
+    return settled(await heldByThen(ranked, found, wants, trace));
   if (asked === null || found.dated.length === 0 || (isOfMatter && areTalk(found.dated))) return settled(ranked);
   if (asked.isAll) return happenedFirst(ranked, found.dated, asked, trace);
   return settled(datedHigher(ranked, found.dated, asked, trace));

@@ -2,6 +2,7 @@
 import type { ParsedResult } from 'chrono-node';
 import { dayOfWeek, lastWeek, mayNameWeek, startOfDay, startOfWeek, thisWeek } from './calendar/day-of-week.ts';
 import { partOfMonth } from './calendar/parts-of-month.ts';
+import { partOfYear } from './calendar/parts-of-year.ts';
 import { monthOf } from './claims/figures.ts';
 import { type DateParser, dateParsers, parseDates, parserOf } from './dates.ts';
 import type { Language } from './language.ts';
@@ -61,6 +62,8 @@ export function findPeriod(text: string, language: Language, now: Date): Period 
   if (week !== null) return aroundWeek(start, week[0], language, now);
   const part = partOfMonth(start, now);
   if (part !== null) return { ...part.spans[0], rest: start.replace(part.words, ' ') };
+  const stretch = partOfYear(start, now);
+  if (stretch !== null) return { from: stretch.from, to: stretch.to, rest: start.replace(stretch.words, ' ') };
   return parsedPeriod(start, parserOf(language), now) ?? monthPeriod(start, now) ?? foreignPeriod(start, language, now);
 }
 
@@ -74,16 +77,17 @@ function aroundWeek(text: string, words: string, language: Language, now: Date):
 
 /** Months on their own, which some date parsers take only with a day: "im März", "en mars", "3月に". */
 const monthAlone =
-  /(?<![\p{L}\p{N}])(?:(?:im|in|en|au mois de|mois de|Monat|ad|a(?= (?:gennaio|febbraio|marzo|maggio|giugno|luglio|settembre|novembre|dicembre))|nel mese di|em) )(?<name>\p{L}{3,10})(?!\p{L})|(?<!\p{N})(?<number>1[0-2]|[1-9])月(?![\d一二三四五六七八九十])/iu;
+  /(?<![\p{L}\p{N}])(?:(?:im|in|en|au mois de|mois de|Monat|ad|a(?= (?:gennaio|febbraio|marzo|maggio|giugno|luglio|settembre|novembre|dicembre))|nel mese di|em) )(?<name>\p{L}{3,10})(?!\p{L})|(?<!\p{N})(?<number>1[0-2]|[1-9])月(?![\d一二三四五六七八九十])/giu;
 
 function monthPeriod(text: string, now: Date): Period | null {
-  const found = monthAlone.exec(text);
-  if (found === null) return null;
-  const { name, number } = found.groups!;
-  const month = number === undefined ? monthOf(name!) : Number(number) - 1;
-  if (month < 0) return null;
-  const year = now.getUTCFullYear() - (month > now.getUTCMonth() ? 1 : 0);
-  return { from: Date.UTC(year, month), to: Date.UTC(year, month + 1) - 1, rest: text.replace(found[0], ' ') };
+  for (const { 0: words, groups } of text.matchAll(monthAlone)) {
+    const { name, number } = groups!;
+    const month = number === undefined ? monthOf(name!) : Number(number) - 1;
+    if (month < 0) continue;
+    const year = now.getUTCFullYear() - (month > now.getUTCMonth() ? 1 : 0);
+    return { from: Date.UTC(year, month), to: Date.UTC(year, month + 1) - 1, rest: text.replace(words, ' ') };
+  }
+  return null;
 }
 
 /** Longest text whose language may be misjudged; longer ones have enough words. */

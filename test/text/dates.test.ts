@@ -100,6 +100,35 @@ describe('the time a question asks about', () => {
   });
 });
 
+describe('a part of a year', () => {
+  test.each([
+    ['Who ran the kiosk last winter?', 'en', '2025-12-01', '2026-02-28'],
+    ['Wer führte den Kiosk im Winter?', 'de', '2025-12-01', '2026-02-28'],
+    ['Qui tenait le kiosque cet hiver ?', 'fr', '2025-12-01', '2026-02-28'],
+    ['¿Quién llevaba el quiosco el verano pasado?', 'es', '2025-06-01', '2025-08-31'],
+    ['Was kostete das Zimmer Anfang des Jahres?', 'de', '2026-01-01', '2026-02-28'],
+    ['¿Cuánto costaba la habitación a principios de año?', 'es', '2026-01-01', '2026-02-28'],
+    ['What did we pay last year?', 'en', '2025-01-01', '2025-12-31'],
+    ['Which version ran before Easter?', 'en', '2026-04-03', '2026-04-06'],
+    ['Was ist an Weihnachten passiert?', 'de', '2025-12-24', '2025-12-26'],
+    ["Chez qui achetait-on le café au début d'avril ?", 'fr', '2026-04-01', '2026-04-10'],
+    ['In welchem Zimmer saß sie im April?', 'de', '2026-04-01', '2026-04-30'],
+  ] as const)('%s', (question, language, from, to) => {
+    const found = findPeriod(question, language, new Date('2026-06-15T10:00:00Z'))!;
+    expect([found.from, found.to]).toEqual([Date.parse(from), Date.parse(to) + 86_400_000 - 1]);
+  });
+
+  test.each(['2024-03-29', '2025-04-18', '2027-03-26', '2038-04-23'])('Easter begins on %s', (friday) => {
+    const after = new Date(Date.parse(friday) + 10 * 86_400_000);
+    expect(findPeriod('Who was here at Easter?', 'en', after)!.from).toBe(Date.parse(friday));
+  });
+
+  test('is no winter tyre, no summer school and no Christmas raffle', () => {
+    const questions = ['Where are the winter tyres?', 'Who runs Summer School?', 'Who won our Christmas raffle?'];
+    for (const question of questions) expect(findPeriod(question, 'en', now), question).toBeNull();
+  });
+});
+
 describe('a day named by its week', () => {
   // A Friday.
   const within = new Date('2026-11-20T12:00:00Z');

@@ -3,9 +3,10 @@
  * or end it, forbid and allow it, or replace one thing by another. Only words, values and cues count, in the languages supported.
  */
 import { analyse } from '../../text/analyse.ts';
-import { isInPastTense, tellsOfChange } from '../../text/claims/cues.ts';
+import { tellsOfChange } from '../../text/claims/cues.ts';
 import { figuresIn, withoutFigures } from '../../text/claims/figures.ts';
 import { subjectOfValue } from '../../text/claims/subject.ts';
+import { isInPastTense } from '../../text/claims/tense.ts';
 import { detectLanguage, type Language } from '../../text/language.ts';
 import { sentencesOf } from '../../text/sentences/sentences.ts';
 import { allStopWords } from '../../text/stop-words.ts';

@@ -7,10 +7,11 @@ import { fewestWords, rarestWords } from '../../model/ranking/rarest-words.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
 import { analyseQuery, analyseQueryInTurns } from '../../text/analyse.ts';
 import { type AnswerKind, answerKind, findersOf } from '../../text/claims/answer-kind.ts';
-import { asToldThen, splitLaterState, withoutPresent } from '../../text/claims/cues.ts';
+import { asToldThen, splitLaterState, withoutPresent } from '../../text/claims/former.ts';
 import { conceptsIn } from '../../text/concepts/concepts.ts';
 import { type TimeExpression, timeExpressions } from '../../text/dates.ts';
 import { guessLanguage, type LanguageGuess } from '../../text/language.ts';
+import { findPeriod } from '../../text/periods.ts';
 import { shareOfWord } from '../../text/unspaced.ts';
 import type { Workspace } from '../../workspace.ts';
 import { findQueryEntities, type QueryEntities } from './query-entities.ts';
@@ -74,7 +75,8 @@ export async function readQuery(
   const now = workspace.now();
   const pause = pauses();
   const guess = guessLanguage(text);
-  const { times, wants } = await timesIn(text, guess, now);
+  const { times, period, wants } = await timesIn(text, guess, now);
+  const asked = await questionTime(text, period, now);
   const { sought, laterNames } = soughtIn(text, wants);
   const words = (await analyseQueryInTurns(sought)).slice(0, mostWords);
   await pause();
@@ -95,7 +97,6 @@ export async function readQuery(
   // Null while the model cannot be asked.
   const vector = await ifAvailable(workspace.embedder.embedQuery(sought, weighByRarity(frequencies, trust)));
   await pause();
-  const asked = await questionTime(text, guess.language, now);
   const importance = importanceOf(readWords);
   const tokens = new Set(sought.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   return {
@@ -138,7 +139,8 @@ async function timesIn(text: string, { language }: LanguageGuess, now: Date) {
   const pause = pauses();
   const times = timeExpressions(withoutPresent(text), language, now);
   await pause();
-  return { times, wants: wantedAge(text, times, now) };
+  const period = findPeriod(text, language, now);
+  return { times, period, wants: wantedAge(text, times, period, now) };
 }
 
 /** The same question with less trust in its words, in its vector too: the memories turned out to be in another language. */

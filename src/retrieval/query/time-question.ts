@@ -1,8 +1,7 @@
 /** Detects a question about a time: "what happened yesterday". Events of that time answer it, whatever words they hold. */
 import { analyseQuery, analyseQueryInTurns } from '../../text/analyse.ts';
-import { isInPastTense } from '../../text/claims/cues.ts';
-import type { Language } from '../../text/language.ts';
-import { findPeriod } from '../../text/periods.ts';
+import { asksInPastTense } from '../../text/claims/tense.ts';
+import type { Period } from '../../text/periods.ts';
 
 export interface QuestionTime {
   /** Milliseconds since 1970, both included. */
@@ -75,8 +74,8 @@ function formsOf(...lines: readonly string[]): () => ReadonlySet<string> {
   };
 }
 
-export async function questionTime(question: string, language: Language, now: Date): Promise<QuestionTime | null> {
-  const period = findPeriod(question, language, now);
+/** `period` is the one that the question names. */
+export async function questionTime(question: string, period: Period | null, now: Date): Promise<QuestionTime | null> {
   if (period === null || period.to - period.from > longestMs) return null;
   const named = (await analyseQueryInTurns(period.rest)).filter((word) => !generic().has(word));
   const { from, to } = period;
@@ -86,7 +85,7 @@ export async function questionTime(question: string, language: Language, now: Da
   }
   const isAll = asksWhatHappened.test(question);
   const longest = isAll ? longestOfMatterMs : dayMs;
-  const saysPast = isAll || isInPastTense(question) || namesPastDay.test(question);
+  const saysPast = isAll || asksInPastTense(question) || namesPastDay.test(question);
   const isPast = to < now.getTime() && saysPast && !coming.test(question);
   return isPast && to - from <= longest ? { from, to, isAll, about: 'matter' } : null;
 }

@@ -1,20 +1,27 @@
 /** Decides which of several answers of different ages a question wants. */
-import { asksForFirst, asksForFormer, isInPastTense } from '../../text/claims/cues.ts';
+import { asksForFirst, asksForFormer } from '../../text/claims/former.ts';
+import { asksInPastTense } from '../../text/claims/tense.ts';
 import type { TimeExpression } from '../../text/dates.ts';
+import type { Period } from '../../text/periods.ts';
 
 /** The newest, the oldest, or the one that held at a time (ISO 8601, inclusive). */
 export type WantedAge = 'newest' | 'oldest' | { by: string };
 
 /**
  * "Before July" wants what held when July began, "in March" what held when March ended, "originally" the oldest. Any other question
- * wants the newest.
+ * wants the newest. `period` is the one that {@link findPeriod} finds.
  */
-export function wantedAge(question: string, times: readonly TimeExpression[], now: Date): WantedAge {
+export function wantedAge(
+  question: string,
+  times: readonly TimeExpression[],
+  period: Pick<Period, 'from' | 'to'> | null,
+  now: Date,
+): WantedAge {
   if (asksForFirst(question)) return 'oldest';
   const isFormer = asksForFormer(question);
-  if (!isFormer && !isInPastTense(question)) return 'newest';
-  const spans = times.flatMap((time) => spanOf(time, now)).filter(({ to }) => to <= now.getTime());
-  const [span] = spans;
+  if (!isFormer && !asksInPastTense(question)) return 'newest';
+  const spans = [...times.flatMap((time) => spanOf(time, now)), ...(period === null ? [] : [period])];
+  const span = spans.find(({ to }) => to <= now.getTime());
   if (span !== undefined) {
     const isBefore =
       /\b(?:before|until|vor|bis|avant|jusqu|antes|hasta)\b|(?<!\p{L})(?:prima|até|до|przed|voor)(?!\p{L})|以前|之前|前/iu.test(

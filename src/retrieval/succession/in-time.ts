@@ -3,8 +3,11 @@ import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import type { Language } from '../../text/language.ts';
 import { toldTime } from '../../text/periods.ts';
 import { byRank, type Ranked, unfound } from '../fuse.ts';
+import type { Findings } from '../ground/ground.ts';
+import { happenedMs, tellsFormer } from '../memory-reading.ts';
 import type { QuestionTime } from '../query/time-question.ts';
 import type { Trace } from '../trace.ts';
+import { areTalk } from './newer-first.ts';
 
 /**
  * Memories of the time come first, and the rest keeps its order below them. If the question names a matter besides, those that fit it best lead. Otherwise those lead
@@ -58,6 +61,31 @@ export function datedHigher(
   );
   trace?.addRises('time', ranked, lifted);
   return lifted.sort(byRank);
+}
+
+/** Best memories of which those are found that were told too late to have held. */
+const mostDated = 24;
+/** The share of its score that such a memory keeps. */
+const shareOfLater = 0.8;
+/** What held is told at the time, or some days later. */
+const slackMs = 3 * 86_400_000;
+
+/** For a question about a state at a time in the past: what was told later falls, unless it tells of a former state itself. Turns of talk stay. */
+export async function heldByThen(
+  ranked: readonly Ranked[],
+  found: Findings,
+  { by }: { by: string },
+  trace?: Trace,
+): Promise<readonly Ranked[]> {
+  const best = await found.load(ranked.slice(0, mostDated).map(({ memory_id }) => memory_id));
+  if (areTalk(best)) return ranked;
+  const last = Date.parse(by) + slackMs;
+  const later = new Set(
+    best.filter((memory) => happenedMs(memory) > last && !tellsFormer(memory)).map(({ memory_id }) => memory_id),
+  );
+  const lowered = ranked.map((one) => (later.has(one.memory_id) ? { ...one, score: shareOfLater * one.score } : one));
+  trace?.addRises('time', ranked, lowered);
+  return lowered.sort(byRank);
 }
 
 function isWithin(memory: StoredMemory, { from, to }: QuestionTime): boolean {

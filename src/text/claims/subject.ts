@@ -1,6 +1,6 @@
 /** The subject of a plain statement of a value: what stands before the verb that gives it. */
 import { allStopWords } from '../stop-words.ts';
-import { withoutPresent } from './cues.ts';
+import { withoutPresent } from './former.ts';
 
 const beforeValue =
   /^(?<subject>.{2,60}?)(?:\s(?:is|are|comes? to|costs?|takes?|lasts?|begins?|starts?|opens?|closes?|ends?|leaves?|happens?|ist|sind|kostet|kosten|dauert|beginnt|öffnet|schließt|endet|findet|est|a lieu|sont|coûte(?:nt)?|dure|commence|ouvre|ferme|es|son|cuestan?|dura|empieza|abre|cierra|è|sono|costa(?:no)?)(?!\p{L}))/iu;

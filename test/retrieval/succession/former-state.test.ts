@@ -1,5 +1,5 @@
 /** What recall answers where something has changed, and where something else of the same kind has. One engine: the order is the same code on both. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.ts';
 
@@ -38,6 +38,52 @@ describe('a workspace in which prices and places have changed', () => {
     ['Wie viel kostet Hafenlicht?', '31 Euro'],
     ['Was kostet Nebelhorn?', '32 Euro'],
   ])('answers %s with what held then, of the thing that is named: %s', async (query, wanted) => {
+    const { memories } = await workspace.tool<{ memories: { content: string }[] }>('recall', { query });
+    expect(memories[0]!.content).toContain(wanted);
+  });
+});
+
+describe('a workspace in which much changed in spring', () => {
+  const notes: [at: string, content: string][] = [
+    ['2026-02-11', 'The day ticket for the lift costs 31 francs.'],
+    ['2026-02-12', 'Pavel fährt den Shuttlebus.'],
+    ['2026-02-13', 'The hall may hold 80 people.'],
+    ['2026-03-04', 'La chorale répète le mardi dans la salle bleue.'],
+    ['2026-03-20', 'Ines übernimmt den Shuttlebus von Pavel.'],
+    ['2026-04-02', 'From now on the hall may hold 120 people, the fire brigade agrees.'],
+    ['2026-04-14', 'The day ticket for the lift goes up to 36 francs.'],
+    ['2026-04-15', 'Anyone who lost a glove in April may ask at the ticket office.'],
+    ['2026-04-20', 'La chorale répète désormais le jeudi dans la salle verte.'],
+    ['2026-05-18', 'Jonas macht ab jetzt den Shuttlebus, Ines ist im Büro.'],
+    ['2026-05-20', 'The ski school counts 31 children.'],
+  ];
+  let workspace: TestWorkspace;
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(engines[0]!);
+    for (const [day, content] of notes) {
+      workspace.pass(Date.parse(day) - Date.parse(workspace.time()));
+      await workspace.tool('remember', { content });
+    }
+    workspace.pass(7 * day);
+  });
+  afterAll(() => workspace.remove());
+
+  test.each([
+    ['How many people could the hall hold in March?', '80'],
+    ['How many people did the hall hold last winter?', '80'],
+    ['How many people may the hall hold?', '120'],
+    ['What was the old price of the day ticket?', '31 francs'],
+    ['What did the day ticket cost before Easter?', '31 francs'],
+    ['Was kostete die Tageskarte (day ticket) Anfang des Jahres?', '31 francs'],
+    ['What does the day ticket cost?', '36 francs'],
+    ['Wer fuhr im Februar den Shuttlebus?', 'Pavel fährt'],
+    ['Wer hat im April den Shuttlebus gefahren?', 'Ines übernimmt'],
+    ['Wer fuhr den Shuttlebus ganz am Anfang?', 'Pavel fährt'],
+    ['Wer fährt den Shuttlebus?', 'Jonas'],
+    ['Quel jour la chorale répétait-elle en mars ?', 'mardi'],
+    ['Où répétait la chorale au départ ?', 'salle bleue'],
+    ['Quel jour répète la chorale ?', 'jeudi'],
+  ])('answers %s with what held then', async (query, wanted) => {
     const { memories } = await workspace.tool<{ memories: { content: string }[] }>('recall', { query });
     expect(memories[0]!.content).toContain(wanted);
   });

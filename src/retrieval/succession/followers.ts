@@ -10,7 +10,7 @@ import type { Ranked } from '../fuse.ts';
 import type { Findings, Like, Likeness } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { answersAlike } from './answers-alike.ts';
-import type { LaterSigns, OddsOfLater } from './likelihood.ts';
+import { type LaterSigns, type OddsOfLater, unlikelyLogOdds } from './likelihood.ts';
 import { areMomentsApart, areTalk, isLater, mostAged } from './newer-first.ts';
 import { heldOf } from './reach.ts';
 import { type Placed, type SignName, signNames, signsOf } from './signs.ts';
@@ -30,8 +30,6 @@ const leastOfLost = 2;
 const leastOfNamesOnly = 1;
 /** A memory above an exchange that answers this very question. */
 const leastAboveAsked = 1.5;
-/** Below these, words in common do not make a later memory replace an earlier one. */
-const unlikelyLogOdds = -1.5;
 
 /** What the best results and later memories say of each other. */
 export interface Followers {
@@ -150,6 +148,7 @@ export async function judgedFollowers(
         isDecision: like.memory.metadata.kind === 'decision',
         isMomentsLater: areMomentsApart(memory, like.memory),
         signs,
+        before: memory.content,
         vector: like.vector,
         text: withoutLabels(like.memory),
         answersAlike: answersAlike(query, memory, like.memory, people),

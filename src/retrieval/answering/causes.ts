@@ -20,7 +20,9 @@ const around = { before: dayMs, after: 7 * dayMs };
 const mostAfter = 45 * dayMs;
 /** Best results that may be the report of the event, or tell its reason. */
 const mostReports = 2;
-const mostRead = 20;
+const mostRead = 12;
+/** Of the memories of that time, the most like the report. */
+const mostTold = 6;
 /** Lifts the likeliest reason of what the best results report just above the first, unless the first answers likelier by itself. */
 export async function causesFirst(
   { embedder }: Pick<Workspace, 'embedder'>,
@@ -67,7 +69,8 @@ async function reasonsNear(
   const mayTell = (memory: StoredMemory) =>
     !isGenerated(memory) && isShort(memory) && !areStoredTogether(report, memory);
   const told = await found.toldAround(report, around, (memory) => mayTell(memory) && seemsCause(memory));
-  const ids = new Set([...best, ...told.map(({ memory }) => memory)].map(({ memory_id }) => memory_id));
+  const nearest = told.toSorted((one, other) => other.likeness - one.likeness).slice(0, mostTold);
+  const ids = new Set([...best, ...nearest.map(({ memory }) => memory)].map(({ memory_id }) => memory_id));
   ids.delete(report.memory_id);
   const { terms, likes } = await found.likeTo(report, [...ids]);
   const reasons = likes.filter(({ memory }) => mayTell(memory) && isInTime(report, memory));

@@ -4,7 +4,7 @@
  */
 import { happenedAt, type StoredMemory, seriesOf } from '../model/memory.ts';
 import { type AnswerKind, givesKind, isByQuestion } from '../text/claims/answer-kind.ts';
-import { tellsOfChange, tellsOfFormer } from '../text/claims/cues.ts';
+import { tellsOfCause, tellsOfChange, tellsOfFormer } from '../text/claims/cues.ts';
 import { countsIn, figuresIn } from '../text/claims/figures.ts';
 import { speakerOf } from './rerank/speaker.ts';
 
@@ -31,6 +31,9 @@ function beginReading(memory: StoredMemory): unknown[] {
 
 /** Whether it says by a word that something changed. */
 export const tellsChange = oncePerMemory(({ content }) => tellsOfChange(content));
+
+/** Whether it seems to tell why something happened. */
+export const tellsCause = oncePerMemory(({ content }) => tellsOfCause(content));
 
 /** When it happened, in milliseconds. */
 export const happenedMs = oncePerMemory((memory) => Date.parse(happenedAt(memory)));

@@ -49,7 +49,7 @@ export async function rank(
   found.expectAnswer?.(answering.slice(0, mostlyAnswered).map(({ memory_id }) => memory_id));
   await pause();
   const inOrder = await timed(trace, 'ages', () => inTime(workspace, close, trace));
-  const caused = await timed(trace, 'cause', () => causesFirst(trusted, inOrder, found, trace));
+  const caused = await timed(trace, 'cause', () => causesFirst(workspace, trusted, inOrder, found, trace));
   const ranked = await timed(trace, 'last_places', () => fillLastPlaces(trusted, caused, found, trace));
   const load = async (ids: readonly string[]) => timed(trace, 'load', () => found.loadCounted(ids));
   return { ranked, load, coverage: found.coverage, notes: found.notes };

@@ -22,14 +22,25 @@ export function aroundMemory(
   { memories, vectors, isRemote }: WorkspaceStore,
   { model, filter, load, people }: Pick<Findings, 'load' | 'people'> & { model: string; filter: MemoryFilter },
 ): Pick<Findings, 'likeTo' | 'toldAround'> {
+  const readOf = async (memory: StoredMemory) => {
+    const terms = analyse(memory.content, memory.language as Language);
+    const [hits, commonWords] = await Promise.all([
+      memories.nearestTo(memory.memory_id, model, mostLike, laterThan(memory, filter)),
+      commonWordsWith(memories, terms),
+    ]);
+    return { terms, hits, commonWords };
+  };
+  // What replaced the best results and what caused them is looked for one after the other.
+  const known = new Map<string, ReturnType<typeof readOf>>();
+  const readOnceOf = (memory: StoredMemory) => {
+    const reading = known.get(memory.memory_id) ?? readOf(memory);
+    known.set(memory.memory_id, reading);
+    return reading;
+  };
   return {
     likeTo: async (memory, others) => {
       const { memory_id } = memory;
-      const terms = analyse(memory.content, memory.language as Language);
-      const [hits, commonWords] = await Promise.all([
-        memories.nearestTo(memory_id, model, mostLike, laterThan(memory, filter)),
-        commonWordsWith(memories, terms),
-      ]);
+      const { terms, hits, commonWords } = await readOnceOf(memory);
       const all = new Set([...hits.map((hit) => hit.memory_id), ...others]);
       all.delete(memory_id);
       const ids = [...all];
@@ -38,10 +49,10 @@ export function aroundMemory(
       const reading = memories.indexed(ids, noVector, model);
       // Where nothing is waited for, what the forms brought along need not be looked up again.
       if (!isRemote) await reading;
-      const [indexed, found, known] = await Promise.all([reading, load(ids), vectors.of(model, [memory_id, ...ids])]);
-      const own = known.get(memory_id) ?? null;
+      const [indexed, found, vectorOf] = await Promise.all([reading, load(ids), vectors.of(model, [memory_id, ...ids])]);
+      const own = vectorOf.get(memory_id) ?? null;
       const likes = found.flatMap((one) => {
-        const vector = known.get(one.memory_id);
+        const vector = vectorOf.get(one.memory_id);
         if (own === null || vector === undefined) return [];
         const words = indexed.get(one.memory_id)?.words ?? [];
         return [{ memory: one, terms: words, ...commonWords(words), vector, likeness: dot(own, vector) }];

@@ -41,6 +41,7 @@ const causeWords = wholeWords(
   'hatten? [^.]{2,80}(?:ge\\p{Ll}+(?:t|en)|\\p{Ll}+ge\\p{Ll}+(?:t|en)|ver\\p{Ll}+(?:t|en))',
   "parce qu[e']?|à cause|en raison|cause|venait de|c['’]était|avait \\p{Ll}+(?:é|is|it|u)e?s?|oublié",
   'porque|debido|causa|culpa|motivo|había \\p{Ll}+(?:ado|ido|to)|fue por|olvid\\p{Ll}+',
+  'colpa|motivo|(?:aveva|avevano) \\p{Ll}+(?:at|it|ut|s|tt)[oaie]|dimenticat[oaie]|per sbaglio',
 );
 const causeSigns = /因为|由于|原因|原来|是被|找到了|忘了|误|所致|导致/u;
 

@@ -64,6 +64,36 @@ describe.each(engines)('what is asked for, on $name', (engine) => {
     expect(found).toContain(event);
   });
 
+  test.each([
+    [
+      'Why was the dome so cold?',
+      'The dome stood at 3 degrees this morning, the guests left early.',
+      'The dome: its door to the yard stood open until six.',
+    ],
+    [
+      'Why were the pictures of Saturn blurred?',
+      'Seit Montag sind die Bilder vom Saturn verwackelt.',
+      'Bilder vom Saturn: der Pfeiler berührt den Boden, und jeder Schritt im Saal bewegt ihn.',
+    ],
+    [
+      '¿Por qué no vino el grupo de Jaca?',
+      'La visita del grupo de Jaca se suspendió.',
+      'Jaca: el autobús se había quedado en el hielo del puerto.',
+    ],
+  ])(
+    '%s Its reason stands above its report, though it is told in other words or in another language',
+    async (question, event, reason) => {
+      await tell(1, event, reason, 'Visitors like the new benches.', 'The drive to town takes an hour.');
+      expect((await recalled(question)).slice(0, 2)).toEqual([reason, event]);
+    },
+  );
+
+  test('what gives its reason without a word for it stays above a later note on the same thing', async () => {
+    const answer = 'Tickets are sold at the kiosk only; the machine on board was broken open twice.';
+    await tell(1, answer, 'The kiosk has new opening hours from May, 8 to 18.', 'Visitors like the new benches.');
+    expect((await recalled("Why can't I buy tickets on board?"))[0]).toBe(answer);
+  });
+
   test('a reason of the same week about something else is no answer, in whatever language one asks', async () => {
     const event = 'The glass of the greenhouse broke.';
     await tell(1, event, 'The choir sings on Fridays because the hall is free then.');

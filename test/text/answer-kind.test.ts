@@ -6,6 +6,20 @@ describe('the kind of thing that a question asks for', () => {
     ['Can I bring a nut cake for Finn?', 'avoided'],
     ['Darf ich Jule einen Käsekuchen backen?', 'avoided'],
     ['Prawns for the team dinner, is that okay for everyone?', 'avoided'],
+    ['May Mia have a slice of hazelnut tart?', 'avoided'],
+    ['Peut-on proposer du fromage à Solène ?', 'avoided'],
+    ['¿Puede Mateo comer pan en el campamento?', 'avoided'],
+    ['Va bene un gelato per Tommaso?', 'avoided'],
+    ['小宇可以吃虾饺吗？', 'avoided'],
+    ['Can we hang lanterns in the marquee?', 'permission'],
+    ['I want to fly the drone over the lake. Is that fine?', 'permission'],
+    ['Would a bonfire be a good idea?', 'permission'],
+    ['Dürfen Gäste die Terrasse nach elf nutzen?', 'permission'],
+    ['Ist es klug, Marmor mit Essig zu putzen?', 'permission'],
+    ['Est-ce que je peux tailler la haie ?', 'permission'],
+    ['¿Se puede grabar durante la misa?', 'permission'],
+    ['Si può usare il flash in cappella?', 'permission'],
+    ['可以在阅览室打电话吗？', 'permission'],
     ['Who do I call if Gary does not pick up?', 'contact'],
     ["Katrin isn't here this week and somebody has to sign.", 'contact'],
     ['Where does Livia live?', 'home'],
@@ -86,6 +100,35 @@ describe('the kind of thing that a question asks for', () => {
   });
 
   test.each([
+    'Where can we hang the lanterns?',
+    'How can I fly the drone?',
+    'Can you tell me about the drone?',
+    'Could there be a reason for this?',
+    'Wie kann ich den Marmor putzen?',
+    'Combien de personnes peut-on inviter ?',
+    '每个房间最多可以住多少人？',
+  ])('%s does not ask whether something may be done', (question) => {
+    expect(answerKind(question)).not.toBe('permission');
+  });
+
+  test.each([
+    ['avoided', 'Mia: bei Haselnüssen schwillt ihr der Hals zu.', 'Mia hat am 3. Juni Geburtstag.'],
+    ['avoided', 'Sofie needed her adrenaline pen at the market.', 'Sofie needed a new pen at the market.'],
+    ['avoided', 'Lucas reacts to latex.', 'The sensor reacts to heat.'],
+    ['avoided', 'Solène est enceinte.', 'L’enceinte est fermée.'],
+    ['avoided', 'Desde niño Iker no tolera el marisco.', 'El marisco llega los jueves.'],
+    ['avoided', 'Giulia non mangia carne.', 'Giulia compra la carne.'],
+    ['avoided', '小宇一碰海鲜就起疹子。', '小宇喜欢游泳。'],
+    ['permission', 'No naked flame under canvas.', 'The canvas is white.'],
+    ['permission', 'Interns may sign for parcels now.', 'The interns begin in May.'],
+    ['permission', 'Warning: the slipway is slippery.', 'The slipway was scrubbed.'],
+    ['permission', 'Question: a dog?\nAnswer: Yes, on a lead.', 'Question: a dog?\nAnswer: Ask Ann.'],
+    ['permission', 'Ans Wasser nur mit zwei Erwachsenen.', 'Am Wasser waren zwei Erwachsene.'],
+    ['permission', 'On ne touche pas aux optiques.', 'Les optiques sont propres.'],
+    ['permission', 'El párroco no permite cámaras.', 'El párroco compra cámaras.'],
+    ['permission', 'La sega è riservata ai soci.', 'La sega è nuova.'],
+    ['permission', '阅览室禁止通话。', '阅览室很大。'],
+    ['permission', 'Guests only with a badge.', 'We have only three guests.'],
     ['place', 'The key lies under the mat.', 'The key is new.'],
     ['place', 'Der Schlüssel hängt neben der Tür.', 'Der Schlüssel ist neu.'],
     ['money', 'Das Gas kostet 104 Pfund.', 'Das Gas wiegt 104 kg.'],
@@ -153,6 +196,12 @@ describe('the kind of thing that a question asks for', () => {
   test.each(['duration', 'number', 'code'] as const)('%s is looked for in long runs, in time', (kind) => {
     for (const run of ['a', '一', '1', 'a.', '@'])
       expect(typeof givesKind(kind, run.repeat(32_000 / run.length))).toBe('boolean');
+  });
+
+  test('a long text is no rule, though it says somewhere that something is not allowed', () => {
+    const rule = 'Never open the hives in the rain.';
+    expect(givesKind('permission', rule)).toBe(true);
+    expect(givesKind('permission', `${rule} ${'We painted the fence. '.repeat(20)}`)).toBe(false);
   });
 
   test('a text does not show whether it names a person', () => {

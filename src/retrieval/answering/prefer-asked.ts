@@ -1,10 +1,11 @@
 /**
  * Lifts memories that seem to answer by what they say: those that name the kind of thing asked for, such as an amount where a price is
  * asked or a reason for a "why"; and for a question about the state before another, such as "before Ada", those that do not name Ada. Where Alice lives is
- * not told by where her sister does.
+ * not told by where her sister does, and whether Hugo may eat nuts not by Mia's allergy.
  */
 import type { StoredMemory } from '../../model/memory.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
+import { differInFoodstuffs } from '../../text/claims/answer-kinds/food.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { memoryGives } from '../memory-reading.ts';
@@ -13,6 +14,7 @@ import type { Query } from '../query/query.ts';
 import { leastWordTrust } from '../query/word-trust.ts';
 import { areTalk } from '../succession/newer-first.ts';
 import type { Trace } from '../trace.ts';
+import { readsPeople, tellsOfOthers } from './of-others.ts';
 
 /** Best memories that are read. */
 const mostRead = 20;
@@ -27,6 +29,7 @@ const lifts: Record<AnswerKind, number> = {
   cause: 0.4,
   home: 0.25,
   avoided: 0.6,
+  permission: 0.3,
   contact: 0.25,
   place: 0.2,
   person: 0.25,
@@ -37,6 +40,11 @@ const lifts: Record<AnswerKind, number> = {
   code: 0.2,
 };
 
+/** A rule about food answers who may eat it, and an allergy whether feathers will do. */
+const alsoGiven: Partial<Record<AnswerKind, AnswerKind>> = { avoided: 'permission', permission: 'avoided' };
+const liftOfAlso = 0.3;
+/** Characters; minutes of a meeting tell of much. */
+const longestAlso = 400;
 const liftOfEarlier = 0.6;
 /** What is told of Alice's sister stands below what is told of Alice. */
 const liftOfRelated = -0.3;
@@ -51,10 +59,16 @@ export async function preferAsked(
   const most = query.kind === 'definition' ? mostReadForDefinition : mostRead;
   const read = await found.load(ranked.slice(0, most).map(({ memory_id }) => memory_id));
   const isLoose = query.kind === 'person' || query.kind === 'place';
-  const kind = isLoose && (query.wordTrust < leastWordTrust || areTalk(read)) ? null : query.kind;
-  const people = kind === 'person' ? await found.people(read.map(({ memory_id }) => memory_id)) : nobody;
+  const isDoubtful = isLoose && query.wordTrust < leastWordTrust;
+  const isForTalk = !isLoose && query.kind !== 'permission';
+  const kind = isDoubtful || (!isForTalk && areTalk(read)) ? null : query.kind;
+  const people = readsPeople(kind) ? await found.people(read.map(({ memory_id }) => memory_id)) : nobody;
+  const isOfOthers = tellsOfOthers(people, query);
   const shares = new Map(
-    read.map((memory) => [memory.memory_id, liftOf(memory, people.get(memory.memory_id) ?? [], kind, query)]),
+    read.map((memory) => {
+      const named = people.get(memory.memory_id) ?? [];
+      return [memory.memory_id, liftOf(memory, named, isOfOthers(memory) ? null : kind, query)];
+    }),
   );
   // Where all are lifted alike, nothing is preferred.
   if (new Set(shares.values()).size <= 1) return ranked;
@@ -74,7 +88,10 @@ function liftOf(memory: StoredMemory, people: readonly string[], kind: AnswerKin
   const isNamed = (name: string) =>
     laterNames.some((later) => name.includes(later)) || tokens.has(name.toLowerCase().split(/\s/)[0]!);
   const gives = (one: AnswerKind) => memoryGives(one, memory, text) ?? people.some((name) => !isNamed(name));
-  const ofKind = kind !== null && gives(kind) ? lifts[kind] : 0;
+  const isOfOtherFood = kind === 'avoided' && differInFoodstuffs(text, content);
+  const also = kind === null ? undefined : alsoGiven[kind];
+  const ofAlso = also !== undefined && content.length <= longestAlso && gives(also) ? liftOfAlso : 0;
+  const ofKind = kind !== null && !isOfOtherFood && gives(kind) ? lifts[kind] : ofAlso;
   const isEarlier = laterNames.length > 0 && !laterNames.some((name) => content.includes(name));
   return ofKind + (isEarlier ? liftOfEarlier : 0) + (isOfRelated(query, content) ? liftOfRelated : 0);
 }

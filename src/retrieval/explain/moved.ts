@@ -6,6 +6,7 @@ import type { RecalledMemory } from '../request.ts';
 /** How a question for each kind of thing is told. */
 const kinds: Record<AnswerKind, string> = {
   avoided: 'what somebody may not have',
+  permission: 'whether something may be done',
   cause: 'a reason',
   contact: 'whom to reach, or how',
   home: 'where somebody lives',
@@ -66,7 +67,7 @@ export function whatMoved(
 }
 
 /** Kinds that a text does not name, but tell. */
-const told: readonly AnswerKind[] = ['avoided', 'contact', 'home', 'definition'];
+const told: readonly AnswerKind[] = ['avoided', 'permission', 'contact', 'home', 'definition'];
 
 function replacersOf({ superseded_by = [], challenged_by = [], competes_with = [] }: RecalledMemory): string[] {
   return [...superseded_by, ...challenged_by, ...competes_with];

@@ -159,7 +159,8 @@ const none: ReadonlySet<string> = new Set();
 
 function askedOf(query: Query): Asked {
   const { text, kind, terms, entities } = query;
-  const isLoose = kind === 'place' || kind === 'person' || (kind === 'definition' && !asksWhatNameIs(query));
+  const isLoose =
+    kind === 'place' || kind === 'person' || kind === 'permission' || (kind === 'definition' && !asksWhatNameIs(query));
   const matched = [...entities.values()].map((entity) => entity.matched);
   return {
     text,

@@ -176,7 +176,9 @@ function signsOfQuestion(query: Query, pair: JudgedPair) {
       query,
     );
   const onlyAfter = shareOnlyIn(newer, older);
-  const [gave, gives] = [older, newer].map(({ memory }) => (kind === null ? null : memoryGives(kind, memory, text)));
+  const [gave, gives] = [older, newer].map(({ memory }) =>
+    kind === null || kind === 'permission' ? null : memoryGives(kind, memory, text),
+  );
   return {
     place: newer.place === null ? 0 : 1 / newer.place,
     place_before: older.place === null ? 0 : 1 / older.place,

@@ -14,6 +14,7 @@ import type { Kind } from './answer-kinds/kind.ts';
 import { lengthKind } from './answer-kinds/length.ts';
 import { moneyKind } from './answer-kinds/money.ts';
 import { numberKind } from './answer-kinds/number.ts';
+import { permissionKind } from './answer-kinds/permission.ts';
 import { personKind } from './answer-kinds/person.ts';
 import { placeKind } from './answer-kinds/place.ts';
 import { weekdayKind } from './answer-kinds/weekday.ts';
@@ -25,6 +26,7 @@ const inOrder = [
   causeKind,
   contactKind,
   homeKind,
+  permissionKind,
   moneyKind,
   lengthKind,
   durationKind,

@@ -44,6 +44,17 @@ describe.each(engines)('what is asked for, on $name', (engine) => {
       'The tour of the dome is 300 m on foot, all level.',
     ],
     [
+      'Is it fine to swim in lane one?',
+      'Lane one is reserved for the rehab group on weekdays.',
+      'Lane one has new ropes.',
+    ],
+    ['¿Puede Iker comer gambas?', 'Iker se hincha con el marisco.', 'Iker compró las gambas.'],
+    [
+      'May Mia have a slice of Nutella cake at the birthday party?',
+      'Mia: bei Haselnüssen schwillt ihr der Hals zu.',
+      'Mia hat am 27. August Geburtstag.',
+    ],
+    [
       'What is Kestrel?',
       'Kestrel is the old name of the survey that photographs the southern sky in four colours each clear night.',
       'Kestrel stalled again.',
@@ -51,6 +62,24 @@ describe.each(engines)('what is asked for, on $name', (engine) => {
   ])('%s', async (question, answer, other) => {
     await tell(3, answer, other, 'Bread is baked on Fridays.', 'The clock in the hall is slow.', 'Rain fell all week.');
     expect((await recalled(question))[0]).toBe(answer);
+  });
+
+  test('what one child may not eat does not answer for another', async () => {
+    const likes = 'Hugo Brandt had sweets at the match.';
+    await tell(3, likes, 'Mia Kessler is allergic to peanuts: no peanut sweets.', 'The match is at ten.');
+    expect((await recalled('Can Hugo have peanut sweets?'))[0]).toBe(likes);
+  });
+
+  test('of two who avoid something, the one who avoids what is offered comes first', async () => {
+    const nuts = 'Tobias Kern verträgt keine Haselnüsse.';
+    await tell(
+      3,
+      nuts,
+      'Marta isst wieder Fleisch im Büro, aber kein Schwein.',
+      'Bread is baked on Fridays.',
+      'Rain fell all week.',
+    );
+    expect((await recalled("I'm baking a nut cake for the office, is there a problem?"))[0]).toBe(nuts);
   });
 
   test('who asks why gets the reason that was noted after what happened', async () => {

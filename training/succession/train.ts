@@ -37,8 +37,6 @@ const { values } = parseArgs({
 });
 const leftOut = new Set(values.without.split(','));
 const folds = 5;
-/** Added to the odds of every later memory: at it the stories and the notebooks are answered best, and single notes as well as without. */
-const lean = 0.25;
 
 /** Stories of which the choices weigh so much together, whatever their number. */
 interface LessonStories {
@@ -111,9 +109,7 @@ function learn(some: readonly Told[], { rowOf, width }: Rows): number[] {
     examples: some.filter((one) => one.lesson === lesson).flatMap(({ choices }) => choices.map(exampleBy(rowOf))),
     weight,
   }));
-  const weights = learnWeights(examples, Number(values.pull), new Array<number>(width).fill(0));
-  weights[signNames.indexOf('constant')]! += lean;
-  return weights;
+  return learnWeights(examples, Number(values.pull), new Array<number>(width).fill(0));
 }
 
 function exampleBy(rowOf: RowOf): (choice: Choice) => Example<SparseRow> {

@@ -49,7 +49,11 @@ export function aroundMemory(
       const reading = memories.indexed(ids, noVector, model);
       // Where nothing is waited for, what the forms brought along need not be looked up again.
       if (!isRemote) await reading;
-      const [indexed, found, vectorOf] = await Promise.all([reading, load(ids), vectors.of(model, [memory_id, ...ids])]);
+      const [indexed, found, vectorOf] = await Promise.all([
+        reading,
+        load(ids),
+        vectors.of(model, [memory_id, ...ids]),
+      ]);
       const own = vectorOf.get(memory_id) ?? null;
       const likes = found.flatMap((one) => {
         const vector = vectorOf.get(one.memory_id);
@@ -63,10 +67,8 @@ export function aroundMemory(
       const told = await listAround(memories, memory, span, filter);
       const wanted = told.filter((one) => one.memory_id !== memory.memory_id && isWanted(one));
       if (wanted.length === 0) return [];
-      const known = await vectors.of(
-        model,
-        [memory, ...wanted].map(({ memory_id }) => memory_id),
-      );
+      const compared = [memory, ...wanted].map(({ memory_id }) => memory_id);
+      const known = await vectors.of(model, compared);
       const own = known.get(memory.memory_id);
       return wanted.map((one) => {
         const other = known.get(one.memory_id);

@@ -3,6 +3,7 @@ import type { Embedder } from '../../embedding/embedder.ts';
 import type { Logger } from '../../log.ts';
 import { loadProtocol } from '../../mcp/endpoint.ts';
 import { prepareTimeQuestions } from '../../retrieval/query/time-question.ts';
+import { prepareAnswerKinds } from '../../text/claims/answer-kind.ts';
 import { prepareDateParsers } from '../../text/dates.ts';
 import { loadVocabulary } from '../../text/tokens.ts';
 import type { Listening } from './listen.ts';
@@ -23,6 +24,7 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
   },
   prepareDateParsers,
   prepareTimeQuestions,
+  prepareAnswerKinds,
   async function* () {
     yield loadProtocol();
   },

@@ -1,20 +1,14 @@
 /** Whether a memory tells of other people alone, where the question names somebody: Mia's allergy does not answer for Hugo. */
 import type { StoredMemory } from '../../model/memory.ts';
-import type { AnswerKind } from '../../text/claims/answer-kind.ts';
+import { isOfSomebody } from '../../text/claims/answer-kind.ts';
 import type { Query } from '../query/query.ts';
-
-/** Kinds for which it matters of whom a memory tells. */
-const ofSomebody: readonly (AnswerKind | null)[] = ['avoided', 'permission'];
-
-/** Kinds for which the names of people in the memories are read. */
-export const readsPeople = (kind: AnswerKind | null) => kind === 'person' || ofSomebody.includes(kind);
 
 /** `people`: memory id → the names of the people whom it mentions. A rule that names nobody is for everybody. */
 export function tellsOfOthers(
   people: ReadonlyMap<string, readonly string[]>,
   { kind, tokens }: Pick<Query, 'kind' | 'tokens'>,
 ): (memory: StoredMemory) => boolean {
-  if (!ofSomebody.includes(kind)) return () => false;
+  if (!isOfSomebody(kind)) return () => false;
   const asked = new Set(
     [...people.values()]
       .flat()

@@ -4,7 +4,7 @@
  * not told by where her sister does, and whether Hugo may eat nuts not by Mia's allergy.
  */
 import type { StoredMemory } from '../../model/memory.ts';
-import type { AnswerKind } from '../../text/claims/answer-kind.ts';
+import { type AnswerKind, readsPeople } from '../../text/claims/answer-kind.ts';
 import { differInFoodstuffs } from '../../text/claims/answer-kinds/food.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
@@ -14,7 +14,7 @@ import type { Query } from '../query/query.ts';
 import { leastWordTrust } from '../query/word-trust.ts';
 import { areTalk } from '../succession/newer-first.ts';
 import type { Trace } from '../trace.ts';
-import { readsPeople, tellsOfOthers } from './of-others.ts';
+import { tellsOfOthers } from './of-others.ts';
 
 /** Best memories that are read. */
 const mostRead = 20;

@@ -3,6 +3,7 @@
 import { mentionedNames, mentionedPeople } from '../../graph/mentioned-names.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Memories, MemoryFilter, NearestHits } from '../../storage/ports/memories.ts';
+import { readsPeople } from '../../text/claims/answer-kind.ts';
 import type { Workspace } from '../../workspace.ts';
 import { mentionsAmong, sharesOf, weighEntities } from '../query/query-entities.ts';
 import type { QuestionTime } from '../query/time-question.ts';
@@ -38,7 +39,7 @@ export function presentGround({ store }: Workspace): Ground {
       ];
       // Some of them are read next, whatever their order.
       const expectBest = (ids: readonly string[]) =>
-        ahead(load(ids), successors(ids), ...(kind === 'person' ? [people(ids)] : []));
+        ahead(load(ids), successors(ids), ...(readsPeople(kind) ? [people(ids)] : []));
       return {
         lexical,
         dense: nearest.hits,

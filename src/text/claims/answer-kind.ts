@@ -53,6 +53,12 @@ const byQuestion: readonly AnswerKind[] = ['definition', 'duration'];
 /** Whether the question tells more of what is asked for than its kind: for others, {@link givesKind} answers by the text alone. */
 export const isByQuestion = (kind: AnswerKind) => byQuestion.includes(kind);
 
+const ofSomebody: readonly (AnswerKind | null)[] = ['avoided', 'permission'];
+/** Whether it matters of whom a memory tells: what Mia may not eat is nothing to Hugo. */
+export const isOfSomebody = (kind: AnswerKind | null) => ofSomebody.includes(kind);
+/** Whether the names of people in the memories are read. */
+export const readsPeople = (kind: AnswerKind | null) => kind === 'person' || isOfSomebody(kind);
+
 /** Null where a text does not show it. What something is shows only beside the question that names it. */
 export function givesKind(kind: AnswerKind, text: string, question = ''): boolean | null {
   return kinds.find((one) => one.kind === kind)!.gives?.(text, question) ?? null;
@@ -61,4 +67,13 @@ export function givesKind(kind: AnswerKind, text: string, question = ''): boolea
 /** Words to search for beside the question's; '' for most kinds. */
 export function findersOf(kind: AnswerKind | null): string {
   return kinds.find((one) => one.kind === kind)?.finders ?? '';
+}
+
+/** Lets the patterns of each kind be compiled, which takes some 150 ms, one kind after the other: V8 interprets a pattern once and compiles it the second time. */
+export function* prepareAnswerKinds(): Generator<void> {
+  for (let time = 0; time < 2; time += 1)
+    for (const { question, gives } of kinds) {
+      yield void question.test('What is it?');
+      yield void gives?.('It is here.', 'What is it?');
+    }
 }

@@ -18,10 +18,10 @@ import { type Placed, type SignName, signNames, signsOf } from './signs.ts';
 /** Best results whose followers are looked for, if their score is near the best. */
 const mostFollowed = 2;
 const nearBest = 0.75;
-/** Of the logarithm of the odds: a follower is nearly as likely as staying. At 0, some twelve more questions of the stories and notebooks are answered by what no longer holds. */
-export const leastLogOdds = -0.25;
+/** Of the logarithm of the odds: a follower is nearly as likely as staying. At 0, some ten more questions of the stories and notebooks are answered by what no longer holds. */
+export const leastLogOdds = -0.15;
 /** A decision above a plain fact: it says what shall be, and seldom where or how a thing is. */
-const leastOfDecision = 1;
+const leastOfDecision = 1.25;
 /** A memory that was stored moments after the earlier one: mostly both tell of one occasion. */
 const leastOfMoments = 0.75;
 /** A memory without the kind of thing asked for, which the earlier one names: "We slept badly in the tent" does not say where it is. */

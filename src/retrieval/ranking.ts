@@ -87,8 +87,7 @@ export async function rankClosely(
 /** Puts memories of the time asked about first, or else orders answers of different ages. Turns of talk are exempt: what somebody said at a time tells little of what happened then. */
 async function inTime({ embedder }: Workspace, { trusted, pool, ranked, found }: Close, trace?: Trace) {
   const { asked, wants, text } = trusted;
-  const settled = (some: readonly Ranked[]) =>
-    settleAges(trusted, pool, some, found, oddsFor(embedder, trusted), trace);
+  const settled = (some: readonly Ranked[]) => settleAges(trusted, pool, some, found, oddsFor(embedder.model), trace);
   const isOfMatter = asked?.about === 'matter';
   if (asked === null && typeof wants === 'object' && !asksForEvent(text))
     return settled(await heldByThen(ranked, found, wants, trace));

@@ -2,15 +2,13 @@
 import { toWorkspace } from '../../bench/bench-workspace.ts';
 import { type Story, type StoryQuestion, storeMemories } from '../../bench/stories.ts';
 import type { Models } from '../../src/models.ts';
-import type { Ranked } from '../../src/retrieval/fuse.ts';
 import type { Findings } from '../../src/retrieval/ground/ground.ts';
 import { presentGround } from '../../src/retrieval/ground/present.ts';
-import { type Query, readQuery } from '../../src/retrieval/query/query.ts';
+import { readQuery } from '../../src/retrieval/query/query.ts';
 import { filterOf, rankClosely } from '../../src/retrieval/ranking.ts';
 import { type Followed, judgedFollowers } from '../../src/retrieval/succession/followers.ts';
 import type { LaterSigns } from '../../src/retrieval/succession/likelihood.ts';
 import { mostAged } from '../../src/retrieval/succession/newer-first.ts';
-import { relatedSigns } from '../../src/retrieval/succession/related-signs.ts';
 import { callTool } from '../../src/tools/call-tool.ts';
 import type { Workspace } from '../../src/workspace.ts';
 
@@ -83,24 +81,16 @@ async function choicesFor(
   const ground = presentGround(workspace);
   const query = await readQuery(workspace, question, ground);
   const { ranked, trusted, found } = await rankClosely(workspace, ground, query, filterOf({}, query.wants));
-  const judge = async (some: readonly Ranked[], among: Findings) =>
-    withRelated(workspace, trusted, await judgedFollowers(trusted, some.slice(0, mostAged), among, mostLearned));
-  const followed = await judge(ranked, found);
+  const followed = await judgedFollowers(trusted, ranked.slice(0, mostAged), found, mostLearned);
   const choices = followed.flatMap((one) => choiceOf(one, fateOf));
   for (const { memory } of followed.filter((one) => fateOf(one.memory.memory_id) === 'outdated')) {
     const isKept = (id: string) => id === memory.memory_id || fateOf(id) === 'other';
     const left = ranked.filter(({ memory_id }) => isKept(memory_id));
-    const alone = await judge(left, onlyWith(found, isKept));
+    const alone = await judgedFollowers(trusted, left.slice(0, mostAged), onlyWith(found, isKept), mostLearned);
     const own = alone.filter((one) => one.memory.memory_id === memory.memory_id);
     choices.push(...own.flatMap((one) => choiceOf(one, (id) => (id === memory.memory_id ? 'answers' : fateOf(id)))));
   }
   return choices;
-}
-
-/** With the signs by related words, which recall reads only where they matter. */
-function withRelated({ embedder }: Workspace, query: Query, followed: readonly Followed[]): Followed[] {
-  const read = relatedSigns(embedder, query) ?? (({ signs }: LaterSigns) => signs);
-  return followed.map(({ memory, later }) => ({ memory, later: later.map((one) => ({ ...one, signs: read(one) })) }));
 }
 
 /** The same finds without some memories. */

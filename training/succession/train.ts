@@ -20,7 +20,6 @@ import { openModels } from '../../src/models.ts';
 import { type Example, learnWeights, type SparseRow, scoresOf } from '../../src/retrieval/rerank/learn.ts';
 import { leastLogOdds } from '../../src/retrieval/succession/followers.ts';
 import { bundledLikelihoods } from '../../src/retrieval/succession/likelihood.ts';
-import { withoutRelated } from '../../src/retrieval/succession/related-signs.ts';
 import { type SignName, signNames } from '../../src/retrieval/succession/signs.ts';
 import { readSettings } from '../../src/settings.ts';
 import { frequentPieces, type OddsRows, oddsRows, staying } from '../odds.ts';
@@ -86,10 +85,7 @@ const pieces = frequentPieces(
 const sources = [...new Set(told.map(({ source }) => source))];
 
 const learned = [false, true].map((withMeaning): LearnedOdds<SignName> => {
-  const all = oddsRows(signNames, pieces, withMeaning);
-  // Other models compare no words.
-  const rowOf: RowOf = (later) => all.rowOf(withMeaning ? later : { ...later, signs: withoutRelated(later.signs) });
-  const rows = { ...all, rowOf };
+  const rows = oddsRows(signNames, pieces, withMeaning);
   const parts = Array.from({ length: folds }, (_, fold) => {
     const isTested = ({ source }: Told) => sources.indexOf(source) % folds === fold;
     const others = told.filter((one) => !isTested(one));

@@ -10,7 +10,7 @@ import type { Ranked } from '../fuse.ts';
 import type { Findings, Like, Likeness } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { answersAlike } from './answers-alike.ts';
-import { type LaterSigns, type OddsOfLater, unlikelyLogOdds } from './likelihood.ts';
+import type { LaterSigns, OddsOfLater } from './likelihood.ts';
 import { areMomentsApart, areTalk, isLater, mostAged } from './newer-first.ts';
 import { heldOf } from './reach.ts';
 import { type Placed, type SignName, signNames, signsOf } from './signs.ts';
@@ -18,10 +18,10 @@ import { type Placed, type SignName, signNames, signsOf } from './signs.ts';
 /** Best results whose followers are looked for, if their score is near the best. */
 const mostFollowed = 2;
 const nearBest = 0.75;
-/** Of the logarithm of the odds: a follower is nearly as likely as staying. At 0, some ten more questions of the stories and notebooks are answered by what no longer holds. */
-export const leastLogOdds = -0.15;
+/** Of the logarithm of the odds: a follower is likelier than staying. */
+export const leastLogOdds = 0;
 /** A decision above a plain fact: it says what shall be, and seldom where or how a thing is. */
-const leastOfDecision = 1.25;
+const leastOfDecision = 1;
 /** A memory that was stored moments after the earlier one: mostly both tell of one occasion. */
 const leastOfMoments = 0.75;
 /** A memory without the kind of thing asked for, which the earlier one names: "We slept badly in the tent" does not say where it is. */
@@ -30,6 +30,8 @@ const leastOfLost = 2;
 const leastOfNamesOnly = 1;
 /** A memory above an exchange that answers this very question. */
 const leastAboveAsked = 1.5;
+/** Below these, words in common do not make a later memory replace an earlier one. */
+const unlikelyLogOdds = -1.5;
 
 /** What the best results and later memories say of each other. */
 export interface Followers {
@@ -148,7 +150,6 @@ export async function judgedFollowers(
         isDecision: like.memory.metadata.kind === 'decision',
         isMomentsLater: areMomentsApart(memory, like.memory),
         signs,
-        before: memory.content,
         vector: like.vector,
         text: withoutLabels(like.memory),
         answersAlike: answersAlike(query, memory, like.memory, people),

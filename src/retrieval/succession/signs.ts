@@ -31,9 +31,7 @@ import { shareHeld } from './reach.ts';
  * change, names another figure, or both are decisions. `matter`: both share more than the question names, or the later one holds
  * {@link leastReach} of what the earlier one holds of the question.
  *
- * The others are products of two signs, and, by related words (`embedding/related-words.ts`): `related` and `related_before`: the share of the
- * question's words, by weight, that each holds or has related words for. `related_texts`: the share of the earlier one's words that the
- * later one does. These three are 0 until {@link relatedSigns} reads them, since they cost more than all others.
+ * The others are products of two signs.
  */
 export const signNames = [
   'constant',
@@ -76,9 +74,6 @@ export const signNames = [
   'shown',
   'matter',
   'shown_matter',
-  'related',
-  'related_before',
-  'related_texts',
 ] as const;
 export type SignName = (typeof signNames)[number];
 
@@ -117,9 +112,6 @@ export function signsOf(query: Query, pair: JudgedPair): Float64Array {
     shown,
     matter,
     shown_matter: shown * matter,
-    related: 0,
-    related_before: 0,
-    related_texts: 0,
   };
   return Float64Array.from(signNames, (name) => signs[name]);
 }

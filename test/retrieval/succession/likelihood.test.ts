@@ -7,29 +7,21 @@ import { signNames } from '../../../src/retrieval/succession/signs.ts';
 
 const bundled = loadStaticModel(bundledModelPath()).model;
 
-const question = { sought: '', frequencies: { total: 0, frequency: new Map<string, number>() }, wordTrust: 1 };
-
 /** Whether the odds differ for two memories that differ in their meaning alone. */
 function heedsMeaning(model: EmbeddingModel): boolean {
-  const odds = oddsFor({ model }, question);
+  const odds = oddsFor(model);
   const [one, other] = [0, 1].map((at) => {
     const vector = new Float32Array(model.dimensions);
     vector[at] = 1;
-    return odds({ signs: new Float64Array(signNames.length).fill(0.5), vector, before: '', text: '' });
+    return odds({ signs: new Float64Array(signNames.length).fill(0.5), vector, text: '' });
   });
   return one !== other;
 }
 
 test('two later notes alike in all else differ by their phrasing', () => {
-  const odds = oddsFor({ model: bundled }, question);
+  const odds = oddsFor(bundled);
   const [ends, adds] = ['After the fire, the shop is on Canal Street.', 'The shop has a new sign as well.'].map(
-    (text) =>
-      odds({
-        signs: new Float64Array(signNames.length),
-        vector: new Float32Array(bundled.dimensions),
-        before: '',
-        text,
-      }),
+    (text) => odds({ signs: new Float64Array(signNames.length), vector: new Float32Array(bundled.dimensions), text }),
   );
   expect(ends).toBeGreaterThan(adds!);
 });

@@ -64,7 +64,9 @@ export function openBrowser(app: Pick<OpenAPIHono<HttpEnv>, 'request'>, origin =
       return status;
     },
     async *listen(path, headers = {}) {
-      const { body } = await ask(path, { headers });
+      const { body, status } = await ask(path, { headers });
+      // Who listens again at once would be refused for ever.
+      if (status !== 200) throw new Error(`${path} answered ${status}`);
       let text = '';
       for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
         text += chunk;

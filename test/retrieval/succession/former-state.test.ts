@@ -79,6 +79,7 @@ describe('a workspace in which much changed in spring', () => {
     ['Wer fuhr im Februar den Shuttlebus?', 'Pavel fährt'],
     ['Wer hat im April den Shuttlebus gefahren?', 'Ines übernimmt'],
     ['Wer fuhr den Shuttlebus ganz am Anfang?', 'Pavel fährt'],
+    ['Wer leitete im Februar den Shuttlebus?', 'Pavel fährt'],
     ['Wer fährt den Shuttlebus?', 'Jonas'],
     ['Quel jour la chorale répétait-elle en mars ?', 'mardi'],
     ['Où répétait la chorale au départ ?', 'salle bleue'],

@@ -4,7 +4,7 @@
  */
 
 /** The most that all young generations hold together, in bytes; twice as much is kept. */
-const mostYoung = 32 * 1024 * 1024;
+const mostYoung = 64 * 1024 * 1024;
 let youngBytes = 0;
 const open = new Set<Shelf<unknown, unknown>>();
 

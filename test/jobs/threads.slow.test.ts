@@ -2,7 +2,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type RunningServer, runCli, startServer } from '../../bench/program.ts';
 import { openStorage } from '../../src/storage/open.ts';
@@ -57,27 +56,30 @@ async function openFile() {
   return new Database(join(dataDir, 'workspaces', file!), { timeout: 0 });
 }
 
-/** Each merge takes some milliseconds: on a busy machine the job would otherwise end before this process has its turn. */
-async function slowMerges(): Promise<void> {
+/**
+ * Each merge after so many takes as long as counting that far does, or never ends; returns what takes the trigger away, once no process has the file.
+ * The job is then in the midst of its work for certain, however busy the machine is.
+ */
+async function heavyMerges({ after, counted }: { after: number; counted: number }): Promise<() => Promise<void>> {
+  const numbers = `with recursive n(x) as (select 1 union all select x + 1 from n limit ${counted}) select x from n`;
   const db = await openFile();
-  const numbers = 'with recursive n(x) as (select 1 union all select x + 1 from n limit 50000) select x from n';
-  db.exec(`create trigger slow_merge after update of status on memories when new.status = 'merged' begin
-    select max(x) from (${numbers}); end`);
-  db.close();
-}
-
-/** The first merge never ends; returns what lets it end, once no process has the file. */
-async function endlessMerges(): Promise<() => Promise<void>> {
-  const numbers = 'with recursive n(x) as (select 1 union all select x + 1 from n) select x from n';
-  const db = await openFile();
-  db.exec(`create trigger endless_merge after update of status on memories when new.status = 'merged' begin
-    select max(x) from (${numbers}); end`);
+  db.exec(`create trigger heavy_merge after update of status on memories when new.status = 'merged'
+    and (select count(*) from memories where status = 'merged') > ${after} begin select max(x) from (${numbers}); end`);
   db.close();
   return async () => {
     const file = await openFile();
-    file.exec('drop trigger endless_merge');
+    file.exec('drop trigger heavy_merge');
     file.close();
   };
+}
+const endless = -1;
+
+/** Resolves when the job has merged so many pairs. */
+async function untilMerged(count: number): Promise<void> {
+  const db = await openFile();
+  const merged = db.prepare("select count(*) from memories where status = 'merged'").pluck();
+  await poll(() => merged.get()).toBeGreaterThanOrEqual(count);
+  db.close();
 }
 
 /** Resolves when somebody has had the workspace's writer for longer than any statement that ends. */
@@ -94,21 +96,6 @@ async function untilHeld(): Promise<void> {
     return Date.now() - since;
   }).toBeGreaterThan(3_000);
   db.close();
-}
-
-/** Takes the workspace's writer between two transactions of the job, once it has merged so much; releases it. */
-async function holdAfter(merges: number): Promise<() => void> {
-  const db = await openFile();
-  const merged = db.prepare("select count(*) from memories where status = 'merged'").pluck();
-  for (; ; await setImmediate()) {
-    try {
-      db.exec('begin immediate');
-    } catch {
-      continue;
-    }
-    if (merged.get() >= merges) return () => db.close();
-    db.exec('rollback');
-  }
 }
 
 test('what is overdue is erased in a thread, and cleared from the files', async () => {
@@ -135,19 +122,20 @@ test('what is overdue is erased in a thread, and cleared from the files', async 
 
 test('a job goes on after its process was killed, and after one was stopped, and merges each pair once', async () => {
   await fill();
-  await slowMerges();
+  const letGoOn = await heavyMerges({ after: 40, counted: endless });
   await start();
   const begun = await call('POST', 'mcp', { tool: 'dedup', args: { max_merges: 1_000 } });
   const { job_id, operation_id } = begun.result.job;
-  const release = await holdAfter(40);
+  await untilMerged(40);
+  await untilHeld();
   await server.kill();
-  release();
+  await letGoOn();
+  const hasten = await heavyMerges({ after: 100, counted: 500_000 });
   await start();
-  await poll(() => jobNow(job_id)).toMatchObject({ state: 'running', attempts: 2 });
-  const letGo = await holdAfter(100);
-  const stopped = server.stop();
-  letGo();
-  expect(await stopped).toBe(0);
+  await untilMerged(101);
+  expect(await jobNow(job_id)).toMatchObject({ state: 'running', attempts: 2 });
+  expect(await server.stop()).toBe(0);
+  await hasten();
   await start();
   await poll(async () => (await jobNow(job_id)).state).toBe('done');
   const job = await jobNow(job_id);
@@ -161,7 +149,7 @@ test('a job goes on after its process was killed, and after one was stopped, and
 
 test('a job in the midst of a statement that never ends holds the process no longer than it may, and goes on at the next start', async () => {
   await fill();
-  const letEnd = await endlessMerges();
+  const letEnd = await heavyMerges({ after: 0, counted: endless });
   await start({ STELE_STOP_TIMEOUT: '2' });
   const begun = await call('POST', 'mcp', { tool: 'dedup', args: { max_merges: 1_000 } });
   await untilHeld();

@@ -57,8 +57,8 @@ async function openFile() {
 }
 
 /**
- * Each merge after so many takes as long as counting that far does, or never ends; returns what takes the trigger away, once no process has the file.
- * The job is then in the midst of its work for certain, however busy the machine is.
+ * Adds a trigger: once `after` pairs are merged, each further merge counts to `counted` first, or never ends. A busy machine then cannot finish the job
+ * before the test interrupts it. Returns a function that drops the trigger, once no process has the file.
  */
 async function heavyMerges({ after, counted }: { after: number; counted: number }): Promise<() => Promise<void>> {
   const numbers = `with recursive n(x) as (select 1 union all select x + 1 from n limit ${counted}) select x from n`;
@@ -72,9 +72,10 @@ async function heavyMerges({ after, counted }: { after: number; counted: number 
     file.close();
   };
 }
+/** SQLite's limit for no limit. */
 const endless = -1;
 
-/** Resolves when the job has merged so many pairs. */
+/** Resolves when the job has committed `count` merges. */
 async function untilMerged(count: number): Promise<void> {
   const db = await openFile();
   const merged = db.prepare("select count(*) from memories where status = 'merged'").pluck();

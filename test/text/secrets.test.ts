@@ -77,6 +77,9 @@ test.each([
   'The gate opens with 2300 N of force.',
   'The card opens with 2000 bonus points.',
   'The entrance opens by 0900.',
+  'The file lock opens with 4096 waiters at most.',
+  'Tastenfeld am Tor ist seit 2019 kaputt.',
+  'Das Tastenfeld hat 1200 Euro gekostet.',
   'For the office, press 100 flyers at the print shop.',
   'On the phone, dial 112 in an emergency.',
   'Office: use 3000 sheets a month.',
@@ -122,6 +125,10 @@ test.each([
   ['The alarm is disarmed by *.', ['44', '71']],
   ['The door opens with * for guests.', ['44', '71']],
   ['Das Garagentor geht mit * auf.', ['44', '71']],
+  ['Lock opens with *', ['44', '71']],
+  ['Tastenfeld *', ['25', '80']],
+  ['Tastenfeld am Tor: *', ['25', '80']],
+  ['Teclado del garaje: *', ['25', '80']],
   ["À l'entrée, faire * puis étoile.", ['44', '71']],
 ])('a code stays one where little words follow: %s', (said, pieces) => {
   expect(redactText(said.replace('*', pieces.join(''))).value).toBe(said.replace('*', '[redacted: access code]'));

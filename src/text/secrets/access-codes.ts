@@ -7,6 +7,7 @@ import {
   codeNames,
   codeNouns,
   devices,
+  keypads,
   locks,
   noOtherCode,
   noOtherCodeAfter,
@@ -49,8 +50,9 @@ const rules: readonly SecretRule[] = [
     `${start}(?:${locks})(?:['’]s)?${end}[^\\n.;=]{0,30}?${start}${noOtherCode}(?:code|combination|combo|kombination|code|combinaison|código|combinación|codice|combinazione)${end}${noOtherCodeAfter}${said}${quote}${figures}`,
     isNoOrder,
   ),
+  // "The lock opens with …": a lock by itself counts here alone, since software has locks too.
   rule(
-    `${start}(?:${locks}|${devices})${end}${qualifier}${start}(?:${opening})${end}${qualifier}${start}${byMeans} ${quote}${figures}${nothingCounted}`,
+    `${start}(?:${locks}|lock|${devices})${end}${qualifier}${start}(?:${opening})${end}${qualifier}${start}${byMeans} ${quote}${figures}${nothingCounted}`,
   ),
   rule(
     `${start}(?:unlock|disarm|open|entsperr\\p{L}{0,6}|öffn\\p{L}{0,6})${end}${qualifier}(?:${locks}|${devices})${end}${qualifier}${start}${byMeans} ${quote}${figures}${nothingCounted}`,
@@ -61,11 +63,11 @@ const rules: readonly SecretRule[] = [
     `${start}(?:${devices})${end}[^\\n.;=\\d]{0,30}?${start}(?:enter|type(?: in)?|key in|tippe|tape[rz]?|teclea|digita) ${quote}${figures}${nothingCounted}`,
   ),
   rule(
-    `${start}(?:keypad|key ?box|lock ?box|tastenfeld|digicode|clavier|teclado)${end}${qualifier}${start}(?:wants|takes|needs|will) ${quote}${figures}`,
+    `${start}(?:${keypads}|key ?box|lock ?box|clavier)${end}${qualifier}${start}(?:wants|takes|needs|will) ${quote}${figures}`,
   ),
-  // "Garage keypad 2-5-8-0": four figures at least, since boxes have numbers.
+  // "Garage keypad 2-5-8-0", "Tastenfeld am Tor: …": four figures at least, since boxes have numbers.
   rule(
-    `${start}(?:keypad|tastenfeld|digicode)${end}\\s?[:=]?\\s{1,2}${quote}${figures}${nothingCounted}`,
+    `${start}(?:${keypads})${end}(?:\\s?[:=]?\\s{1,2}| ${link}${end}${qualifier}\\s?[:=]\\s{1,2})${quote}${figures}${nothingCounted}`,
     (secret) => isCode(secret) && secret.replace(/\D/g, '').length >= 4,
   ),
   rule(`${start}(?:${locks}|${devices})${end} ${quote}${figures} (?:eingeben|eintippen|drücken|wählen)`),
@@ -108,10 +110,10 @@ function isMixed(secret: string): boolean {
 const hasFigures = /\d{2}|\d[-–/ *#]\d|\d\p{L}/u;
 /** Every rule needs one of these, and most lines hold none. */
 const hint =
-  /cod[eic]|código|comb|kombi|pin|geht|öffn|open|unlock|disarm|entsperr|schaltet|verrouille|ouvre|ferme|désactiv|abre|desbloq|desactiv|apre|sblocc|disattiv|enter|type|key|punch|press|dial|use|tippe|gib|tape|compose|faire|saisi|entre|marc|tecle|introdu|digit|inseri|premi|wi-?fi|wlan|hotspot|密码|密碼|码|PIN/iu;
+  /cod[eic]|código|tecla|tastenf|comb|kombi|pin|geht|öffn|open|unlock|disarm|entsperr|schaltet|verrouille|ouvre|ferme|désactiv|abre|desbloq|desactiv|apre|sblocc|disattiv|enter|type|key|punch|press|dial|use|tippe|gib|tape|compose|faire|saisi|entre|marc|tecle|introdu|digit|inseri|premi|wi-?fi|wlan|hotspot|密码|密碼|码|PIN/iu;
 
 const anyLock = new RegExp(
-  `${start}(?:${locks}|${devices}|${codeNames}|wi-?fi|wlan|wireless|hotspot)|[门報报保储快钥手平电自密小单]`,
+  `${start}(?:${locks}|${devices}|${codeNames}|${keypads}|lock|wi-?fi|wlan|wireless|hotspot)|[门報报保储快钥手平电自密小单]`,
   'iu',
 );
 

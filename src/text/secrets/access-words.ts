@@ -12,6 +12,7 @@ export const devices = [
   '(?:mobile |cell ?|work )?phone|tablet|laptop|ipad|iphone|sim(?: card)?|watch|card|debit card|credit card|handy|smartphone|karte|ec-karte|kreditkarte|bankkarte|uhr|rechner',
   'téléphone|portable|tablette|carte(?: bancaire| bleue| sim)?|móvil|teléfono|tableta|tarjeta|telefono|cellulare|carta|bancomat|scheda',
 ].join('|');
+export const keypads = 'keypad|tastenfeld|digicode|teclado';
 export const codeNouns =
   'code|combination|combo|pass ?code|entry code|access code|kombination|zahlenkombination|zahlencode|combinaison|código|combinación|clave|codice|combinazione|pin(?:[ -]?code)?';
 /** Codes that open something by their own name. */

@@ -82,6 +82,8 @@ interface Runner extends Context {
   readonly timers: Map<string, NodeJS.Timeout>;
   isStarted: boolean;
   looking: Promise<void> | null;
+  /** The listing of workspaces under way. */
+  listing: Promise<void>;
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -108,6 +110,7 @@ export function createJobRunner(
     timers: new Map(),
     isStarted: false,
     looking: null,
+    listing: Promise.resolve(),
     timer: undefined,
   };
   const wake = (workspace: WorkspaceRecord) => want(runner, workspace);
@@ -119,7 +122,7 @@ export function createJobRunner(
   return {
     start: () => {
       runner.isStarted = true;
-      void lookAround(runner, all);
+      runner.listing = lookAround(runner, all);
     },
     wake,
     letGo: (workspaceId) => letGo(runner, workspaceId),
@@ -127,10 +130,11 @@ export function createJobRunner(
   };
 }
 
-async function stop({ stopping, timer, timers, looking, running }: Runner): Promise<void> {
+async function stop({ stopping, timer, timers, listing, looking, running }: Runner): Promise<void> {
   stopping.abort();
   clearTimeout(timer);
   for (const waiting of timers.values()) clearTimeout(waiting);
+  await listing;
   await looking;
   await Promise.all(Object.values(running).flatMap((jobs) => [...jobs]));
 }
@@ -157,7 +161,10 @@ async function lookAround(runner: Runner, which: () => Promise<readonly Wanted[]
     const taken = await storage.control.dueWork.take(now().toISOString(), afterMs(runner, leaseMs));
     return taken.map((one) => ({ ...one, isLeft: false }));
   };
-  runner.timer = setTimeout(() => void lookAround(runner, due), lookMs * (0.75 + Math.random() / 2)).unref();
+  const again = () => {
+    runner.listing = lookAround(runner, due);
+  };
+  runner.timer = setTimeout(again, lookMs * (0.75 + Math.random() / 2)).unref();
 }
 
 const afterMs = ({ now }: Context, ms: number) => new Date(now().getTime() + ms).toISOString();

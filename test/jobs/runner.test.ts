@@ -1,5 +1,5 @@
 /** What runs the jobs of all workspaces: each has its turn, what fails says why, what a process leaves behind goes on. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../src/errors.ts';
 import { runClaimed } from '../../src/jobs/run-claimed.ts';
 import { createJobRunner, type JobRunner, type RunnerOptions } from '../../src/jobs/runner.ts';
@@ -96,6 +96,25 @@ describe.each(engines)('on $name', (engine) => {
     // When it is first looked at is a matter of the machine; it does not wait for all of the other's.
     expect(order.indexOf(other.slug)).toBeLessThan(5);
     expect(new Set(order)).toEqual(new Set([busy.slug, other.slug]));
+  });
+
+  test('its end waits for a listing of the workspaces, so that nothing is read of a closed store', async () => {
+    let answer: (listed: []) => void = () => undefined;
+    const listed = new Promise<[]>((resolve) => {
+      answer = resolve;
+    });
+    const listing = vi.spyOn(opened.storage.control.workspaces, 'list').mockReturnValue(listed);
+    const runner = start();
+    runner.start();
+    let hasEnded = false;
+    const ended = runner.stop().then(() => {
+      hasEnded = true;
+    });
+    await opened.storage.control.workspaces.find('none');
+    expect(hasEnded).toBe(false);
+    answer([]);
+    await ended;
+    listing.mockRestore();
   });
 
   test('upkeep is not in the way of bringing in', async () => {

@@ -24,6 +24,7 @@ import {
   statementsOf,
   tellsOfReturned,
 } from './statements.ts';
+import { areStatesOfTwo } from './states.ts';
 
 /** Best matches of the subject's words that are compared. */
 const mostCompared = 24;
@@ -139,7 +140,10 @@ export async function findContradicted(
   const together = new Set(fact.occurred_at ? [] : bulk.before.map(({ memory_id }) => memory_id));
   const apart = compared.filter(({ memory_id }) => !together.has(memory_id));
   const likeliest = await likeliestReplaced(store, claimed.replacing, apart, (one) => claimsOfStored(one, bulk).note());
-  if (likeliest === null || isReturnedTo(statements, claimsOfStored(likeliest, bulk).statements())) return [];
+  if (likeliest === null) return [];
+  const before = claimsOfStored(likeliest, bulk).statements();
+  const areOfTwo = statements.some((newer) => before.some((older) => areStatesOfTwo(newer, older)));
+  if (areOfTwo || isReturnedTo(statements, before)) return [];
   return [{ memory: likeliest, becomes: 'challenged' }];
 }
 
@@ -216,9 +220,10 @@ function subjectsOf(frames: readonly Frame[], statements: readonly PlainStatemen
 
 /** The words to search by: two contradictory statements have at least one in common. */
 function wordsOf(frames: readonly Frame[], statements: readonly PlainStatement[]): string[] {
-  const said = statements.flatMap(({ matter, dropped, holdings }) => [
+  const said = statements.flatMap(({ matter, dropped, state, holdings }) => [
     ...matter,
     ...dropped,
+    ...(state?.forms ?? []),
     // Names have no stem, but are given one by the language that a text is taken for.
     ...holdings.flatMap(({ subject, value, name }) => [...subject, ...value, ...name.map(fold)]),
   ]);

@@ -7,12 +7,14 @@ import { tellsOfChange } from '../../text/claims/cues.ts';
 import { figuresIn, withoutFigures } from '../../text/claims/figures.ts';
 import { subjectOfValue } from '../../text/claims/subject.ts';
 import { isInPastTense } from '../../text/claims/tense.ts';
+import { fold } from '../../text/fold.ts';
 import { detectLanguage, type Language } from '../../text/language.ts';
 import { sentencesOf } from '../../text/sentences/sentences.ts';
 import { allStopWords } from '../../text/stop-words.ts';
 import { cannotBothHold, type Holding, holdingsOf } from './holders.ts';
 import { once } from './once.ts';
 import { type Returned, returnedIn } from './returns.ts';
+import { sharedOf } from './shared-words.ts';
 import {
   allows,
   allowsSigns,
@@ -29,6 +31,7 @@ import {
   hedgedSigns,
   movedWords,
 } from './statement-cues.ts';
+import { type StateOfThing, stateIn, turnsIntoOpposite } from './states.ts';
 
 export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
@@ -45,6 +48,8 @@ export interface PlainStatement {
   dropped: ReadonlySet<string>;
   /** The words before the verb that gives a value: "the red paint" of "the red paint costs 9 euros"; none where there is no such verb. */
   subject: ReadonlySet<string>;
+  /** The states that it gives its subject, and the words for that; null where it gives none. */
+  state: StateOfThing | null;
   /** What it goes back to; null where it goes back to nothing. */
   returned: Returned | null;
 }
@@ -85,12 +90,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
         ? 'allows'
         : null;
   if (rule === null && (has(conditional, text) || /如果/u.test(text))) return null;
-  const bare = withoutFigures(text)
-    .replace(denials, ' ')
-    .replace(deniedSigns, ' ')
-    .replace(changeWords, ' ')
-    .replace(movedWords, ' ')
-    .replace(changeSigns, ' ');
+  const bare = withoutCues(text);
   const matter = mattering(bare, language);
   // Most comparisons end at the matter.
   const holdings = once(() => holdingsOf(text, language));
@@ -98,6 +98,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const isDenied = once(() => has(denials, text) || deniedSign.test(text));
   const returned = once(() => returnedIn(text, language));
   const subject = once(() => subjectIn(text, language));
+  const state = once(() => stateOf(text, language));
   const hasChanged = once(() => tellsOfChange(text) || returned() !== null);
   return {
     matter,
@@ -119,10 +120,32 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     get subject() {
       return subject();
     },
+    get state() {
+      return state();
+    },
     get returned() {
       return returned();
     },
   };
+}
+
+/** Without figures, and without words of denial and of change. */
+const withoutCues = (text: string) =>
+  withoutFigures(text)
+    .replace(denials, ' ')
+    .replace(deniedSigns, ' ')
+    .replace(changeWords, ' ')
+    .replace(movedWords, ' ')
+    .replace(changeSigns, ' ');
+
+function stateOf(text: string, language: Language): StateOfThing | null {
+  const found = stateIn(text);
+  // "The library opens at nine" is a timetable.
+  if (found === null || ['clock', 'weekday'].some((kind) => figuresIn(found.of).has(kind))) return null;
+  const bare = withoutCues(found.of).replace(/的/g, '');
+  const [of, inEnglish] = [[...mattering(bare, language)], mattering(bare, 'en')];
+  const forms = [...of, ...inEnglish, ...(bare.match(/\p{L}+/gu) ?? []).map(fold)];
+  return { states: found.states, of, forms, isPossessive: /['’]s? /u.test(found.of) };
 }
 
 /** A short text may be taken for another language, in which its articles are words. */
@@ -176,7 +199,12 @@ export function stanceOf(content: string): Stance {
  */
 export function mayOppose(newer: readonly PlainStatement[], older: Stance): boolean {
   const sayMore = (one: PlainStatement) =>
-    one.isDenied || one.dropped.size > 0 || one.returned !== null || one.holdings.length > 0 || one.values.size > 0;
+    one.isDenied ||
+    one.dropped.size > 0 ||
+    one.returned !== null ||
+    one.state !== null ||
+    one.holdings.length > 0 ||
+    one.values.size > 0;
   return newer.some(sayMore) || older.mayDeny() || (newer.some(({ rule }) => rule !== null) && older.mayRule());
 }
 
@@ -208,7 +236,7 @@ const longDenial = 5;
 export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, newer.hasChanged))))
     return true;
-  if (goesBack(newer, older)) return true;
+  if (goesBack(newer, older) || turnsIntoOpposite(newer, older)) return true;
   const least = Math.min(newer.matter.size, older.matter.size);
   const rules = [ruleOf(newer, older), ruleOf(older, newer)];
   const areOpposite = rules[0] !== rules[1] && !rules.includes(null);
@@ -330,15 +358,3 @@ function hasOtherValues({ values }: PlainStatement, { values: others }: PlainSta
 function commonValues({ values }: PlainStatement, { values: others }: PlainStatement): number {
   return [...values].filter(([kind, keys]) => [...keys].some((key) => others.get(kind)?.has(key))).length;
 }
-
-/** Number of common words by stem. Short texts are sometimes taken for another language, whose stems are a letter or two longer. */
-function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>, shortest = 4): number {
-  let shared = 0;
-  for (const word of one) if (other.has(word) || [...other].some((near) => isNear(word, near, shortest))) shared += 1;
-  return shared;
-}
-
-const isNear = (one: string, other: string, shortest: number) =>
-  Math.min(one.length, other.length) >= shortest &&
-  Math.abs(one.length - other.length) <= 3 &&
-  (one.startsWith(other) || other.startsWith(one));

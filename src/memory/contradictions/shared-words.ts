@@ -1,0 +1,13 @@
+/** Words that two statements have in common, whatever their endings. */
+
+/** Number of common words by stem. Short texts are sometimes taken for another language, whose stems are a letter or two longer. */
+export function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>, shortest = 4): number {
+  let shared = 0;
+  for (const word of one) if (other.has(word) || [...other].some((near) => isNear(word, near, shortest))) shared += 1;
+  return shared;
+}
+
+const isNear = (one: string, other: string, shortest: number) =>
+  Math.min(one.length, other.length) >= shortest &&
+  Math.abs(one.length - other.length) <= 3 &&
+  (one.startsWith(other) || other.startsWith(one));

@@ -1,0 +1,198 @@
+/** States of which a thing has one at a time, as they are told in the languages supported. */
+
+/** The states of one kind: what tells one of them is a predicate ("is broken", "works again") that ends what is said of the thing. */
+export type OppositeStates = readonly (readonly string[])[];
+
+/** Where somebody is away. */
+const somewhere = '(?: (?:in|to|on|at|en|à|aux?|nach|an|auf|a|al|ad) [^.,;]{2,30})?';
+const leave = '(?:(?:parental|sick|maternity|paternity|annual|medical) )?leave';
+const break_ = `(?:a |her |his |their )?(?:${leave}|holidays?|vacation|(?:business )?trip|urlaub|elternzeit|vacances|congé|vacaciones|vacanza|ferie)`;
+
+/**
+ * What stands after a verb of being ("is", "has been", "wurde", "est", "está"). A state in the first list of a kind is the opposite of one in the second, and
+ * so on.
+ */
+export const predicates = {
+  works: [
+    [
+      'broken(?: down)?|out of (?:order|service|action)|faulty|defective|not working|not running|down|offline|dead|jammed',
+      'kaputt|defekt|außer betrieb|ausgefallen|gestört|en panne|cassée?s?|hors service|averiad[oa]s?|rot[oa]s?|estropead[oa]s?|fuera de servicio|guast[oaie]|rott[oaie]|fuori servizio',
+    ],
+    [
+      'fixed|repaired|mended|working|running|back up|up(?: and running)?|(?:back )?online|back in (?:service|operation)|restored|in order',
+      'repariert|in ordnung|in betrieb|instand gesetzt|réparée?s?|en service|en état de marche|arreglad[oa]s?|reparad[oa]s?|en servicio|riparat[oaie]|in servizio|aggiustat[oaie]',
+    ],
+  ],
+  access: [
+    ['closed|shut|blocked|geschlossen|gesperrt|zu|fermée?s?|cerrad[oa]s?|chius[oaie]'],
+    [
+      'open|reopened|geöffnet|offen|auf|wiedereröffnet|ouverte?s?|rouverte?s?|abiert[oa]s?|reabiert[oa]s?|apert[oaie]|riapert[oaie]',
+    ],
+  ],
+  health: [
+    [
+      '(?:off )?(?:sick|ill)(?: with (?:the |a )?\\p{L}+)?|unwell|down with \\p{L}+|krank|krankgeschrieben|malades?|souffrante?s?|enferm[oa]s?|malat[oaie]|ammalat[oaie]',
+    ],
+    ['well|healthy|fine|better|recovered|gesund|genesen|guérie?s?|rétablie?s?|recuperad[oa]s?|(?:san|guarit)[oaie]'],
+  ],
+  payment: [
+    [
+      'unpaid|outstanding|overdue|not paid|due|unbezahlt|offen|überfällig|nicht bezahlt|impayée?s?|non payée?s?|impagad[oa]s?|sin pagar|non pagat[oaie]|da pagare',
+    ],
+    ['paid|settled|bezahlt|beglichen|überwiesen|payée?s?|réglée?s?|pagad[oa]s?|pagat[oaie]|saldat[oaie]'],
+  ],
+  whereabouts: [
+    [
+      'lost|missing|gone|verloren|verschwunden|weg|unauffindbar|perdue?s?|disparue?s?|introuvables?|perdid[oa]s?|desaparecid[oa]s?|pers[oaie]|smarrit[oaie]|sparit[oaie]',
+    ],
+    ['found|back|aufgetaucht|gefunden|wieder da|retrouvée?s?|encontrad[oa]s?|ritrovat[oaie]|trovat[oaie]'],
+  ],
+  presence: [
+    [
+      `(?:(?:away )?on ${break_}|away|abroad|(?:im|in) ${break_}|verreist|en ${break_}|de (?:vacaciones|baja|viaje)|in ${break_})${somewhere}`,
+    ],
+    [
+      `(?:back|home)(?: from [^.,;]{2,30}?)?|back (?:at work|in the office|home)|home again|zurück(?: aus [^.,;]{2,30}?)?|wieder da|(?:de retour|rentrée?s?)(?: d(?:e |u |es |['’])[^.,;]{2,30}?)?|de vuelta(?: de [^.,;]{2,30}?)?|tornat[oaie](?: da[^.,;]{2,30}?)?`,
+    ],
+  ],
+  stock: [
+    [
+      'empty|used up|sold out|out of stock|leer|alle|aufgebraucht|ausverkauft|vides?|épuisée?s?|vací[oa]s?|agotad[oa]s?|vuot[oaie]|finit[oaie]|esaurit[oaie]',
+    ],
+    [
+      'full|refilled|restocked|topped up|in stock|voll|aufgefüllt|nachgefüllt|pleine?s?|remplie?s?|llen[oa]s?|pien[oaie]|riempit[oaie]',
+    ],
+  ],
+  power: [
+    [
+      'off|switched off|turned off|disabled|inactive|not active|deactivated|aus|ausgeschaltet|abgeschaltet|deaktiviert|éteinte?s?|coupée?s?|désactivée?s?|apagad[oa]s?|desactivad[oa]s?|spent[oaie]|disattivat[oaie]',
+    ],
+    [
+      'on|switched on|turned on|enabled|active|activated|an|eingeschaltet|aktiviert|allumée?s?|activée?s?|encendid[oa]s?|activad[oa]s?|acces[oaie]|attivat[oaie]',
+    ],
+  ],
+  occupancy: [
+    [
+      'booked|taken|occupied|reserved|in use|besetzt|belegt|gebucht|vergeben|reserviert|occupée?s?|réservée?s?|ocupad[oa]s?|reservad[oa]s?|occupat[oaie]|prenotat[oaie]',
+    ],
+    ['free|vacant|available|unoccupied|frei|verfügbar|libres?|disponibles?|liber[oaie]|disponibil[ei]'],
+  ],
+  task: [
+    [
+      'open|pending|unfinished|incomplete|in progress|not done|not finished|unfertig|unerledigt|in arbeit|en cours|inachevée?s?|pendientes?|en curso|sin terminar|in corso|incomplet[oaie]',
+    ],
+    [
+      'done|finished|complete|completed|closed|resolved|merged|erledigt|fertig|abgeschlossen|terminée?s?|achevée?s?|terminad[oa]s?|acabad[oa]s?|hech[oa]s?|terminat[oaie]|complet[oaie]|finit[oaie]',
+    ],
+  ],
+  lock: [['locked|abgeschlossen|verriegelt|verrouillée?s?'], ['unlocked|aufgeschlossen|entriegelt|déverrouillée?s?']],
+  marriage: [
+    ['single|ledig|célibataire|solter[oa]|single'],
+    ['married(?: to \\p{L}+)?|verheiratet|mariée?s?|casad[oa]s?|sposat[oaie]'],
+    ['divorced|geschieden|divorcée?s?|divorciad[oa]s?|divorziat[oaie]'],
+  ],
+} as const satisfies Readonly<Record<string, OppositeStates>>;
+
+export type StateKind = keyof typeof predicates;
+
+/** Verbs of the first two states of the first two kinds: they need no verb of being. */
+export const verbs: readonly { kind: StateKind; state: number; forms: string }[] = [
+  {
+    kind: 'works',
+    state: 0,
+    forms:
+      "(?:does|do)(?: not|n['’]t) (?:work|run|start|heat|print|function)|stopped working|(?:geht|gehen|funktioniert|funktionieren|läuft|laufen|fährt|heizt|druckt) (?:gerade |derzeit |immer noch )?nicht|(?:ne |n['’])(?:marche|fonctionne)(?:nt)? (?:pas|plus)|no funcionan?|non funzionan?o?",
+  },
+  {
+    kind: 'works',
+    state: 1,
+    forms:
+      "(?<!(?:not|n['’]t|no|non) )(?:works|runs|geht|gehen|funktioniert|funktionieren|läuft|laufen|fährt|heizt|druckt|(?:re)?(?:marche|fonctionne)(?:nt)?|funcionan?|vuelven? a funcionar|funzionan?o?)",
+  },
+  { kind: 'access', state: 1, forms: 'reopened|reopens' },
+  {
+    kind: 'marriage',
+    state: 1,
+    forms: "(?:(?:got|has) married|se casó|s['’]est mariée?|si è sposat[oa]|hat geheiratet)(?: [^.;]{2,60})?",
+  },
+  { kind: 'health', state: 1, forms: "(?:has |have )?recovered|s['’]est rétablie?|se ha recuperado" },
+  { kind: 'whereabouts', state: 1, forms: '(?:turned up|showed up|reappeared)(?: [^.,;]{2,40})?' },
+  { kind: 'stock', state: 0, forms: 'ran out|has run out' },
+  { kind: 'presence', state: 1, forms: 'came back|returned|ha vuelto|ha regresado|è tornat[oa]|volvió' },
+];
+
+/** What somebody does to a thing that is in this state from then on: "I fixed the lock", "on a réparé l'ascenseur". */
+export const deeds: readonly { kind: StateKind; state: number; forms: string }[] = [
+  { kind: 'works', state: 0, forms: 'broke|cassé|rompió|rotto' },
+  {
+    kind: 'works',
+    state: 1,
+    forms:
+      'fixed|repaired|mended|restored|réparé|arregl(?:ó|aron|ado)|repar(?:ó|aron|ado)|riparato|sistemato|aggiustato',
+  },
+  { kind: 'access', state: 0, forms: 'closed|shut|blocked|fermé|cerr(?:ó|aron|ado)|chiuso' },
+  {
+    kind: 'access',
+    state: 1,
+    forms: '(?:re)?opened|cleared|(?:r)?ouvert|(?:re)?abri(?:ó|eron)|(?:re)?abierto|(?:ri)?aperto',
+  },
+  { kind: 'payment', state: 1, forms: 'paid|settled|payé|réglé|(?:pag|abon)(?:ó|aron|ado)|pagato|saldato' },
+  { kind: 'whereabouts', state: 0, forms: 'lost|perdu|perdi(?:ó|eron)|perdido|perso|smarrito' },
+  { kind: 'whereabouts', state: 1, forms: 'found|(?:re)?trouvé|encontr(?:ó|aron|ado)|(?:ri)?trovato' },
+  { kind: 'stock', state: 0, forms: 'emptied|used up|finished off|vidé|vaci(?:ó|aron|ado)|svuotato' },
+  {
+    kind: 'stock',
+    state: 1,
+    forms: 'refilled|restocked|stocked up|topped up|filled|rempli|(?:re)?llen(?:ó|aron|ado)|riempito',
+  },
+  {
+    kind: 'power',
+    state: 0,
+    forms:
+      '(?:switched|turned) off|disabled|deactivated|éteint|désactivé|(?:apag|desactiv)(?:ó|aron|ado)|spento|disattivato',
+  },
+  {
+    kind: 'power',
+    state: 1,
+    forms:
+      '(?:switched|turned) on|enabled|activated|allumé|activé|encendi(?:ó|eron|do)|activ(?:ó|aron|ado)|acceso|attivato',
+  },
+  { kind: 'occupancy', state: 0, forms: 'booked|reserved|taken|occupied|réservé|reserv(?:ó|aron|ado)|prenotato' },
+  {
+    kind: 'task',
+    state: 1,
+    forms: 'finished|completed|closed|merged|resolved|terminé|fini|termin(?:ó|aron|ado)|finito|terminato',
+  },
+  { kind: 'lock', state: 0, forms: 'locked|verrouillé' },
+  { kind: 'lock', state: 1, forms: 'unlocked|déverrouillé' },
+];
+
+/** What begins a sentence about a state of what follows. */
+export const openers: readonly { kind: StateKind; state: number; forms: string }[] = [
+  {
+    kind: 'stock',
+    state: 0,
+    forms: "(?:we|i)(?:['’](?:ve|re|m)| are| am| have)? (?:now )?(?:(?:run|ran) )?out of(?! (?:order|service|office))",
+  },
+  { kind: 'stock', state: 1, forms: 'there (?:is|are)(?: now)?' },
+];
+
+/** Chinese predicates, at the end of what is said. */
+export const signs: readonly { kind: StateKind; state: number; forms: string }[] = [
+  { kind: 'works', state: 0, forms: '(?:坏|出故障|停机|死机)了?|不能用|用不了' },
+  { kind: 'works', state: 1, forms: '(?:已经)?(?:修好|恢复|恢复正常|可以用|能用|正常)了?' },
+  { kind: 'access', state: 0, forms: '(?:关门|关闭|关着|封闭|封了)了?' },
+  { kind: 'access', state: 1, forms: '(?:开门|开放|重新开放|重新开门|开着|通车)了?' },
+  { kind: 'health', state: 0, forms: '(?:生病|病)了|请病假' },
+  { kind: 'health', state: 1, forms: '(?:康复|病好|痊愈|好)了' },
+  { kind: 'payment', state: 0, forms: '还?(?:没|未)(?:付款?|交|付清)|欠着' },
+  { kind: 'payment', state: 1, forms: '(?:已经?)?(?:付款|付清|付|支付|交)了?' },
+  { kind: 'whereabouts', state: 0, forms: '(?:丢|不见|丢失)了' },
+  { kind: 'whereabouts', state: 1, forms: '(?:找到|找回)了' },
+  { kind: 'presence', state: 0, forms: '(?:在)?(?:休假|度假|出差|休产假)了?' },
+  { kind: 'presence', state: 1, forms: '(?:休假|度假|出差)?(?:回来|回来上班)了' },
+  { kind: 'stock', state: 0, forms: '(?:空|用完|卖完|用光)了' },
+  { kind: 'stock', state: 1, forms: '(?:满|加满|补满|补货)了' },
+  { kind: 'power', state: 0, forms: '(?:关|关掉|关上)了' },
+  { kind: 'power', state: 1, forms: '(?:开|打开)了' },
+];

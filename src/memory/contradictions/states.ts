@@ -1,0 +1,158 @@
+/** Reads the state that a clause gives its subject, and tells whether a newer one is its opposite: "is out of order", "works again". */
+import { once } from './once.ts';
+import { sharedOf } from './shared-words.ts';
+import { deeds, openers, predicates, type StateKind, signs, verbs } from './state-words.ts';
+
+interface Told {
+  kind: StateKind;
+  state: number;
+}
+
+/** The states that a clause gives, of several kinds where its words may mean either: an open bill is not paid, an open door is not closed. */
+export interface StateIn {
+  states: readonly Told[];
+  /** The rest of the clause: what is in this state. */
+  of: string;
+}
+
+/** What is in these states. */
+export interface StateOfThing extends Pick<StateIn, 'states'> {
+  /** Its words, in their order. */
+  of: readonly string[];
+  /** What a shorter or longer text about it may be found by: a short one is often taken for English. */
+  forms: readonly string[];
+  /** Whether they name what belongs to somebody: "Anna's sister". */
+  isPossessive: boolean;
+}
+
+/** What is compared of a statement. */
+interface Stated {
+  state: StateOfThing | null;
+  numbers: ReadonlySet<string>;
+}
+
+/** Whether a thing cannot be in both. */
+const areOppositeStates = (one: readonly Told[], other: readonly Told[]): boolean =>
+  one.some(({ kind, state }) => other.some((told) => told.kind === kind && told.state !== state));
+
+const longest = 160;
+
+const being =
+  "(?:is|are|am|was|were|got|(?:has|have)(?: now)? been|has got|got|seems?|looks|feels|stays|['’](?:s|re|m)|ist|sind|wurden?|bin|hat|haben|habe|geht es|est|sont|a été|ont été|suis|está|están|es|son|estoy|fue|ha sido|è|sono|sta|stanno|è stat[oa]|sono stat[ie])";
+const adverb =
+  '(?:now|again|finally|still|currently|already|just|all|both|jetzt|nun|wieder|endlich|noch|immer noch|gerade|derzeit|schon|bereits|leider|maintenant|enfin|encore|toujours|de nouveau|à nouveau|déjà|actuellement|ahora|ya|todavía|aún|otra vez|de nuevo|por fin|adesso|ora|ancora|già|finalmente|di nuovo|mir|ihr|ihm)';
+/** What may follow: the clause still says that the thing is in this state. */
+const after =
+  '(?:,? (?:now|again|today|this (?:morning|week|afternoon)|at last|to (?:all )?traffic|to the public|for (?:now|the (?:winter|summer|time being|moment)|good)|at the moment|as of today|properly|fine|for (?:\\p{L}+|\\d+) (?:days?|weeks?|hours?|months?)|jetzt|wieder|à nouveau|de nouveau|maintenant|de nuevo|otra vez|ahora|di nuovo|adesso|ora)){0,3}(?: (?:since(?! (?:19|20)\\d\\d)|seit|depuis|desde|da) [^.,;]{2,30})?';
+/** The rest of the sentence tells more of the state, or of something else. */
+const end = `${after}(?=[.!]?$|, | (?:and|und|et|y|e) )`;
+const begin = '(?<![\\p{L}\\p{N}_])';
+
+/** In German the thing may stand between: "Ich habe den Klempner bezahlt", "Im Keller läuft die Waschmaschine wieder". */
+const auxiliary = '(?:habe|hat|haben|ist|sind|wurden?)';
+const running = '(?:geht|gehen|funktioniert|funktionieren|läuft|laufen|fährt|heizt|druckt)';
+/** "I have", "the plumber has", "someone", and then a deed on a thing with its article. */
+const doer =
+  "^(?!.*(?<!\\p{L})(?:not|never|nothing|n['’]t|non|no|ne|n['’])(?!\\p{L}))(?:(?:\\p{L}+ ){1,4}?(?:has|have|a|ont|ha|han|hanno|hemos|abbiamo) |(?:i|we)['’]ve |(?:\\p{L}+ ){0,3}?)(?:now |just |finally |already |ya |già |déjà )?";
+/** What is told besides of where, or what for. */
+const aside = '(?:for|pour|para|per|under|behind|in|on|sous|derrière|dans|debajo|detrás|sotto|dietro)';
+const article = "(?=(?:the|my|our|his|her|their|el|la|los|las|le|les|il|lo|gli|mon|notre|nos|mi|nuestr[oa]) |l['’])";
+
+const predicate = `(?:${adverb} )*(?<told>${Object.values(predicates).flat(2).join('|')})${end}`;
+const anyOf = (all: readonly { forms: string }[]) => `(?<told>${all.map(({ forms }) => forms).join('|')})`;
+
+/** A form of telling a state, and which states its words tell. All forms of a kind are one pattern: patterns with letters of all scripts are dear to make. */
+const forms: readonly { pattern: RegExp; tells: (told: string) => readonly Told[] }[] = [
+  { pattern: new RegExp(`${begin}${being} ${predicate}`, 'u'), tells: told(predicateStates()) },
+  {
+    pattern: new RegExp(`${begin}${auxiliary} (?<thing>[^.,;]{3,60}?) ${predicate}`, 'u'),
+    tells: told(predicateStates()),
+  },
+  {
+    pattern: new RegExp(`${begin}(?:${adverb} )*${anyOf(verbs)}(?: ${adverb})*${end}`, 'u'),
+    tells: told(verbs),
+  },
+  {
+    pattern: new RegExp(
+      `${begin}${running} (?<thing>[^.,;]{3,40}) wieder(?: (?:einwandfrei|normal|richtig|gut|problemlos))?${end}`,
+      'u',
+    ),
+    tells: () => [{ kind: 'works', state: 1 }],
+  },
+  {
+    pattern: new RegExp(`${doer}${anyOf(deeds)} ${article}(?<thing>[^.,;]{3,80}?)(?: ${aside} [^.;]+)?${end}`, 'u'),
+    tells: told(deeds),
+  },
+  { pattern: new RegExp(`^${anyOf(openers)} (?<thing>[^.,;]{2,80})`, 'u'), tells: told(openers) },
+  { pattern: new RegExp(`${anyOf(signs)}(?=[。！!]?$|[，,])`, 'u'), tells: told(signs) },
+];
+
+function predicateStates() {
+  return (Object.keys(predicates) as StateKind[]).flatMap((kind) =>
+    predicates[kind].map((words, state) => ({ kind, state, forms: words.join('|') })),
+  );
+}
+
+/** The states of which one of the forms is what was told. */
+function told(all: readonly (Told & { forms: string })[]): (words: string) => readonly Told[] {
+  const whole = all.map(({ kind, state, forms: said }) => ({
+    kind,
+    state,
+    pattern: once(() => new RegExp(`^(?:${said})$`, 'u')),
+  }));
+  return (words) => whole.filter(({ pattern }) => pattern().test(words)).map(({ kind, state }) => ({ kind, state }));
+}
+
+/** What comes later or is only done to the thing tells of no state that it has. */
+const unreal =
+  /(?<!\p{L})(?:will|won['’]t|going to|should|must|needs? to|has to|being|if|when|unless|until|usually|wird|werden|soll|muss|wenn|falls|bis|sera|seront|doit|quand|jusqu|será|serán|debe|cuando|hasta|sarà|saranno|deve|quando|fino)(?!\p{L})|\?|将|会在|如果|等到/iu;
+
+/** Null where the clause gives no state. */
+export function stateIn(clause: string): StateIn | null {
+  if (clause.length > longest || unreal.test(clause)) return null;
+  const text = clause.toLowerCase();
+  let of = text;
+  const states: Told[] = [];
+  for (const { pattern, tells } of forms) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const others = tells(found.groups?.told ?? '').filter(({ kind }) => !states.some((one) => one.kind === kind));
+    if (others.length === 0) continue;
+    states.push(...others);
+    const thing = thingIn(text, found);
+    if (thing !== '' && thing.length < of.length) of = thing;
+  }
+  return states.length === 0 ? null : { states, of };
+}
+
+/** What is said before the state, and what the pattern names. */
+const thingIn = (clause: string, { index, groups }: RegExpExecArray) =>
+  `${clause.slice(0, index)} ${groups?.thing ?? ''}`.trim();
+
+/** Words more that one of two statements may have for a thing: "the printer", "the printer on the second floor". */
+const mostNarrower = 3;
+/** Characters of a stem. */
+const shortestWord = 3;
+
+/** Whether the newer statement gives the thing of the older one the opposite state: "is out of order", "works again". */
+export function turnsIntoOpposite(newer: Stated, older: Stated): boolean {
+  const [state, before] = [newer.state, older.state];
+  if (state === null || before === null || !areOppositeStates(state.states, before.states)) return false;
+  const [fewer, more] = state.of.length < before.of.length ? [state, before] : [before, state];
+  if (fewer.of.length === 0 || !haveSame(newer.numbers, older.numbers)) return false;
+  if (sharedOf(new Set(fewer.of), new Set(more.of), shortestWord) < fewer.of.length) return false;
+  const narrower = more.of.length - fewer.of.length;
+  // The fridge door is not the door, and Anna's sister is not Anna.
+  const isOfPart = more.isPossessive && fewer.of.length < 2;
+  return narrower === 0 || (narrower <= mostNarrower && !isOfPart && fewer.of[0] === more.of[0]);
+}
+
+const haveSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every((number) => other.has(number));
+
+/** Whether two statements tell of such states of two things: "the radiator in the bathroom", "the radiator in the hall". */
+export function areStatesOfTwo({ state }: Stated, { state: other }: Stated): boolean {
+  if (state === null || other === null || !areOppositeStates(state.states, other.states)) return false;
+  const shared = sharedOf(new Set(state.of), new Set(other.of), shortestWord);
+  return shared < Math.min(state.of.length, other.of.length);
+}

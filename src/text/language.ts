@@ -94,6 +94,11 @@ latinLanguages.forEach((language, index) => {
   }
 });
 
+/** Function words that are given names, too: "Ben is here" is no Dutch. With a capital they tell nothing. */
+const alsoNames: ReadonlySet<string> = new Set(['ben', 'dan', 'ed', 'ela', 'mia', 'sean']);
+const isInSmallLetters = (sample: string, word: string) =>
+  new RegExp(`(?<![a-z\\u00df-\\u024f])${word}(?![a-z\\u00df-\\u024f])`).test(sample);
+
 function guessLatin(sample: string): LanguageGuess {
   const lower = sample.toLowerCase();
   const scores = latinLanguages.map(() => 0);
@@ -101,7 +106,7 @@ function guessLatin(sample: string): LanguageGuess {
   const words = new Set(lower.match(latinWord));
   for (const word of words) {
     const known = worth.get(word);
-    if (!known) continue;
+    if (!known || (alsoNames.has(word) && !isInSmallLetters(sample, word))) continue;
     for (const index of known.languages) {
       scores[index]! += known.value;
       hits[index]!++;

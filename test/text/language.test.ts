@@ -37,6 +37,8 @@ describe('detectLanguage', () => {
   });
 
   test('is not misled by a few foreign names', () => {
+    for (const name of ['Ben', 'Mia', 'Dan']) expect(detectLanguage(`${name} lives in Leeds.`)).toBe('en');
+    expect(detectLanguage('Ben je vanavond thuis of niet?')).toBe('nl');
     expect(detectLanguage('We met 王小明 and 田中さん at the office in Berlin')).toBe('en');
     expect(detectLanguage('我们使用 PostgreSQL 和 Node.js 开发了这个新的系统')).toBe('zh');
     expect(

@@ -2,6 +2,7 @@
  * Compares short statements whatever their grammar. Two are opposed if they give the same matter another amount, day or time, deny it
  * or end it, forbid and allow it, or replace one thing by another. Only words, values and cues count, in the languages supported.
  */
+import { isGivenName } from '../../reading/extract/dictionary.ts';
 import { analyse } from '../../text/analyse.ts';
 import { tellsOfChange } from '../../text/claims/cues.ts';
 import { figuresIn, withoutFigures } from '../../text/claims/figures.ts';
@@ -143,15 +144,21 @@ function stateOf(text: string, language: Language): StateOfThing | null {
   // "The library opens at nine" is a timetable.
   if (found === null || ['clock', 'weekday'].some((kind) => figuresIn(found.of).has(kind))) return null;
   const bare = withoutCues(found.of).replace(/的/g, '');
-  const [of, inEnglish] = [[...mattering(bare, language)], mattering(bare, 'en')];
+  const [of, inEnglish] = [[...mattering(bare, language, text)], mattering(bare, 'en', text)];
   const forms = [...of, ...inEnglish, ...(bare.match(/\p{L}+/gu) ?? []).map(fold)];
   return { states: found.states, of, forms, isPossessive: /['’]s? /u.test(found.of) };
 }
 
-/** A short text may be taken for another language, in which its articles are words. */
-const mattering = (text: string, language: Language) =>
-  new Set(analyse(text, language).filter((word) => word.length > longestArticle || !allStopWords.has(word)));
+/** A short text may be taken for another language, in which its articles are words. Ben and Mia are people, though other languages have words like these: `said` tells where a capital does. */
+const mattering = (text: string, language: Language, said = text) =>
+  new Set(
+    analyse(text, language).filter(
+      (word) => word.length > longestArticle || !allStopWords.has(word) || isNameIn(said, word),
+    ),
+  );
 const longestArticle = 3;
+const isNameIn = (said: string, word: string) =>
+  isGivenName(word) && said.includes(`${word[0]!.toUpperCase()}${word.slice(1)}`);
 
 const liking = /\blove|hate|like|enjoy|stand|ador|detest|loath|hasst|verabscheut|liebt|odia|讨厌/i;
 

@@ -26,6 +26,7 @@ const phrase =
   '[^,.;:()]{2,48}?(?=$|[.,;:()]|\\s(?:since|as|from|until|because|and|but|with (?:her|his|their)|now|too|at the moment|seit|und|weil|ab|depuis|et|parce|desde|y|statt)(?![\\p{L}])|\\s\\d{1,2}[:.h]\\d\\d)';
 const now = '(?: now| currently| jetzt| nun| désormais| maintenant| ahora)?';
 const subject = '[^,;:]{2,48}?';
+const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?![\\p{L}])';
 /** What may stand like a place and is none: "on the way", "in the evening". */
 const noPlace =
   '(?:morning|evening|afternoon|night|way|works|agenda|list|meantime|process|middle|lead|red|black|future|past|phone|line|mend|move|rise|market|schedule|budget|news|mood|dark|loop|same|first|last|next)(?![\\p{L}])';
@@ -86,6 +87,16 @@ const forms = [
     `(?:Le |La |L['’]|Notre )(?:nouve(?:au|lle) )?(?<subject>${subject}) (?:est|s['’]appelle)${now} (?<value>${name})$`,
     'noun',
   ),
+  form(
+    'office',
+    `(?:We|I)(?: have|['’]ve)?${now} (?:switched|changed) (?:the |our |my )?(?<subject>[\\p{Ll}-]{3,24}(?: [\\p{Ll}-]{3,24})?) to (?<value>${name})`,
+    'noun',
+  ),
+  // Before who runs something: "Staging runs on Hetzner".
+  form(
+    'place',
+    `(?<subject>${subject}) (?:runs?|(?:is|are)(?: now)? (?:hosted|deployed|running))${now} (?:on|at|with) (?=\\p{Lu})(?!${weekday})(?<value>${phrase})`,
+  ),
   form('office', `(?<value>${name})${now} (?<verb>${verbs})${now} (?<subject>${phrase})`, 'verb'),
   form('work', `(?<subject>${name})${now} (?:${worksAt}) (?<value>${phrase})`),
   form(
@@ -102,7 +113,7 @@ const forms = [
   ),
   form(
     'place',
-    `(?<subject>${subject}) (?:has |have |was |were |is |are )?(?:moved?|moves|relocated|returned|returns?)(?: back)? (?:to|into|in with) (?<value>${phrase})`,
+    `(?<subject>${subject}) (?:(?:has|have)(?: been)? |was |were |is |are )?(?:moved?|moves|relocated|migrated|returned|returns?)(?: back)? (?:to|into|in with) (?<value>${phrase})`,
   ),
   form(
     'place',

@@ -94,7 +94,7 @@ latinLanguages.forEach((language, index) => {
   }
 });
 
-/** Function words that are given names, too: "Ben is here" is no Dutch. With a capital they tell nothing. */
+/** Function words that are given names, too: "Ben is here" is not Dutch. With a capital they do not tell the language. */
 const alsoNames: ReadonlySet<string> = new Set(['ben', 'dan', 'ed', 'ela', 'mia', 'sean']);
 const isInSmallLetters = (sample: string, word: string) =>
   new RegExp(`(?<![a-z\\u00df-\\u024f])${word}(?![a-z\\u00df-\\u024f])`).test(sample);

@@ -41,7 +41,7 @@ describe('a note that tells the opposite state of the same thing', () => {
 
   test('is seldom taken for one by another hand’s pairs, though most of these say it in freer words than are read', async () => {
     const found = { rightly: 0, wrongly: 0 };
-    for (const pair of fixtureRows<Pair>('contradictions-states-held-out')) {
+    for (const pair of fixtureRows<Pair>('contradictions-states-another-hand')) {
       if (await challenges(pair)) found[pair.contradicts ? 'rightly' : 'wrongly'] += 1;
       await workspace.remove();
       workspace = await openTestWorkspace(engines[0]!);

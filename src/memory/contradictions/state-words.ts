@@ -1,6 +1,6 @@
 /** States of which a thing has one at a time, as they are told in the languages supported. */
 
-/** The states of one kind: what tells one of them is a predicate ("is broken", "works again") that ends what is said of the thing. */
+/** The states of one kind, each with the words that tell it. */
 export type OppositeStates = readonly (readonly string[])[];
 
 /** Where somebody is away. */
@@ -87,7 +87,7 @@ export const predicates = {
   ],
   lock: [['locked|abgeschlossen|verriegelt|verrouillée?s?'], ['unlocked|aufgeschlossen|entriegelt|déverrouillée?s?']],
   marriage: [
-    ['single|ledig|célibataire|solter[oa]|single'],
+    ['single|ledig|célibataire|solter[oa]|celibe|nubile'],
     ['married(?: to \\p{L}+)?|verheiratet|mariée?s?|casad[oa]s?|sposat[oaie]'],
     ['divorced|geschieden|divorcée?s?|divorciad[oa]s?|divorziat[oaie]'],
   ],
@@ -95,19 +95,28 @@ export const predicates = {
 
 export type StateKind = keyof typeof predicates;
 
-/** Verbs of the first two states of the first two kinds: they need no verb of being. */
-export const verbs: readonly { kind: StateKind; state: number; forms: string }[] = [
+/** Forms that tell a state of a kind: `state` is its place in {@link predicates}. */
+export interface StateForm {
+  kind: StateKind;
+  state: number;
+  /** Alternatives of a pattern. */
+  forms: string;
+}
+
+/** German verbs for a thing that works, and with "nicht" for one that does not. */
+export const running = '(?:geht|gehen|funktioniert|funktionieren|läuft|laufen|fährt|heizt|druckt)';
+
+/** Verbs that tell a state without a verb of being. */
+export const verbs: readonly StateForm[] = [
   {
     kind: 'works',
     state: 0,
-    forms:
-      "(?:does|do)(?: not|n['’]t) (?:work|run|start|heat|print|function)|stopped working|(?:geht|gehen|funktioniert|funktionieren|läuft|laufen|fährt|heizt|druckt) (?:gerade |derzeit |immer noch )?nicht|(?:ne |n['’])(?:marche|fonctionne)(?:nt)? (?:pas|plus)|no funcionan?|non funzionan?o?",
+    forms: `(?:does|do)(?: not|n['’]t) (?:work|run|start|heat|print|function)|stopped working|${running} (?:gerade |derzeit |immer noch )?nicht|(?:ne |n['’])(?:marche|fonctionne)(?:nt)? (?:pas|plus)|no funcionan?|non funzionan?o?`,
   },
   {
     kind: 'works',
     state: 1,
-    forms:
-      "(?<!(?:not|n['’]t|no|non) )(?:works|runs|geht|gehen|funktioniert|funktionieren|läuft|laufen|fährt|heizt|druckt|(?:re)?(?:marche|fonctionne)(?:nt)?|funcionan?|vuelven? a funcionar|funzionan?o?)",
+    forms: `(?<!(?:not|n['’]t|no|non) )(?:works|runs|${running}|(?:re)?(?:marche|fonctionne)(?:nt)?|funcionan?|vuelven? a funcionar|funzionan?o?)`,
   },
   { kind: 'access', state: 1, forms: 'reopened|reopens' },
   {
@@ -122,7 +131,7 @@ export const verbs: readonly { kind: StateKind; state: number; forms: string }[]
 ];
 
 /** What somebody does to a thing that is in this state from then on: "I fixed the lock", "on a réparé l'ascenseur". */
-export const deeds: readonly { kind: StateKind; state: number; forms: string }[] = [
+export const deeds: readonly StateForm[] = [
   { kind: 'works', state: 0, forms: 'broke|cassé|rompió|rotto' },
   {
     kind: 'works',
@@ -168,7 +177,7 @@ export const deeds: readonly { kind: StateKind; state: number; forms: string }[]
 ];
 
 /** What begins a sentence about a state of what follows. */
-export const openers: readonly { kind: StateKind; state: number; forms: string }[] = [
+export const openers: readonly StateForm[] = [
   {
     kind: 'stock',
     state: 0,
@@ -178,7 +187,7 @@ export const openers: readonly { kind: StateKind; state: number; forms: string }
 ];
 
 /** Chinese predicates, at the end of what is said. */
-export const signs: readonly { kind: StateKind; state: number; forms: string }[] = [
+export const signs: readonly StateForm[] = [
   { kind: 'works', state: 0, forms: '(?:坏|出故障|停机|死机)了?|不能用|用不了' },
   { kind: 'works', state: 1, forms: '(?:已经)?(?:修好|恢复|恢复正常|可以用|能用|正常)了?' },
   { kind: 'access', state: 0, forms: '(?:关门|关闭|关着|封闭|封了)了?' },

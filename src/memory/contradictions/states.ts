@@ -1,12 +1,9 @@
 /** Reads the state that a clause gives its subject, and tells whether a newer one is its opposite: "is out of order", "works again". */
 import { once } from './once.ts';
 import { sharedOf } from './shared-words.ts';
-import { deeds, openers, predicates, type StateKind, signs, verbs } from './state-words.ts';
+import { deeds, openers, predicates, running, type StateForm, type StateKind, signs, verbs } from './state-words.ts';
 
-interface Told {
-  kind: StateKind;
-  state: number;
-}
+type Told = Pick<StateForm, 'kind' | 'state'>;
 
 /** The states that a clause gives, of several kinds where its words may mean either: an open bill is not paid, an open door is not closed. */
 export interface StateIn {
@@ -50,23 +47,25 @@ const begin = '(?<![\\p{L}\\p{N}_])';
 
 /** In German the thing may stand between: "Ich habe den Klempner bezahlt", "Im Keller läuft die Waschmaschine wieder". */
 const auxiliary = '(?:habe|hat|haben|ist|sind|wurden?)';
-const running = '(?:geht|gehen|funktioniert|funktionieren|läuft|laufen|fährt|heizt|druckt)';
 /** "I have", "the plumber has", "someone", and then a deed on a thing with its article. */
 const doer =
   "^(?!.*(?<!\\p{L})(?:not|never|nothing|n['’]t|non|no|ne|n['’])(?!\\p{L}))(?:(?:\\p{L}+ ){1,4}?(?:has|have|a|ont|ha|han|hanno|hemos|abbiamo) |(?:i|we)['’]ve |(?:\\p{L}+ ){0,3}?)(?:now |just |finally |already |ya |già |déjà )?";
-/** What is told besides of where, or what for. */
+/** Begins where or what for a deed was done: no part of the thing. */
 const aside = '(?:for|pour|para|per|under|behind|in|on|sous|derrière|dans|debajo|detrás|sotto|dietro)';
 const article = "(?=(?:the|my|our|his|her|their|el|la|los|las|le|les|il|lo|gli|mon|notre|nos|mi|nuestr[oa]) |l['’])";
 
-const predicate = `(?:${adverb} )*(?<told>${Object.values(predicates).flat(2).join('|')})${end}`;
-const anyOf = (all: readonly { forms: string }[]) => `(?<told>${all.map(({ forms }) => forms).join('|')})`;
+const predicateForms: readonly StateForm[] = (Object.keys(predicates) as StateKind[]).flatMap((kind) =>
+  predicates[kind].map((words, state) => ({ kind, state, forms: words.join('|') })),
+);
+const anyOf = (all: readonly StateForm[]) => `(?<told>${all.map(({ forms }) => forms).join('|')})`;
+const predicate = `(?:${adverb} )*${anyOf(predicateForms)}${end}`;
 
-/** A form of telling a state, and which states its words tell. All forms of a kind are one pattern: patterns with letters of all scripts are dear to make. */
+/** A way to tell a state, and the states that the words found tell. All states share these few patterns: one with `\p{L}` takes milliseconds to compile. */
 const forms: readonly { pattern: RegExp; tells: (told: string) => readonly Told[] }[] = [
-  { pattern: new RegExp(`${begin}${being} ${predicate}`, 'u'), tells: told(predicateStates()) },
+  { pattern: new RegExp(`${begin}${being} ${predicate}`, 'u'), tells: told(predicateForms) },
   {
     pattern: new RegExp(`${begin}${auxiliary} (?<thing>[^.,;]{3,60}?) ${predicate}`, 'u'),
-    tells: told(predicateStates()),
+    tells: told(predicateForms),
   },
   {
     pattern: new RegExp(`${begin}(?:${adverb} )*${anyOf(verbs)}(?: ${adverb})*${end}`, 'u'),
@@ -87,14 +86,8 @@ const forms: readonly { pattern: RegExp; tells: (told: string) => readonly Told[
   { pattern: new RegExp(`${anyOf(signs)}(?=[。！!]?$|[，,])`, 'u'), tells: told(signs) },
 ];
 
-function predicateStates() {
-  return (Object.keys(predicates) as StateKind[]).flatMap((kind) =>
-    predicates[kind].map((words, state) => ({ kind, state, forms: words.join('|') })),
-  );
-}
-
 /** The states of which one of the forms is what was told. */
-function told(all: readonly (Told & { forms: string })[]): (words: string) => readonly Told[] {
+function told(all: readonly StateForm[]): (words: string) => readonly Told[] {
   const whole = all.map(({ kind, state, forms: said }) => ({
     kind,
     state,

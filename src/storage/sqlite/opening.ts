@@ -24,6 +24,8 @@ export function openWriter(file: string, { waitMs }: { waitMs: number }): Sqlite
   database.pragma('secure_delete = ON');
   database.pragma(`busy_timeout = ${waitMs}`);
   database.pragma(`cache_size = -${cacheKiB}`);
+  // Else the pages that a statement may have to restore go to a file: thirteen writes for each memory of a long transaction, in plain text.
+  database.pragma('temp_store = memory');
   return database;
 }
 

@@ -105,7 +105,7 @@ const forms = [
   ),
   form(
     'place',
-    `(?<subject>${subject})${now} (?:lives?|resides?|stands?|lies|hangs?|sits?|(?:is|are) (?:kept|stored|parked|located|based|housed)|takes? place|(?:is|are) held)${now} (?:in|at|on|with|beside|behind|under|near|next to) (?<value>${phrase})`,
+    `(?<subject>${subject})${now} (?:lives?|resides?|stands?|lies|hangs?|sits?|(?:is|are) (?:kept|stored|parked|located|based|housed)|takes? place|(?:is|are) held)${now} (?:in|at|on|with|above|below|beside|behind|under|near|opposite|next to) (?<value>${phrase})`,
   ),
   form(
     'place',

@@ -39,10 +39,16 @@ export interface Followers {
   likeliest: ReadonlyMap<string, string>;
   /** Whether a later memory, by id, hardly replaced an earlier one. False if the two were not compared. */
   isUnlikely(older: string, newer: string): boolean;
+  /** Whether it did not, since it answers no such question. False if the two were not compared. */
+  isRuledOut(older: string, newer: string): boolean;
 }
 
 /** Where nothing is compared. */
-export const noFollowers: Followers = { likeliest: new Map(), isUnlikely: () => false };
+export const noFollowers: Followers = {
+  likeliest: new Map(),
+  isUnlikely: () => false,
+  isRuledOut: () => false,
+};
 
 /** Compares nothing unless the question wants the newest. */
 export async function followersOf(
@@ -59,11 +65,8 @@ export async function followersOf(
     const best = judged.toSorted((one, other) => other.odds - one.odds)[0];
     if (best !== undefined && best.odds >= leastOdds(query, memory, best)) likeliest.set(memory.memory_id, best.id);
   }
-  const isUnlikely = (older: string, newer: string) => {
-    const known = odds.get(older)?.get(newer);
-    return known !== undefined && known < unlikelyLogOdds;
-  };
-  return { likeliest, isUnlikely };
+  const areBelow = (most: number) => (older: string, newer: string) => (odds.get(older)?.get(newer) ?? most) < most;
+  return { likeliest, isUnlikely: areBelow(unlikelyLogOdds), isRuledOut: areBelow(-Number.MAX_VALUE) };
 }
 
 /** The highest bar that applies. */

@@ -4,6 +4,7 @@
  */
 import { pauses } from '../../fair/pauses.ts';
 import { type StoredMemory, seriesOf } from '../../model/memory.ts';
+import { analyseQuery } from '../../text/analyse.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import { figuresDiffer } from '../../text/claims/figures.ts';
 import { holdsWord } from '../../text/words.ts';
@@ -89,10 +90,10 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   if (areMomentsApart(older.memory, newer.memory) && !tellsChange(newer.memory)) return false;
   const gives = (memory: StoredMemory) => asked.kind !== null && memoryGives(asked.kind, memory, asked.text);
   if (gives(older.memory) !== gives(newer.memory)) return false;
-  const hasMoved = asked.kind === 'home' && tellsChange(newer.memory) && gives(newer.memory);
+  const hasMoved = tellsMove(newer, asked);
   if (hasMoved && asked.names.size === 0 && asked.isOfUs && isOfUs(after)) return true;
   if (newer.ranked.score < leastScore * older.ranked.score) return false;
-  if (hasMoved && bothName(older, newer, asked)) return true;
+  if (hasMovedHome(older, newer, asked)) return true;
   const shared = sharedOf(older.words, newer.words);
   const likeness = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
   const evidence = isOfSomebodyElse(older, newer) ? 'holder' : evidenceOf(older.memory, newer.memory, asked);
@@ -111,6 +112,18 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
       (form.shares === undefined || shares[form.shares]),
   );
 }
+
+/** Whether the question asks for a home, and the memory says where somebody moved. */
+const tellsMove = ({ memory }: Compared, { kind, text }: Asked) =>
+  kind === 'home' && tellsChange(memory) && memoryGives('home', memory, text) === true;
+
+/** Whether the person asked about moved, by the later memory: in other words than the earlier one, mostly. */
+export const hasMovedHome = (older: Compared, newer: Compared, asked: Asked) =>
+  tellsMove(newer, asked) && bothName(older, newer, asked) && beginsWith(newer.memory.content, asked.firstNames);
+
+/** Whether one of the words stands among the first three of a text: who moved, not who is away while a date moves. */
+const beginsWith = (text: string, words: ReadonlySet<string>) =>
+  analyseQuery(text.split(/\s+/, 3).join(' ')).some((word) => words.has(word));
 
 /** Whether a memory was stored after an earlier one and not as a part of the same text or talk, and so may tell of a later state. */
 export function isLater(older: StoredMemory, newer: StoredMemory): boolean {

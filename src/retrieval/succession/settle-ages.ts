@@ -20,6 +20,7 @@ import {
   type Compared,
   competes,
   differInFigures,
+  hasMovedHome,
   isOfUs,
   liftSuccessors,
   mostAged,
@@ -52,6 +53,10 @@ export async function settleAges(
   const asked = askedOf(query);
   const replacing = new Set([...successors.values()].flat().map(({ memory_id }) => memory_id));
   const replaced = new Map<string, Replaced>();
+  /** Whether the newer one says where those moved whose home is asked for: in other words than the older one, mostly. */
+  const movesHome = (older: Compared, newer: Compared) =>
+    (asked.kind === 'home' && asked.isOfUs && tellsOwnMove(newer.memory.content)) ||
+    (hasMovedHome(older, newer, asked) && !followers.isRuledOut(older.memory.memory_id, newer.memory.memory_id));
   const succeeds = (older: Compared, newer: Compared) => {
     const recorded = relationOf(older, newer, successors);
     const [before, after] = [older.memory.memory_id, newer.memory.memory_id];
@@ -60,7 +65,7 @@ export async function settleAges(
       isShort &&
       (isFollowed ||
         isFormerOf(older, newer) ||
-        (competes(older, newer, asked) && (movesHome(asked, newer) || !followers.isUnlikely(before, after)))) &&
+        (competes(older, newer, asked) && (movesHome(older, newer) || !followers.isUnlikely(before, after)))) &&
       !namesCodeOf(query.text, older, newer) &&
       !areOfTwoThings(asked, older, newer, replacing);
     if (recorded === null && !isByText) return false;
@@ -77,10 +82,6 @@ export async function settleAges(
     .filter(({ memory_id, score }) => score > 0 || !unfound.has(memory_id))
     .map((one) => (replaced.has(one.memory_id) ? { ...one, replaced: replaced.get(one.memory_id)! } : one));
 }
-
-/** Whether we ask where we live, and the newer one says where we moved: in other words than the older one, mostly. */
-const movesHome = ({ kind, isOfUs }: Asked, { memory }: Compared) =>
-  kind === 'home' && isOfUs && tellsOwnMove(memory.content);
 
 /** A question in a memory's own words looks for that memory, whatever replaced it. */
 const quotes = (question: string, { memory }: Compared) => normalForm(question) === normalForm(memory.content);

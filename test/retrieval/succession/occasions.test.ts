@@ -78,12 +78,31 @@ describe.each(engines)('occasions on $name', (engine) => {
     ['I live in Porto.', 'I moved to Ghent last month.', 'Which city do I live in?'],
     ['I live in Porto.', 'I relocated to Ghent.', 'Where do I live?'],
     ['Ich wohne in Kassel.', 'Ich bin nach Ulm gezogen.', 'In welcher Stadt wohne ich?'],
+    [
+      'We live at 18 Harbour Street, third floor, with grandmother.',
+      'We moved into 7 Orchard Close today; the cat hid in a cupboard.',
+      'Where do we live?',
+    ],
+    [
+      'Moritz Falk lives above the brewery.',
+      'Moritz Falk has moved to a house in Grünwald with his family.',
+      'Where does Moritz live?',
+    ],
   ])('who moved lives where he moved to: %s %s', async (older, newer, question) => {
     for (const content of [older, newer]) {
       await workspace.tool('remember', { content });
       workspace.pass(day);
     }
     expect(await first(question)).toBe(newer);
+  });
+
+  test('a date that moves because somebody is away is no move of that person', async () => {
+    const home = 'Pablo vive con su familia en Eimsbüttel, Osterstraße 118.';
+    for (const content of [home, 'The maintenance window moves to 25 July, because Pablo is away.']) {
+      await workspace.tool('remember', { content });
+      workspace.pass(day);
+    }
+    expect(await first('Where does Pablo live?')).toBe(home);
   });
 
   test('a move of something else is no move of ours', async () => {

@@ -11,12 +11,12 @@ export const homeKind = {
   finders: 'moved move wohnt gezogen umgezogen eingezogen déménagé emménagé mudado 搬',
 } as const satisfies Kind;
 
-/** Who stores the note says where to: "I relocated to Ghent", and not "We moved to the third floor" or "My sister moved to Ghent". */
+/** Who stores the note says where to: "I relocated to Ghent", or "We moved into 7 Orchard Close", and not "We moved to the third floor" or "My sister moved to Ghent". */
 const ownMove = [
-  /^(?:\p{L}+,? )?(?:I|[Ww]e)(?:['’](?:ve|re|m))?(?: \p{Ll}+){0,2} (?:moved|moving|relocated|relocating|settled)\b[^.;]{0,30}? (?:to|in) \p{Lu}/u,
-  /^(?:\p{L}+ )?(?:[Ii]ch|[Ww]ir)\b[^.;]{0,40} nach \p{Lu}\p{L}+ (?:um)?gezogen/u,
-  /(?:[Jj]['’]ai|[Nn]ous avons|[Oo]n a) (?:em|dé)ménagé à \p{Lu}/u,
-  /(?:[Mm]e (?:mudé|he mudado)|[Nn]os (?:mudamos|hemos mudado)) a \p{Lu}/u,
+  /^(?:\p{L}+,? )?(?:I|[Ww]e)(?:['’](?:ve|re|m))?(?: \p{Ll}+){0,2} (?:moved|moving|relocated|relocating|settled)\b[^.;]{0,30}? (?:in)?(?:to|in) [\p{Lu}\d]/u,
+  /^(?:\p{L}+ )?(?:[Ii]ch|[Ww]ir)\b[^.;]{0,40} (?:nach|in die|in den|ins) [\p{Lu}\d][^.;]{0,30}(?<!\p{L})(?:um|ein)?gezogen/u,
+  /(?:[Jj]['’]ai|[Nn]ous avons|[Oo]n a) (?:em|dé)ménagé (?:à|au|dans) (?:\p{Ll}+ ){0,2}[\p{Lu}\d]/u,
+  /(?:[Mm]e (?:mudé|he mudado)|[Nn]os (?:mudamos|hemos mudado)) a (?:\p{Ll}+ ){0,2}[\p{Lu}\d]/u,
 ];
 
 export const tellsOwnMove = (text: string) => ownMove.some((form) => form.test(text));

@@ -1,7 +1,8 @@
 /** Reads what sentences say of a person: a warning, a role, a preference or a fact. Questions and scraps of talk say nothing. */
 import { contradicts, framesOf } from '../memory/contradictions/frames.ts';
 import { once } from '../memory/contradictions/once.ts';
-import { opposes, statementsOf } from '../memory/contradictions/statements.ts';
+import { opposes } from '../memory/contradictions/statements/opposition.ts';
+import { statementsOf } from '../memory/contradictions/statements/statements.ts';
 import type { Entity } from '../model/entity.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { dayOf } from '../retrieval/pack/citation.ts';

@@ -1,7 +1,8 @@
 /** How well contradictions are told from what goes together, on written pairs of short facts. */
 import { describe, expect, test } from 'vitest';
 import { contradicts, framesOf } from '../../src/memory/contradictions/frames.ts';
-import { opposes, statementsOf } from '../../src/memory/contradictions/statements.ts';
+import { opposes } from '../../src/memory/contradictions/statements/opposition.ts';
+import { statementsOf } from '../../src/memory/contradictions/statements/statements.ts';
 import { fixtureRows } from '../support/fixture-rows.ts';
 
 interface Pair {

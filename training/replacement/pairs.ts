@@ -6,7 +6,8 @@ import { noteFolder, readStories, type Story, storyFolder } from '../../bench/st
 import { contradicts, framesOf } from '../../src/memory/contradictions/frames.ts';
 import { longestNote, readNote } from '../../src/memory/contradictions/note-read.ts';
 import { signsOfReplacement } from '../../src/memory/contradictions/replacement-signs.ts';
-import { opposes, statementsOf } from '../../src/memory/contradictions/statements.ts';
+import { opposes } from '../../src/memory/contradictions/statements/opposition.ts';
+import { statementsOf } from '../../src/memory/contradictions/statements/statements.ts';
 import { detectLanguage } from '../../src/text/language.ts';
 import { type Change, linesOfNotebook, readChangeFiles } from '../succession/changes.ts';
 

@@ -2,7 +2,7 @@
 import type { Embedder } from '../../embedding/embedder.ts';
 import type { Logger } from '../../log.ts';
 import { loadProtocol } from '../../mcp/endpoint.ts';
-import { prepareStates } from '../../memory/contradictions/states.ts';
+import { prepareStates } from '../../memory/contradictions/statements/states.ts';
 import { prepareTimeQuestions } from '../../retrieval/query/time-question.ts';
 import { prepareAnswerKinds } from '../../text/claims/answer-kind.ts';
 import { prepareDateParsers } from '../../text/dates.ts';

@@ -14,17 +14,10 @@ import { mayReplace, type NoteRead, readNote, tellsReplacement } from './note-re
 import { once } from './once.ts';
 import { type Meaning, type Replacing, replacingOf } from './replacement.ts';
 import { replacersOf } from './replacers.ts';
-import {
-  decidesAnew,
-  mayOppose,
-  opposes,
-  type PlainStatement,
-  type Stance,
-  stanceOf,
-  statementsOf,
-  tellsOfReturned,
-} from './statements.ts';
-import { areStatesOfTwo } from './states.ts';
+import { decidesAnew, mayOppose, opposes, tellsOfReturned } from './statements/opposition.ts';
+import { type Stance, stanceOf } from './statements/stance.ts';
+import { type PlainStatement, statementsOf } from './statements/statements.ts';
+import { areStatesOfTwo } from './statements/states.ts';
 
 /** Best matches of the subject's words that are compared. */
 const mostCompared = 24;

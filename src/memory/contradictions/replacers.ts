@@ -1,7 +1,8 @@
 /** What a new fact replaces without naming it: "we deploy on Nomad", "we deploy on Kubernetes now", and then "back to Nomad". */
 import type { MatchedContent } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
-import { type PlainStatement, tellsOfReturned } from './statements.ts';
+import { tellsOfReturned } from './statements/opposition.ts';
+import type { PlainStatement } from './statements/statements.ts';
 
 /** Best matches among what no longer holds. */
 const mostFormer = 6;

@@ -1,6 +1,6 @@
 /** Reads the state that a clause gives its subject, and tells whether a newer one is its opposite: "is out of order", "works again". */
-import { once } from './once.ts';
-import { sharedOf } from './shared-words.ts';
+import { once } from '../once.ts';
+import { sharedOf } from '../words-in-common.ts';
 import { deeds, openers, predicates, running, type StateForm, type StateKind, signs, verbs } from './state-words.ts';
 
 type Told = Pick<StateForm, 'kind' | 'state'>;

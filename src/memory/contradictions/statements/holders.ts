@@ -2,10 +2,10 @@
  * Reads statements that have one answer at a time: who holds an office, where somebody or something is, who works where, and who has
  * left.
  */
-import { analyse } from '../../text/analyse.ts';
-import { hasLeft, leads, worksAt } from '../../text/claims/ties.ts';
-import type { Language } from '../../text/language.ts';
-import { isShortened } from './namesakes.ts';
+import { analyse } from '../../../text/analyse.ts';
+import { hasLeft, leads, worksAt } from '../../../text/claims/ties.ts';
+import type { Language } from '../../../text/language.ts';
+import { isShortened } from '../namesakes.ts';
 
 export interface Holding {
   relation: 'office' | 'place' | 'work' | 'leaving';

@@ -1,6 +1,6 @@
 /** Reads what a text goes back to: "we go back to Nomad", "wir nutzen wieder Adyen", "on revient à Vue", "回到钉钉". */
-import { analyse } from '../../text/analyse.ts';
-import type { Language } from '../../text/language.ts';
+import { analyse } from '../../../text/analyse.ts';
+import type { Language } from '../../../text/language.ts';
 
 /** Up to three words, to where something else is told. */
 const word = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}.&+-]*[\\p{L}\\p{N}])?';

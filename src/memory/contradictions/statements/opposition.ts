@@ -1,0 +1,161 @@
+/**
+ * Compares statements. Two are opposed if they give the same matter another amount, day or time, deny it or end it, forbid and allow it,
+ * or replace one thing by another.
+ */
+
+import { sharedOf } from '../words-in-common.ts';
+import { cannotBothHold } from './holders.ts';
+import type { Stance } from './stance.ts';
+import { type PlainStatement, timely } from './statements.ts';
+import { turnsIntoOpposite } from './states.ts';
+
+/**
+ * Whether an older text of this stance may oppose one of the newer statements ({@link opposes}). A statement without a value, a denial, a rule or
+ * anything dropped is opposed by its denial alone, and a rule by a denial or another rule: most older texts need not be read.
+ */
+export function mayOppose(newer: readonly PlainStatement[], older: Stance): boolean {
+  const sayMore = (one: PlainStatement) =>
+    one.isDenied ||
+    one.dropped.size > 0 ||
+    one.returned !== null ||
+    one.state !== null ||
+    one.holdings.length > 0 ||
+    one.values.size > 0;
+  return newer.some(sayMore) || older.mayDeny() || (newer.some(({ rule }) => rule !== null) && older.mayRule());
+}
+
+/** Shares of the smaller matter that both must have in common: for another value, for a statement of change, for a rule. */
+const sameMatter = 0.75;
+const changedMatter = 0.5;
+const sameRule = 0.6;
+/** Characters of a stem that two rules may have in common: "fumar", "fum". */
+const shortestOfRule = 3;
+/** A denied statement of at least this many words may have one that the earlier statement lacks. */
+const longDenial = 5;
+
+/** Whether the newer statement cannot hold beside the older one. */
+export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
+  if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, newer.hasChanged))))
+    return true;
+  if (goesBack(newer, older) || turnsIntoOpposite(newer, older)) return true;
+  const least = Math.min(newer.matter.size, older.matter.size);
+  const rules = [ruleOf(newer, older), ruleOf(older, newer)];
+  const areOpposite = rules[0] !== rules[1] && !rules.includes(null);
+  const shared = sharedOf(newer.matter, older.matter, areOpposite ? shortestOfRule : undefined);
+  if (shared === 0 || areOthers(newer.numbers, older.numbers)) return false;
+  const share = shared / least;
+  // Where each has a word of its own ("a small jar", "a large jar"), they may speak of two things.
+  if (share < 1 && !newer.hasChanged && newer.dropped.size === 0) return false;
+  if (areOpposite)
+    return share >= sameRule && shared + commonValues(newer, older) >= 2 && !hasOtherValues(newer, older);
+  if (newer.isDenied !== older.isDenied && (newer.rule === null || older.rule === null) && denies(newer, older))
+    return true;
+  if (shared < 2 && least > 1) return false;
+  if (share >= changedMatter && newer.matter.size > newer.dropped.size && dropsOf(newer, older)) return shared >= 2;
+  if (newer.isDenied || older.isDenied) return false;
+  // "The rent for the garage" is another one than "the rent", and the meeting room no meeting.
+  if (least === 1 && newer.matter.size !== older.matter.size && !(newer.hasChanged && isSubjectOf(older, newer)))
+    return false;
+  return (
+    share >= (newer.hasChanged ? changedMatter : sameMatter) &&
+    !areOfTwoSubjects(newer, older) &&
+    isOtherValue(newer, older, share === 1 && newer.matter.size === older.matter.size)
+  );
+}
+
+/** Other words than those of the older statement that it may say of its return. */
+const mostBesides = 2;
+/** Characters of a name's stem. */
+const shortestName = 2;
+
+/** Whether the newer statement goes back to what the older one dropped: "instead of Nomad", "back to Nomad". */
+function goesBack(newer: PlainStatement, older: PlainStatement): boolean {
+  if (newer.returned === null || newer.isDenied || !older.hasChanged) return false;
+  return sharedOf(newer.returned.to, older.dropped, shortestName) > 0 && namesReturned(newer, older);
+}
+
+/** Whether the older statement tells of a thing, and not of a person, what the newer one goes back to. */
+export function tellsOfReturned(newer: PlainStatement, older: PlainStatement): boolean {
+  return older.holdings.every(({ name }) => name.length === 0) && namesReturned(newer, older);
+}
+
+function namesReturned({ returned }: PlainStatement, { matter }: PlainStatement): boolean {
+  const { to, besides } = returned!;
+  return sharedOf(to, matter, shortestName) === to.size && besides.size - sharedOf(besides, matter) <= mostBesides;
+}
+
+/** Beside what is allowed, a denial forbids: "Freitags wird nicht deployt", "Freitags darf wieder deployt werden". */
+const ruleOf = ({ rule, isDenied }: PlainStatement, other: PlainStatement) =>
+  rule === null && isDenied && other.rule === 'allows' ? 'forbids' : rule;
+
+/** Whether the newer statement drops what the older one says. What both drop in the same words is no news. */
+function dropsOf(newer: PlainStatement, older: PlainStatement): boolean {
+  const dropped = new Set([...newer.dropped].filter((word) => !older.dropped.has(word)));
+  return sharedOf(dropped, older.matter) > 0;
+}
+
+/** Whether the newer statement denies the older one in full: "does not like the early shift" of "likes the early shift". */
+function denies(newer: PlainStatement, older: PlainStatement): boolean {
+  const [denied, said] = newer.isDenied ? [newer, older] : [older, newer];
+  const missing = denied.matter.size - sharedOf(denied.matter, said.matter);
+  return (
+    denied.matter.size >= 2 && missing <= (denied.matter.size >= longDenial ? 1 : 0) && !hasOtherValues(newer, older)
+  );
+}
+
+const areOthers = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size > 0 && other.size > 0 && [...one].every((number) => !other.has(number));
+
+const isSubjectOf = ({ subject }: PlainStatement, { matter }: PlainStatement) =>
+  subject.size > 0 && sharedOf(subject, matter) === subject.size;
+
+/** Whether each has a word for its subject that the other one lacks: "the red paint", "the blue paint". */
+function areOfTwoSubjects(one: PlainStatement, other: PlainStatement): boolean {
+  if (one.subject.size === 0 || other.subject.size === 0) return false;
+  return (
+    sharedOf(one.subject, other.matter) < one.subject.size && sharedOf(other.subject, one.matter) < other.subject.size
+  );
+}
+
+/** Whether both give another value of one kind. Two different kinds may be two cases, unless the newer one states a change. */
+function isOtherValue(
+  { values, hasChanged }: PlainStatement,
+  { values: others }: PlainStatement,
+  isSameMatter: boolean,
+): boolean {
+  // "On Saturdays" narrows a statement down if the other one names no days.
+  const isNarrowed = [...timely].some((kind) => kind !== 'clock' && values.has(kind) !== others.has(kind));
+  if (isNarrowed && !hasChanged) return false;
+  const kinds = [...values.keys()].filter((kind) => others.has(kind));
+  // "On Tuesdays only" and "on Tuesdays and Fridays" share a day, but are two timetables.
+  if (isSameMatter && isUnequal(values.get('weekday'), others.get('weekday'))) return true;
+  const differing = kinds.filter((kind) => [...values.get(kind)!].every((key) => !others.get(kind)!.has(key)));
+  if (differing.length === 0) return false;
+  return differing.length === 1 ? kinds.length === 1 || hasChanged || differing[0] !== 'date' : hasChanged;
+}
+
+const isUnequal = (one?: ReadonlySet<string>, other?: ReadonlySet<string>) =>
+  one !== undefined && other !== undefined && (one.size !== other.size || [...one].some((key) => !other.has(key)));
+
+/** How a decision relates to an earlier one: it expressly reverses it, it seems to be of the same matter, or neither (null). */
+export function decidesAnew(newer: PlainStatement, older: PlainStatement): 'reverses' | 'competes' | null {
+  const shared = sharedOf(newer.matter, older.matter);
+  const share = shared / Math.max(1, Math.min(newer.matter.size, older.matter.size));
+  if (shared === 0 || areOthers(newer.numbers, older.numbers)) return null;
+  // "Back to Nomad" says nothing of deployments: the older one is needed to find it.
+  if (goesBack(newer, older)) return 'competes';
+  const namesTheOld = dropsOf(newer, older);
+  if (namesTheOld && shared >= 2) return 'reverses';
+  if (opposes(newer, older)) return newer.hasChanged ? 'reverses' : 'competes';
+  if (newer.hasChanged && shared >= 2 && share >= 0.4) return 'competes';
+  const own = [newer.matter.size - shared, older.matter.size - shared];
+  return shared >= 2 && share >= 0.6 && own.every((left) => left <= 2) && share < 1 ? 'competes' : null;
+}
+
+function hasOtherValues({ values }: PlainStatement, { values: others }: PlainStatement): boolean {
+  return [...values].some(([kind, keys]) => others.has(kind) && [...keys].every((key) => !others.get(kind)!.has(key)));
+}
+
+function commonValues({ values }: PlainStatement, { values: others }: PlainStatement): number {
+  return [...values].filter(([kind, keys]) => [...keys].some((key) => others.get(kind)?.has(key))).length;
+}

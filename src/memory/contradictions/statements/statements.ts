@@ -1,0 +1,188 @@
+/** Reads what the clauses of a short text state, whatever their grammar. Only words, values and cues count, in the languages supported. */
+import { isGivenName } from '../../../reading/extract/dictionary.ts';
+import { analyse } from '../../../text/analyse.ts';
+import { tellsOfChange } from '../../../text/claims/cues.ts';
+import { figuresIn, withoutFigures } from '../../../text/claims/figures.ts';
+import { subjectOfValue } from '../../../text/claims/subject.ts';
+import { isInPastTense } from '../../../text/claims/tense.ts';
+import { fold } from '../../../text/fold.ts';
+import { detectLanguage, type Language } from '../../../text/language.ts';
+import { sentencesOf } from '../../../text/sentences/sentences.ts';
+import { allStopWords } from '../../../text/stop-words.ts';
+import { once } from '../once.ts';
+import { type Holding, holdingsOf } from './holders.ts';
+import { type Returned, returnedIn } from './returns.ts';
+import {
+  allows,
+  allowsSigns,
+  changeSigns,
+  changeWords,
+  conditional,
+  denials,
+  deniedSign,
+  deniedSigns,
+  droppedForms,
+  forbids,
+  forbidsSigns,
+  has,
+  hedged,
+  hedgedSigns,
+  movedWords,
+} from './statement-cues.ts';
+import { type StateOfThing, stateIn } from './states.ts';
+
+export interface PlainStatement {
+  /** The analysed words, without values, negations and words of change. */
+  matter: ReadonlySet<string>;
+  values: ReadonlyMap<string, ReadonlySet<string>>;
+  isDenied: boolean;
+  /** Whether it allows or forbids; null if it is no rule. */
+  rule: 'allows' | 'forbids' | null;
+  hasChanged: boolean;
+  /** Numbers that stand alone, as in "room 4": they tell one thing from another. */
+  numbers: ReadonlySet<string>;
+  holdings: readonly Holding[];
+  /** Words of the state that no longer holds: "instead of X", "not X", "from X to". */
+  dropped: ReadonlySet<string>;
+  /** The words before the verb that gives a value: "the red paint" of "the red paint costs 9 euros"; none where there is no such verb. */
+  subject: ReadonlySet<string>;
+  /** The states that it gives its subject, and the words for that; null where it gives none. */
+  state: StateOfThing | null;
+  /** What it goes back to; null where it goes back to nothing. */
+  returned: Returned | null;
+}
+
+/** Memories longer than this are no plain statements. */
+const longest = 600;
+const mostStatements = 8;
+
+/** The plain statements of a fact; none of a text that is long, asked or hedged. `known` is its language, where that was guessed before. */
+export function statementsOf(content: string, known?: string): PlainStatement[] {
+  if (content.length > longest || /[?？]/.test(content)) return [];
+  const said = content.replace(/^(?:Rationale|Prevention|Context): .*$/gmu, '');
+  const language = (known as Language | undefined) ?? detectLanguage(content);
+  const clauses = sentencesOf(said, language).flatMap((sentence) => clausesOf(sentence));
+  return clauses.length > mostStatements ? [] : clauses.flatMap((clause) => statementOf(clause, language) ?? []);
+}
+
+/** The clauses of a sentence without its reasons, which do not state the matter. */
+function clausesOf(sentence: string): string[] {
+  return sentence
+    .split(/[;；]|,\s(?:but|and|aber|und|mais|pero)\s(?=\S+ \S+ )/iu)
+    .map((clause) =>
+      clause
+        .replace(/,? (?:because|since (?=\p{L}+ \p{L}+)|weil|denn|da |parce qu|car |porque).*$|[,，]?因为.*$/iu, '')
+        .trim(),
+    )
+    .filter((clause) => clause !== '');
+}
+
+function statementOf(clause: string, language: Language): PlainStatement | null {
+  const text = withPlainLiking(clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, ''));
+  if (has(hedged, text) || hedgedSigns.test(text)) return null;
+  const dropped = [...text.matchAll(droppedForms)].flatMap(({ groups }) => analyse(groups?.what ?? '', language));
+  const rule =
+    has(forbids, text) || forbidsSigns.test(text)
+      ? 'forbids'
+      : has(allows, text) || allowsSigns.test(text)
+        ? 'allows'
+        : null;
+  if (rule === null && (has(conditional, text) || /如果/u.test(text))) return null;
+  const bare = withoutCues(text);
+  const matter = mattering(bare, language);
+  // Most comparisons end at the matter.
+  const holdings = once(() => holdingsOf(text, language));
+  const values = once(() => valuesOf(text));
+  const isDenied = once(() => has(denials, text) || deniedSign.test(text));
+  const returned = once(() => returnedIn(text, language));
+  const subject = once(() => subjectIn(text, language));
+  const state = once(() => stateOf(text, language));
+  const hasChanged = once(() => tellsOfChange(text) || returned() !== null);
+  return {
+    matter,
+    numbers: new Set(bare.match(/(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu)),
+    rule,
+    dropped: new Set(dropped),
+    get holdings() {
+      return holdings();
+    },
+    get values() {
+      return values();
+    },
+    get isDenied() {
+      return isDenied();
+    },
+    get hasChanged() {
+      return hasChanged();
+    },
+    get subject() {
+      return subject();
+    },
+    get state() {
+      return state();
+    },
+    get returned() {
+      return returned();
+    },
+  };
+}
+
+/** Without figures, and without words of denial and of change. */
+const withoutCues = (text: string) =>
+  withoutFigures(text)
+    .replace(denials, ' ')
+    .replace(deniedSigns, ' ')
+    .replace(changeWords, ' ')
+    .replace(movedWords, ' ')
+    .replace(changeSigns, ' ');
+
+function stateOf(text: string, language: Language): StateOfThing | null {
+  const found = stateIn(text);
+  // "The library opens at nine" is a timetable.
+  if (found === null || ['clock', 'weekday'].some((kind) => figuresIn(found.of).has(kind))) return null;
+  const bare = withoutCues(found.of).replace(/的/g, '');
+  const [of, inEnglish] = [[...mattering(bare, language, text)], mattering(bare, 'en', text)];
+  const forms = [...of, ...inEnglish, ...(bare.match(/\p{L}+/gu) ?? []).map(fold)];
+  return { states: found.states, of, forms, isPossessive: /['’]s? /u.test(found.of) };
+}
+
+/** A short text may be taken for another language, in which its articles are words. Ben and Mia are people, though other languages have words like these: `said` tells where a capital does. */
+const mattering = (text: string, language: Language, said = text) =>
+  new Set(
+    analyse(text, language).filter(
+      (word) => word.length > longestArticle || !allStopWords.has(word) || isNameIn(said, word),
+    ),
+  );
+const longestArticle = 3;
+const isNameIn = (said: string, word: string) =>
+  isGivenName(word) && said.includes(`${word[0]!.toUpperCase()}${word.slice(1)}`);
+
+const liking = /\blove|hate|like|enjoy|stand|ador|detest|loath|hasst|verabscheut|liebt|odia|讨厌/i;
+
+/** One verb for liking, denied for its opposite: "can't stand" is "does not like". */
+function withPlainLiking(text: string): string {
+  if (!liking.test(text)) return text;
+  return text
+    .replace(/(?<!\p{L})(?:(?:can['’]?t|cannot) stand|hates?|dislikes?|detests?|loathes?)(?!\p{L})/giu, 'does not like')
+    .replace(/(?<!\p{L})(?:loves?|enjoys?|adores?|likes?)(?!\p{L})/giu, 'likes')
+    .replace(/(?<!\p{L})(?:hasst|verabscheut)(?!\p{L})/giu, 'mag nicht')
+    .replace(/(?<!\p{L})(?:liebt)(?!\p{L})/giu, 'mag')
+    .replace(/(?<!\p{L})(?:odia|detesta)(?!\p{L})/giu, 'no le gusta')
+    .replace(/讨厌/gu, '不喜欢');
+}
+
+function subjectIn(text: string, language: Language): ReadonlySet<string> {
+  const said = subjectOfValue(text)?.replace(changeWords, ' ').trim() ?? '';
+  return /\p{L}/u.test(said) ? mattering(said, language) : new Set();
+}
+
+/** The values of a text, by kind. The day on which something was done is no fact that changes, unless it was moved. */
+function valuesOf(text: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const values = figuresIn(text);
+  const active = text.replace(/(?<!\p{L})(?:is|are|be|being|been) (?:\p{L}+ )?\p{L}+ed(?!\p{L})/giu, ' ');
+  if (!isInPastTense(active) || tellsOfChange(text)) return values;
+  return new Map([...values].filter(([kind]) => !timely.has(kind)));
+}
+
+/** Kinds of values that tell a time. */
+export const timely: ReadonlySet<string> = new Set(['weekday', 'date', 'clock']);

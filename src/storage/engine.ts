@@ -76,8 +76,8 @@ export interface WorkspaceEngine {
    * as well. Nothing is waited for.
    */
   holdEntities(db: Db, ids: readonly string[]): Promise<void>;
-  /** Keys for so many new memories, where the database gives them; null where each row gets its own as it is written. */
-  newKeys(db: Db, count: number): Promise<number[] | null>;
+  /** The keys of the next `count` memories, in their order. */
+  newKeys(db: Db, count: number): Promise<number[]>;
   /** Puts the words of memories into the lexical index, and replaces their former words. */
   putWords(db: Db, rows: readonly { seq: number; words: readonly string[] }[]): Promise<void>;
   /** `frequencies` is the number of memories that contain each word, for an engine whose index does not know it. */

@@ -52,7 +52,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
     locksRows: false,
     hold: async () => undefined,
     holdEntities: async () => undefined,
-    newKeys: async () => null,
+    newKeys,
     transaction: (durability, work) =>
       log.bounding(() => inTransaction(writer, begin(durability), writable(work))).finally(() => expireMarks(known)),
     setClosed: (reason) => inTransaction(writer, begin('disk'), (db) => keepClosed(db, reason)),
@@ -258,6 +258,14 @@ const lockedIn =
 function removeSavedIndex(file: string): void {
   for (const ending of ['.vectors', '.vectors.json', '.vectors.draft', '.vectors.json.draft'])
     rmSync(file + ending, { force: true });
+}
+
+/** There is one writer at a time, so no other takes them. Not by `returning`: it makes a temporary table for each row. */
+async function newKeys(db: Db, count: number): Promise<number[]> {
+  const [last] = await runCompiled<{ seq: number }, Record<string, never>>(db, 'last key', {}, () => ({
+    compile: () => CompiledQuery.raw("select seq from sqlite_sequence where name = 'memories'"),
+  }));
+  return Array.from({ length: count }, (_, at) => (last?.seq ?? 0) + at + 1);
 }
 
 async function insertVectors(db: Db, model: string, rows: readonly VectorRow[]): Promise<void> {

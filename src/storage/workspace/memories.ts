@@ -3,7 +3,7 @@ import { pausesHolding } from '../../fair/pauses.ts';
 import { together } from '../../fair/together.ts';
 import type { MemoryChange, StoredMemory } from '../../model/memory.ts';
 import { waitingStamp } from '../../model/vector.ts';
-import { insertRows, isAmong, listFor, runCompiled, writeRows } from '../compiled.ts';
+import { insertRows, isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { FoundRow } from '../engine.ts';
 import { erasingOf } from '../erasing/erase-memories.ts';
 import type { Hit, Memories, MemoryFilter, Page, WalkedPage, WordFrequencies } from '../ports/memories.ts';
@@ -206,35 +206,27 @@ function endOfStep(memories: Additions, start: number): number {
   return end;
 }
 
-/** `keys` are those that the new rows get; null where the rows themselves tell them. */
 async function insertMemories(
   db: Db,
   session: StoreSession,
   memories: Additions,
-  keys: readonly number[] | null,
+  keys: readonly number[],
 ): Promise<void> {
   const pause = pausesHolding();
   for (let at = 0, end = 0; at < memories.length; at = end) {
     end = endOfStep(memories, at);
-    await insertSome(db, session, memories.slice(at, end), keys?.slice(at, end) ?? null);
+    await insertSome(db, session, memories.slice(at, end), keys.slice(at, end));
     await pause();
   }
 }
 
-async function insertSome(
-  db: Db,
-  session: StoreSession,
-  memories: Additions,
-  keys: readonly number[] | null,
-): Promise<void> {
-  const seqs = keys ?? (await insertCounted(db, memories));
-  if (keys !== null)
-    await insertRows(
-      db,
-      'memories',
-      memories.map(({ memory }, at) => ({ ...toMemoryRow(memory), seq: keys[at]! })),
-    );
-  const rows = memories.map((addition, at) => ({ ...addition, seq: seqs[at]! }));
+async function insertSome(db: Db, session: StoreSession, memories: Additions, keys: readonly number[]): Promise<void> {
+  const rows = memories.map((addition, at) => ({ ...addition, seq: keys[at]! }));
+  await insertRows(
+    db,
+    'memories',
+    rows.map(({ memory, seq }) => ({ ...toMemoryRow(memory), seq })),
+  );
   const tags = rows.flatMap(({ memory, seq }) => memory.tags.map((tag) => ({ tag, seq })));
   await insertRows(db, 'memory_tags', tags);
   await session.engine.putWords(
@@ -277,16 +269,6 @@ async function addNewMemories(db: Db, session: StoreSession, memories: Additions
   const keys = taken ?? (await session.engine.newKeys(db, fresh.length));
   await insertMemories(db, session, fresh, keys);
   return before;
-}
-
-/** Their keys, in the order of the memories. */
-async function insertCounted(db: Db, memories: Additions): Promise<number[]> {
-  const rows = memories.map(({ memory }) => toMemoryRow(memory));
-  const inserted = await writeRows(db, 'insert memory', rows, (some) =>
-    db.insertInto('memories').values(some).returning(['id', 'seq']),
-  );
-  const seqOf = new Map(inserted.map(({ id, seq }) => [id, seq]));
-  return memories.map(({ memory }) => seqOf.get(memory.memory_id)!);
 }
 
 /** The fields of a `create` event. The content is not repeated, since history can derive it from later events. */

@@ -7,6 +7,11 @@ import { type RunningServer, runCli, startServer } from './program.ts';
 export const endings = ['SIGKILL', 'SIGTERM', 'twice'] as const;
 export type Ending = (typeof endings)[number];
 
+export interface Round {
+  clients: number;
+  ending: Ending;
+}
+
 export interface CrashReport {
   rounds: number;
   /** Writes that were answered with success. */
@@ -16,16 +21,14 @@ export interface CrashReport {
   /** What was acknowledged and is not there, or differs: must stay empty. */
   lost: string[];
   /** Of servers that were not killed: the exit codes, -1 where a signal ended it, and the time from the signal to the end. */
-  stops: { code: number; ms: number }[];
+  stops: { ending: Ending; code: number; ms: number }[];
   /** What is there and not found by its own words or its meaning: must stay empty. */
   unfindable: string[];
 }
 
 export interface CrashOptions {
   dataDir: string;
-  rounds: number;
-  clients: number;
-  ending?: Ending;
+  rounds: readonly Round[];
   /** A round ends after a random number of acknowledged writes, between these two bounds. */
   writes?: { least: number; most: number };
   onRound?: (report: CrashReport) => void;
@@ -43,8 +46,6 @@ type Ledger = Map<string, string>;
 export async function crashRounds({
   dataDir,
   rounds,
-  clients,
-  ending = 'SIGKILL',
   writes = { least: 0, most: 100 },
   onRound,
 }: CrashOptions): Promise<CrashReport> {
@@ -53,7 +54,7 @@ export async function crashRounds({
   const workspace = await makeKey(dataDir);
   const start = () => startServer({ dataDir, env: { STELE_RATE_LIMIT: '0', STELE_LOG_LEVEL: 'warn' } });
   let server = await start();
-  for (let round = 0; round < rounds; round += 1) {
+  for (const [round, { clients, ending }] of rounds.entries()) {
     const wanted = randomInt(writes.least, writes.most + 1);
     const client = { base: server.base, ...workspace };
     const end = () => endBy(ending, server, report);
@@ -61,7 +62,7 @@ export async function crashRounds({
     for (const [content, id] of fresh) ledger.set(content, id);
     server = await start();
     const restarted = { base: server.base, ...workspace };
-    await compareStored(restarted, round === rounds - 1 ? ledger : fresh, report);
+    await compareStored(restarted, round === rounds.length - 1 ? ledger : fresh, report);
     await compareRecalled(restarted, sample([...fresh], 24), report);
     await compareIndexed(restarted, report);
     report.rounds += 1;
@@ -98,7 +99,7 @@ async function endBy(ending: Ending, server: RunningServer, report: CrashReport)
     ]);
     server.process.kill('SIGTERM');
   }
-  report.stops.push({ code: await stopped, ms: Math.round(performance.now() - began) });
+  report.stops.push({ ending, code: await stopped, ms: Math.round(performance.now() - began) });
 }
 
 async function writeUntilEnded(

@@ -27,9 +27,7 @@ process.on('exit', () => {
 const total = Number(values.rounds);
 const report = await crashRounds({
   dataDir,
-  rounds: total,
-  clients: Number(values.clients),
-  ending,
+  rounds: Array.from({ length: total }, () => ({ clients: Number(values.clients), ending })),
   onRound: ({ rounds, acknowledged, unanswered, lost, unfindable }) => {
     process.stdout.write(
       `\rround ${rounds} of ${total}: ${acknowledged} writes acknowledged, ${unanswered} cut off, ${lost.length} lost, ${unfindable.length} not found`,

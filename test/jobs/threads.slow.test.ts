@@ -1,8 +1,8 @@
 /** Jobs of the built program, which run in threads: they outlive the process, however it ends. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningServer, runCli, startServer } from '../../bench/program.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import { driverPackage } from '../../src/storage/sqlite/driver.ts';
@@ -12,14 +12,20 @@ import { provenance, searchForm, storedMemory } from '../support/memories.ts';
 const pairs = 200;
 const poll = <T>(look: () => T | Promise<T>, interval = 50) => expect.poll(look, { timeout: 60_000, interval });
 
+/** An empty workspace with a key, which each test begins with a copy of. */
+const empty = mkdtempSync(join(tmpdir(), 'stele-threads-empty-'));
 let dataDir: string;
 let server: RunningServer;
 let key: string;
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'stele-threads-'));
-  await runCli(['workspace', 'create', '--name', 'Atlas', '--slug', 'atlas'], { dataDir });
-  const made = await runCli(['key', 'create', '--workspace', 'atlas', '--label', 'x', '--json'], { dataDir });
+beforeAll(async () => {
+  await runCli(['workspace', 'create', '--name', 'Atlas', '--slug', 'atlas'], { dataDir: empty });
+  const made = await runCli(['key', 'create', '--workspace', 'atlas', '--label', 'x', '--json'], { dataDir: empty });
   key = JSON.parse(made.stdout).key;
+});
+afterAll(() => rmSync(empty, { recursive: true, force: true }));
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'stele-threads-'));
+  cpSync(empty, dataDir, { recursive: true });
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 

@@ -23,7 +23,8 @@ function seeded(seed: number): () => number {
 
 function likeness(one: Float32Array, other: Float32Array): number {
   let sum = 0;
-  for (let at = 0; at < embeddingDimensions; at += 1) sum += one[at]! * other[at]!;
+  // What is imported takes long to look at in a loop here.
+  for (let at = 0, { length } = one; at < length; at += 1) sum += one[at]! * other[at]!;
   return sum;
 }
 
@@ -33,7 +34,7 @@ function toUnit(vector: Float32Array): Float32Array {
 }
 
 const next = seeded(11);
-const random = () => toUnit(Float32Array.from({ length: embeddingDimensions }, next));
+const random = () => toUnit(new Float32Array(embeddingDimensions).map(next));
 /** A vector that shares part of its direction with another one. */
 const near = (vector: Float32Array, apart: number) => {
   const other = random();
@@ -62,8 +63,11 @@ test('a search finds the nearest of all vectors, before and after some were repl
     const least = [...scores.values()].sort((one, other) => other - one)[limit - 1]!;
     const surely = [...scores].filter(([, score]) => score > least + roundingError).map(([seq]) => seq);
     expect(found).toHaveLength(limit);
-    expect(found.map(({ seq }) => seq)).toEqual(expect.arrayContaining(surely));
-    for (const { seq, score } of found) expect(Math.abs(score - scores.get(seq)!)).toBeLessThan(roundingError);
+    // Thousands at once: to expect each takes longer than all searches.
+    const seqs = new Set(found.map(({ seq }) => seq));
+    expect(surely.filter((seq) => !seqs.has(seq))).toEqual([]);
+    const isOff = ({ seq, score }: (typeof found)[number]) => !(Math.abs(score - scores.get(seq)!) < roundingError);
+    expect(found.filter(isOff)).toEqual([]);
   };
   const topics = Array.from({ length: 60 }, random);
   // One text in many variants, and texts of sixty topics; every hundredth is long.

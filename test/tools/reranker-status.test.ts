@@ -1,6 +1,7 @@
 /** Ranking that learns from what is used: people who look for minutes where agendas come first. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Logger } from '../../src/log.ts';
+import { featureNames } from '../../src/model/ranking/recipe.ts';
 import { adapt } from '../../src/retrieval/adapt/adapt.ts';
 import { type RerankerStatus, rerankerStatus } from '../../src/retrieval/adapt/reranker-status.ts';
 import { recall } from '../../src/retrieval/recall.ts';
@@ -200,8 +201,18 @@ describe.each(engines)('reranker_status on $name', (engine) => {
   });
 
   test('of two that come at once one learns', async () => {
-    await fill();
-    await work(theMinutes);
+    await fill(topics.slice(0, 1));
+    const [first, second] = await ask(topics[0]!);
+    await workspace.call().store.adaptation.forget();
+    // Work of an hour, settled already, and one list of which the next look learns.
+    await workspace.call().store.transaction(async ({ adaptation }) => {
+      const memory_ids = [first!.memory_id, second!.memory_id];
+      const rows = [0.5, 0.25].map((value) => featureNames.map(() => value));
+      for (let n = 0; n < 56; n += 1) await adaptation.noteShown({ at: workspace.time(), memory_ids, rows });
+      const shown = await adaptation.shown(56);
+      await adaptation.settle(shown.at(-1)!.seq, new Map(shown.map(({ seq }) => [seq, { places: [1], acted: true }])));
+    });
+    await work(theMinutes, topics.slice(0, 1));
     workspace.pass(40 * minute);
     const learnings: boolean[] = [];
     const log = { ...workspace.call().log, info: () => void learnings.push(true) } as unknown as Logger;

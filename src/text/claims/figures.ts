@@ -166,8 +166,8 @@ export function onlyWeekday(text: string): { weekday: number; rest: string } | n
   return { weekday: Number(day), rest: withoutWeekdays(text).replace(eastAsianWeekdays, ' ') };
 }
 
-/** Month of a word, 0 to 11; -1 if it names none. */
-export const monthOf = (word: string) => months.findIndex((names) => names.test(word));
+/** Month of a word, 0 to 11; -1 if it names none. The dot may be that of a sentence: "on 30 September." */
+export const monthOf = (word: string) => months.findIndex((names) => names.test(word.replace(/\.$/, '')));
 
 /** Month of a match, 0 to 11; -1 if its word is none. */
 function monthIn(groups: Record<string, string | undefined>): number {

@@ -18,6 +18,7 @@ const service = {
   declared: 'tsconfig.client.json',
   output: 'dist',
   code: 'dist',
+  isJoined: true,
 };
 const benches = {
   name: 'bench/ and training/',
@@ -117,7 +118,7 @@ function newest(path) {
 const checkers = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
 
 /** TypeScript first, then the files beside it (Markdown, styles, SQL) that the compiler leaves behind. */
-function compile({ name, project, declared, output, code }) {
+function compile({ name, project, declared, output, code, isJoined }) {
   const startedAt = new Date();
   rmSync(join(root, output), { recursive: true, force: true });
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
@@ -128,6 +129,13 @@ function compile({ name, project, declared, output, code }) {
       `Declaring stele/client (tsc -p ${declared})`,
       process.execPath,
       [compiler, '-p', declared],
+      '\nThe build failed.',
+    );
+  if (isJoined)
+    step(
+      'Joining the modules (rolldown)',
+      process.execPath,
+      [join(root, 'scripts/bundle.mjs'), output],
       '\nThe build failed.',
     );
   cpSync(join(root, 'src'), join(root, code), { recursive: true, filter: (path) => !/\.tsx?$/.test(path) });

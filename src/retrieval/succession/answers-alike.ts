@@ -2,7 +2,7 @@
 import type { StoredMemory } from '../../model/memory.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import { unitLetters, unitsIn } from '../../text/claims/figures.ts';
-import { memoryGives } from '../memory-reading.ts';
+import { memoryGives, tellsChange } from '../memory-reading.ts';
 import { isOfRelated } from '../query/of-related.ts';
 import { asksWhatNameIs, type Query } from '../query/query.ts';
 
@@ -27,10 +27,15 @@ export function answersAlike(
   const [gave, gives] = [older, newer].map(
     (memory) => memoryGives(kind, memory, text) ?? (people.get(memory.memory_id) ?? []).some((name) => !isNamed(name)),
   );
+  if (kind === 'money' && gave === true && namesNewAmount(newer)) return true;
   if (isFigure) return !gave || (gives === true && areMeasuredAlike(kind, older, newer));
   // Not everybody is seen to be a person: Grace may be a ship.
   return kind === 'person' ? !gave || gives === true : gave === gives;
 }
+
+/** Whether a change is told with a number of nothing: "The gym put its price up to 39". */
+const namesNewAmount = (memory: StoredMemory) =>
+  tellsChange(memory) && /\d/.test(memory.content) && unitsIn(memory.content).size === 0;
 
 /** Whether the question names somebody of whom the older memory speaks, and the newer one speaks of others alone. */
 function namesOthersAlone({ tokens }: Query, before: readonly string[], after: readonly string[]): boolean {

@@ -116,7 +116,7 @@ export function countsIn(text: string, figures = figuresIn(text)): ReadonlyMap<s
 }
 
 const unitAfter =
-  /(?:\p{N}|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)(?= ))[ -]?(?!(?:today|now|on|in|at|of|to|and|or|by|from|heute|am|an|im|und|von|hoy|y|de|en|et|aujourd|oggi|e|di|vandaag|op)(?!\p{L}))(?<unit>%|°\p{L}?|\p{L}+|[€£$])/giu;
+  /(?:\p{N}|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)(?= ))[ -]?(?!(?:today|yesterday|tomorrow|last|this|next|now|on|in|at|of|to|and|or|by|from|per|each|the|an?|heute|gestern|morgen|am|an|im|und|von|pro|je|der|die|das|hoy|ayer|y|de|en|la|el|los|las|por|et|le|les|par|hier|aujourd|oggi|ieri|e|di|il|al|vandaag|op)(?!\p{L}))(?<unit>%|°\p{L}?|\p{L}+|[€£$])/giu;
 
 /** Letters of a unit that are compared. */
 export const unitLetters = 3;

@@ -9,6 +9,7 @@ const now = '(?: now| currently| still| jetzt| nun| heute| weiterhin| désormais
 export const worksAt = [
   `works?${now}(?: (?:full|part)[ -]time)?(?: as [^,;.]{2,40}?)? (?:at|for)`,
   '(?:has )?joined|joins',
+  '(?:has )?(?:got|took|taken|found|started|begun) (?:a|the|another) (?:new )?job (?:at|with)(?= \\p{Lu})|(?:has )?started work(?:ing)? (?:at|for)(?= \\p{Lu})|is employed (?:at|by)',
   `arbeitet${now}(?: als [\\p{L}-]+)? (?:bei|beim|für|am|im)`,
   `travaille${now} (?:chez|pour|à|au)`,
   `trabaja${now} (?:en|para)`,

@@ -66,11 +66,11 @@ describe.each(engines)('occasions on $name', (engine) => {
 
   test.each([
     { between: 'an hour', passed: day / 24, expected: 'The ledger is on Postgres 14.' },
-    { between: 'a day', passed: day, expected: 'Ops upgraded the ledger to Postgres 16.' },
+    { between: 'a day', passed: day, expected: 'Ops put the ledger on Postgres 16.' },
   ])('of two parts of one session with $between between, $expected stands first', async ({ passed, expected }) => {
     await workspace.tool('remember', { content: 'The ledger is on Postgres 14.', session_id: 'main' });
     workspace.pass(passed);
-    await workspace.tool('remember', { content: 'Ops upgraded the ledger to Postgres 16.', session_id: 'main' });
+    await workspace.tool('remember', { content: 'Ops put the ledger on Postgres 16.', session_id: 'main' });
     expect(await first('Which Postgres is the ledger on?')).toBe(expected);
   });
 

@@ -21,6 +21,8 @@ export interface Holding {
 
 const name =
   "(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\\. ?|(?:Herr|Frau|Madame|Monsieur|Sister|Señora?) )*\\p{Lu}[\\p{L}'’-]*(?: (?:\\p{Lu}[\\p{L}'’.-]*|de|van|von|la))*";
+/** Somebody who has a name, or whom notes are kept of. */
+const somebody = `(?:${name}|(?:The |the )?[Uu]ser|I)`;
 /** A phrase up to a comma, or to a word after which something else is told. */
 const phrase =
   '[^,.;:()]{2,48}?(?=$|[.,;:()]|\\s(?:since|as|from|until|because|and|but|with (?:her|his|their)|now|too|at the moment|seit|und|weil|ab|depuis|et|parce|desde|y|statt)(?![\\p{L}])|\\s\\d{1,2}[:.h]\\d\\d)';
@@ -56,7 +58,7 @@ const address = form(
 );
 
 const forms = [
-  form('leaving', `(?<subject>${name}) ${hasLeft}(?!\\p{L})`),
+  form('leaving', `(?<subject>${somebody}) ${hasLeft}(?!\\p{L})`),
   form(
     'leaving',
     `(?<subject>${name}) (?:ist (?:ausgeschieden|in Rente)|hat (?:[\\p{L}.]+ ){0,4}(?:verlassen|gekündigt|aufgehört)|a quitté|arbeitet nicht mehr|no longer works|ne travaille plus)(?!\\p{L})`,
@@ -98,7 +100,7 @@ const forms = [
     `(?<subject>${subject}) (?:runs?|(?:is|are)(?: now)? (?:hosted|deployed|running))${now} (?:on|at|with) (?=\\p{Lu})(?!${weekday})(?<value>${phrase})`,
   ),
   form('office', `(?<value>${name})${now} (?<verb>${verbs})${now} (?<subject>${phrase})`, 'verb'),
-  form('work', `(?<subject>${name})${now} (?:${worksAt}) (?<value>${phrase})`),
+  form('work', `(?<subject>${somebody})${now} (?:${worksAt}) (?<value>${phrase})`),
   form(
     'place',
     `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now} (?:in|on|under|behind|inside|beside) (?:the|our|my|her|his) (?!${noPlace})(?<value>${phrase})`,

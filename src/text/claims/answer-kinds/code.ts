@@ -6,7 +6,7 @@ export const codeKind = {
   question:
     /\b(?:(?:door|access|entry|postal|zip|gate|order|customer|account|invoice|serial|part|model|licen[cs]e|ticket|file|phone|telephone|mobile|extension|reference|tracking|booking|room|flight|bus|tram|policy|member(?:ship)?|registration|plate|tax|vat) ?(?:code|number|no\.|id)|(?<!(?:dress|source) )code(?! (?:review|style|base|freeze|owner|of conduct))|pin|reference|password(?! (?:policy|manager|rule))|passcode|port|url|link(?! between)|e-?mail(?: address)?|hostname|ip(?: address)?|username|login|version|number plate|iban)\b(?=[^?]*\?|$)|\b\p{L}*(?:nummer|kennwort|passwort|kennzeichen|aktenzeichen)\b|\b\p{L}+code\b|\b(?:numéro|référence|mot de passe|número|referencia|contraseña|código|numero|codice|wachtwoord)(?!\p{L})|号码|编号|密码|端口|邮箱|网址/iu,
   gives: says(
-    /(?<![\p{L}\p{N}@._:/#-])(?=[\p{L}\p{N}@._:/#-]{0,40}\p{N})[\p{L}\p{N}@._:/#-]{3}|\S@\S|https?:|\p{L}\.\p{Ll}{2,6}(?!\p{L})|\p{N}{3,}|\p{N}+#/u,
+    /(?<![\p{L}\p{N}@._:/#-])(?=[\p{L}\p{N}@._:/#-]{0,40}\p{N})[\p{L}\p{N}@._:/#-]{3}|\S@\S|https?:|\p{L}\.\p{Ll}{2,6}(?!\p{L})|\p{N}{3,}|\p{N}+#|(?<!\p{L})\p{Lu}\p{L}{2,} \p{N}/u,
   ),
   finders: '',
 } as const satisfies Kind;

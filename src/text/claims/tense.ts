@@ -6,8 +6,6 @@ const past = wholeWords(
   'war|waren|hatte|hatten|wurde|wurden|gab|galt|kostete|wohnte|arbeitete|lag|stand|leitete',
   'était|étaient|avait|avaient|habitait|coûtait|travaillait|dirigeait|jouait|fut',
   'era|eran|fue|había|tenía|vivía|costaba|trabajaba|estaba',
-  // The perfect, but not what is open or closed now.
-  '(?:hat|haben|habt) [^?]*?(?!geöffnet|geschlossen)(?:\\p{Ll}{2,4})?ge\\p{Ll}{2,}(?:t|en)',
   '(?:a|ont|avons|avez) \\p{Ll}+ée?s?',
   '(?:ha|han|hemos) \\p{Ll}+[ai]do',
   'erano|avevan?o?|(?:abit|and|cominci|cost|guid|lavor|pag|st|suon|us)av(?:a|ano)|gestiva|teneva|(?:ha|hanno|abbiamo) \\p{Ll}+(?:at|ut|it)[oaie]',
@@ -18,8 +16,18 @@ const past = wholeWords(
   '\\p{Ll}{3,}(?:yordu|ıyordu|uyordu|iyordu|ydı|ydi|ydu|ydü)',
 );
 
+/** The German perfect: a word of its own in lower case, so no "Kindergarten" and no "Gesellschaft"; and not what is open or closed now. */
+const perfect = (prefixes: string, endings: string) =>
+  new RegExp(
+    `(?<!\\p{L})[Hh](?:at|abt|aben|ast) (?:[^?]{0,120}?[^?\\p{L}])?(?!geöffnet|geschlossen)(?:\\p{Ll}{2,4})?(?:${prefixes})\\p{Ll}{2,}(?:${endings})(?!\\p{L})`,
+    'u',
+  );
+const germanPerfect = perfect('ge', 't|en');
+const germanPerfectInQuestions = perfect('ge|be|ver|er|ent|zer|über|unter|miss', 't|en|an');
+
 /** Whether a text is in the past tense, as far as its common verbs show. */
-export const isInPastTense = (text: string): boolean => past.test(text) || pastSigns.test(text);
+export const isInPastTense = (text: string): boolean =>
+  past.test(text) || germanPerfect.test(text) || pastSigns.test(text);
 
 const pastSigns = /了吗?|过|でした|ました|だった|[았었했]/u;
 
@@ -32,7 +40,6 @@ const pastInQuestions = wholeWords(
   'did|was|were|had|came|went|saw|ate|bought|got|took|gave|broke|fell|could|ran|drove|stood|wrote|lay|sat|flew|drew|wore|rang|spoke|slept|dealt|chose|grew|knew|lost|rode|rose|sang|swam|threw|won|became|began|felt|swept|dug|lent|sought|shot',
   'war|waren|hatten?|wurden?|gab|gaben|galt|galten|lag|lagen|(?<!(?:will|can|to|the|a|not|we|I|you|they) )stand|standen|saß|saßen|durften?|sollten?|konnten?|mussten?|wollten?|hieß|hießen|fuhr|fuhren|ging|gingen|kam|kamen|lief|liefen|hielt|hielten|schlief|schliefen|trafen?|trug|trugen|bekam|bekamen|nahm|nahmen|sprach|sprachen|aß|aßen|trank|tranken|fand|fanden|blieb|blieben|schrieb|schrieben|half|halfen|stieg|stiegen|wusch|wuschen|goss|gossen|vertrat|vertraten|übernahm|begann|begannen|las|lasen|rief|riefen|zog|zogen|flog|flogen',
   '(?:kost|wohn|arbeit|leit|zahl|bezahl|mach|brauch|nutz|benutz|führ|betreu|liefer|spiel|kauf|verkauf|miet|buch|koch|back|dauer|reich|gehör|wart|fütter|putz|reinig|heiz|bewach|verwend|besuch|plan|rechn|schick|stell|hol|lager|trainier|unterrichte?|regel|pfleg|sammel|teil|dien)e?ten?|(?!ge)\\p{Ll}{2,}(?:net|det|tet)en?|schloss|schlossen',
-  '(?:hat|habt|haben|hast) [^?]{0,120}?(?!geöffnet|geschlossen)(?:\\p{Ll}{2,4})?(?:ge|be|ver|er|ent|zer|über|unter|miss)\\p{Ll}{2,}(?:t|en|an)',
   '(?!\\p{L}*(?:erait|irait|drait|urrait|aurait|erions|eraient|iraient|draient|urraient|auraient)(?!\\p{L}))(?!(?:parfait|souhait|portrait|retrait|extrait|attrait|forfait|bienfait|distrait|abstrait|satisfait|imparfait|contrefait|connait|parait|paraît|connaît)(?!\\p{L}))\\p{Ll}{3,}(?:ait|aient)',
   'était|étaient|avait|avaient|avions|étions|fut|furent|eut|(?:a|ont|avons|avez)(?:-t-on|-t-il|-t-elle|-ils|-elles|-nous)? \\p{Ll}+(?:ée?s?|is|its?|ues?|us)',
   '(?:éta|av|fais|pouv|pay|achet|utilis|habit|travaill|pren|devi|all|ven|voul|fall|dev|viv|croy)ions',
@@ -56,5 +63,10 @@ const comingSigns = /[会將将]|打算|计划|准备|下[个周星]|明[天年]
 /** Whether a question asks for a state of the past, judged by its tense. Only beside a past time does that tell much. */
 export function asksInPastTense(question: string): boolean {
   const text = question.replace(germanWhat, ' ');
-  return pastInQuestions.test(text) || pastSigns.test(text) || (anyHan.test(text) && !comingSigns.test(text));
+  return (
+    pastInQuestions.test(text) ||
+    germanPerfectInQuestions.test(text) ||
+    pastSigns.test(text) ||
+    (anyHan.test(text) && !comingSigns.test(text))
+  );
 }

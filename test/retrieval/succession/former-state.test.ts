@@ -16,6 +16,8 @@ const notes = [
   'Hafenlicht kostet ab heute 31 Euro das Kilo.',
   'Miriam ist nach Bremen gezogen.',
   'Miriam likes mails better than calls these days.',
+  'Der Kindergarten schließt um 16 Uhr.',
+  'Der Kindergarten hat jetzt bis 17 Uhr auf.',
 ];
 
 describe('a workspace in which prices and places have changed', () => {
@@ -37,6 +39,8 @@ describe('a workspace in which prices and places have changed', () => {
     ['Wie viel hat Hafenlicht vorher gekostet?', '28 Euro'],
     ['Wie viel kostet Hafenlicht?', '31 Euro'],
     ['Was kostet Nebelhorn?', '32 Euro'],
+    ['Bis wann hat der Kindergarten offen?', '17 Uhr'],
+    ['Bis wann hatte der Kindergarten früher offen?', '16 Uhr'],
   ])('answers %s with what held then, of the thing that is named: %s', async (query, wanted) => {
     const { memories } = await workspace.tool<{ memories: { content: string }[] }>('recall', { query });
     expect(memories[0]!.content).toContain(wanted);

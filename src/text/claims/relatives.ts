@@ -21,9 +21,40 @@ const han =
 
 /** The noun, in lower case; null where the note does not begin with one. */
 export function relativeIn(text: string): string | null {
+  return beginsWithRelative(text)?.noun ?? null;
+}
+
+/** With what follows it. */
+function beginsWithRelative(text: string): { noun: string; rest: string } | null {
   for (const form of [...forms, han]) {
-    const noun = Object.values(form.exec(text)?.groups ?? {}).find((one) => one !== undefined);
-    if (noun !== undefined) return noun.toLowerCase();
+    const match = form.exec(text);
+    const noun = Object.values(match?.groups ?? {}).find((one) => one !== undefined);
+    if (match && noun !== undefined) return { noun: noun.toLowerCase(), rest: text.slice(match[0].length) };
   }
   return null;
 }
+
+/** Somebody's relative who is named: of "My sister Paula lives in Leeds" what is told of Paula. */
+export interface NamedRelative {
+  noun: string;
+  told: string;
+}
+
+/** "Paula, my sister, lives in Leeds". */
+const nameBefore = /^(?<name>\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)?), (?<relative>\p{Ll}[^,]{2,40}),(?= \p{L})/u;
+/** A capital; in Chinese what people put before a short name. */
+const beginsLikeName = /^(?:,? ?\p{Lu}|[小老阿]\p{Script=Han})/u;
+
+/** Null where the note begins with no relative, or no name follows. `isName` tells names that it takes a dictionary to know. */
+export function namedRelativeIn(text: string, isName: (rest: string) => boolean): NamedRelative | null {
+  const before = nameBefore.exec(text);
+  const noun = before && relativeIn(`${before.groups!.relative} `);
+  if (before && noun) return { noun, told: `${before.groups!.name}${text.slice(before[0].length)}` };
+  const begun = beginsWithRelative(text);
+  if (begun === null || !(beginsLikeName.test(begun.rest) || isName(begun.rest))) return null;
+  if (ofWhom.test(text.slice(0, -begun.rest.length))) return null;
+  return { noun: begun.noun, told: begun.rest.replace(/^[, ]+/, '').replace(/^([^,]{2,40}),(?= \p{Ll})/u, '$1') };
+}
+
+/** "La sœur de Camille": the name is not hers. */
+const ofWhom = /(?:^|\s)(?:von|de|du|des|de[rs]|del|di|della|d['’]) ?$/iu;

@@ -127,17 +127,31 @@ describe('a workspace', () => {
   test.each([
     [{ since: 'yesterday' }, 'since-fault'],
     [{ entity: 'Nobody Whom Anyone Knows' }, 'entity-fault'],
-    [{ layer: 'cellar' }, 'must be'],
-  ])('a search with %o says which filter is wrong', async (query, shown) => {
+    [{ layer: 'cellar' }, 'layer-fault'],
+    [{ query: 'x'.repeat(9_000) }, 'query-fault'],
+  ])('a search with %o says once which filter is wrong, and speaks of no list', async (query, shown) => {
     const { status, text } = await dashboard.ada.get(
       `${dashboard.root}/memories?${new URLSearchParams(query as Record<string, string>)}`,
     );
-    expect([status, text.includes(shown)]).toEqual([422, true]);
+    const [, fault = ''] = new RegExp(`<p class="fault" id="${shown}">([^<]+)<`).exec(text) ?? [];
+    expect([status, text.split(fault).length - 1]).toEqual([422, 1]);
+    expect(text).not.toMatch(/Newest first|Best matches first|No memory/);
+  });
+
+  test('a search as one types says what is wrong in the place of the list', async () => {
+    const { status, text } = await dashboard.ada.get(`${dashboard.root}/memories?since=yesterday`, {
+      'X-Stele-Part': 'list',
+    });
+    expect([status, text]).toEqual([422, expect.stringContaining('must be an ISO 8601 date')]);
   });
 
   test('a search that finds nothing says so once, and why', async () => {
     const { text } = await dashboard.ada.get(`${dashboard.root}/memories?query=zebra&layer=working`);
     expect(text).toContain('Clear the filters');
+    expect(text).not.toMatch(/Best matches first|Why these results/);
+    const unasked = await dashboard.ada.get(`${dashboard.root}/memories?layer=working`);
+    expect(unasked.text).toContain('No memory matches.');
+    expect(unasked.text).not.toContain('Newest first');
     expect(text.match(/No memory [^<]*/g)).toEqual([expect.stringContaining('passes the filters: layer.')]);
   });
 

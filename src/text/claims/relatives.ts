@@ -1,5 +1,9 @@
 /** Whom a note is about where it is somebody's relative, friend or colleague: of "Alice's sister lives in Oslo", the sister. */
 
+import { fold } from '../fold.ts';
+
+const folded = (nouns: string) => fold(nouns.toLowerCase());
+
 /** English nouns, without the plural's s, as parts of a pattern. */
 export const relativesInEnglish =
   '(?:step|grand|god)?-?(?:mother|father|mum|mom|dad|parent|son|daughter|child|children|kid)|granny|sister|brother|sibling|twin|baby|babies|wife|wives|husband|partner|fianc(?:e|ee)|boyfriend|girlfriend|ex|uncle|aunt|cousin|niece|nephew|friend|neighbou?r|flatmate|roommate|colleague|co-?worker|boss|manager|assistant|tutor|teacher|carer|nanny|landlord|landlady';
@@ -9,6 +13,17 @@ const romance =
   'mère|père|fils|fille|enfants?|sœur|frère|femme|mari|compagn(?:e|on)|copine?|oncle|tante|cousine?|nièce|neveu|amie?|voisine?|collègue|patron(?:ne)?|madre|padre|hij[oa]s?|herman[oa]|mujer|marido|espos[oa]|novi[oa]|tí[oa]|prim[oa]|sobrin[oa]|abuel[oa]|amig[oa]|vecin[oa]|coleg[ao]|jef[ea]|figli[oa]|sorella|fratello|moglie|marito|zi[oa]|cugin[oa]|nipote|nonn[oa]|amic[oa]|vicin[oa]|collega|capo';
 const dutch =
   'moeder|vader|zoon|dochter|kind(?:eren)?|zus|broer|vrouw|man|vriend(?:in)?|oom|tante|neef|nicht|opa|oma|buur(?:man|vrouw)|collega|baas';
+/** What follows a name whose relative is meant, in folded texts: "ravi's dad", "ravis vater". */
+export const relativeAfterName = new RegExp(
+  `^(?:'s? (?:[\\p{L}-]+ )?(?:${relativesInEnglish})s?|s? (?:${folded(german)})|'?s (?:${dutch}))(?!\\p{L})`,
+  'u',
+);
+/** What precedes it: "le pere de ravi". */
+export const relativeBeforeName = new RegExp(
+  `(?<!\\p{L})(?:(?:${folded(romance)}) (?:de |d'|di )|(?:${folded(german)}) von )$`,
+  'u',
+);
+
 const forms = [
   `(?:[\\p{L}-]+(?: [\\p{L}-]+)?['’]s|my|our|his|her|their) (?:[\\p{L}-]+ )?(?<en>(?:${relativesInEnglish})s?)(?!\\p{L}| (?:and|&)(?!\\p{L}))`,
   `(?:[\\p{L}-]+s|mein|unser|sein|ihr|deren|dessen)(?:e[nmrs]?)? (?:[\\p{L}-]+ )?(?<de>${german})(?!\\p{L}| und(?!\\p{L}))`,

@@ -18,6 +18,16 @@ describe('sign-in', () => {
     expect((await stranger.post('/app/workspaces', { name: 'x' }, { Cookie: '' })).status).toBe(401);
   });
 
+  test('makes the first person the owner of the workspace of the first start, and says so until then', async () => {
+    const { control } = dashboard.service.services.storage;
+    await control.workspaces.create({ name: 'Demo' });
+    const offer = async () => (await dashboard.nobody().get('/login')).text.includes('owns the workspace demo');
+    expect(await offer()).toBe(true);
+    const first = await dashboard.another('first@example.org');
+    expect((await first.get('/app/workspaces/demo')).status).toBe(200);
+    expect(await offer()).toBe(false);
+  });
+
   test('goes on within this service alone', async () => {
     for (const elsewhere of ['https://evil.example', '//evil.example', '/\\evil.example', 'app']) {
       const stranger = dashboard.nobody();

@@ -3,7 +3,7 @@
  * or end it, forbid and allow it, or replace one thing by another. Only words, values and cues count, in the languages supported.
  */
 import { isGivenName } from '../../reading/extract/dictionary.ts';
-import { analyse } from '../../text/analyse.ts';
+import { analyse, analyseQuery } from '../../text/analyse.ts';
 import { tellsOfChange } from '../../text/claims/cues.ts';
 import { figuresIn, withoutFigures } from '../../text/claims/figures.ts';
 import { subjectOfValue } from '../../text/claims/subject.ts';
@@ -32,7 +32,7 @@ import {
   hedgedSigns,
   movedWords,
 } from './statement-cues.ts';
-import { type StateOfThing, stateIn, turnsIntoOpposite } from './states.ts';
+import { callsOff, type StateOfThing, stateIn, turnsIntoOpposite } from './states.ts';
 
 export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
@@ -74,7 +74,7 @@ function clausesOf(sentence: string): string[] {
     .split(/[;；]|,\s(?:but|and|aber|und|mais|pero)\s(?=\S+ \S+ )/iu)
     .map((clause) =>
       clause
-        .replace(/,? (?:because|since (?=\p{L}+ \p{L}+)|weil|denn|da |parce qu|car |porque).*$|[,，]?因为.*$/iu, '')
+        .replace(/,? (?:because|since (?=[\p{L}'’]+ \p{L}+)|weil|denn|da |parce qu|car |porque).*$|[,，]?因为.*$/iu, '')
         .trim(),
     )
     .filter((clause) => clause !== '');
@@ -145,7 +145,7 @@ function stateOf(text: string, language: Language): StateOfThing | null {
   if (found === null || ['clock', 'weekday'].some((kind) => figuresIn(found.of).has(kind))) return null;
   const bare = withoutCues(found.of).replace(/的/g, '');
   const [of, inEnglish] = [[...mattering(bare, language, text)], mattering(bare, 'en', text)];
-  const forms = [...of, ...inEnglish, ...(bare.match(/\p{L}+/gu) ?? []).map(fold)];
+  const forms = [...of, ...inEnglish, ...(bare.match(/\p{L}+/gu) ?? []).map(fold), ...analyseQuery(bare)];
   return { states: found.states, of, forms, isPossessive: /['’]s? /u.test(found.of) };
 }
 
@@ -243,7 +243,7 @@ const longDenial = 5;
 export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, newer.hasChanged))))
     return true;
-  if (goesBack(newer, older) || turnsIntoOpposite(newer, older)) return true;
+  if (goesBack(newer, older) || turnsIntoOpposite(newer, older) || callsOff(newer, older)) return true;
   const least = Math.min(newer.matter.size, older.matter.size);
   const rules = [ruleOf(newer, older), ruleOf(older, newer)];
   const areOpposite = rules[0] !== rules[1] && !rules.includes(null);

@@ -23,6 +23,8 @@ describe('a note about somebody who was introduced as a relative', () => {
     ['Paula, my sister, lives in Bristol.', 'Paula has moved to Cardiff.'],
     ['My brother, Tom, works at Acme.', 'Tom left Acme.'],
     ["Alice's brother Tom works at Acme.", 'Tom works at Initech now.'],
+    ['My boyfriend Ravi works nights at the bakery.', 'Ravi quit the bakery, he starts at the post office.'],
+    ['Mein Bruder Jonas arbeitet nachts bei Bosch.', 'Jonas arbeitet jetzt bei Siemens.'],
     ['Mi hermana Lucía vive en Valencia.', 'Lucía se mudó a Bilbao.'],
     ['Lucía vive en Valencia.', 'Lucía se ha mudado a Bilbao.'],
     ['Ma sœur Camille habite à Lyon.', 'Camille a déménagé à Nantes.'],

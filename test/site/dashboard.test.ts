@@ -1,6 +1,7 @@
 /** The dashboard through its front door: sign-in at the development provider, workspaces, keys, invites, memories. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
+import { newId } from '../../src/model/ids.ts';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
 
 let dashboard: TestDashboard;
@@ -163,6 +164,13 @@ describe('a workspace', () => {
     expect(unasked.text).toContain('No memory matches.');
     expect(unasked.text).not.toContain('Newest first');
     expect(text.match(/No memory [^<]*/g)).toEqual([expect.stringContaining('passes the filters: layer.')]);
+  });
+
+  test('a memory or a workspace that is not there is not found', async () => {
+    for (const path of [`${dashboard.root}/memories/${newId('memory')}`, '/app/workspaces/nowhere']) {
+      const { status, text } = await dashboard.ada.get(path, { Accept: 'text/html' });
+      expect([status, text]).toEqual([404, expect.stringContaining('<h1>Not found</h1>')]);
+    }
   });
 
   test('a search tells its reasons, and two are held side by side', async () => {

@@ -88,6 +88,7 @@ describe.each(engines)('on $name', (engine) => {
 
   test('a text that cannot be read in its mode, or a mode that is none, is refused with its place', async () => {
     expect((await preview('{"a": ', 'json')).detail[0]).toMatchObject({ loc: ['body', 'content'] });
+    expect((await preview('{"a": 1}\n\n{"a": 2}\n{"a": ', 'json')).detail[0].msg).toContain('at line 3, empty lines');
     expect((await preview('a,b\n"1', 'rows')).detail[0]).toMatchObject({ loc: ['body', 'content'] });
     expect((await preview('x', 'sideways')).detail[0]).toMatchObject({ loc: ['body', 'split_mode'] });
   });

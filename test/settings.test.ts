@@ -1,5 +1,6 @@
 /** Settings that belong together. */
 import { describe, expect, test } from 'vitest';
+import { settingsTable } from '../src/settings/table.ts';
 import { readSettings } from '../src/settings.ts';
 
 const http = {
@@ -7,6 +8,16 @@ const http = {
   STELE_EMBEDDING_URL: 'http://localhost:11434/v1',
   STELE_EMBEDDING_MODEL: 'all-minilm',
 };
+
+test.each(Object.keys(settingsTable))('what is wrong with %s is said in plain words, if anything can be', (name) => {
+  let said = '';
+  try {
+    readSettings({ [name]: '§ nonsense \n' });
+  } catch (error) {
+    said = String(error);
+  }
+  expect(said).not.toMatch(/invalid|expected/i);
+});
 
 describe('the embedding model', () => {
   test.each([

@@ -38,6 +38,15 @@ export function helpOf(name: string, summary: string, { usage, flags, examples }
   ].join('\n');
 }
 
+/** The same of the commands with one first word. */
+export function helpOfGroup(summaries: readonly (readonly [string, string])[], program: string): string {
+  return [
+    ...aligned(summaries.map(([name, summary]) => [`  ${name}`, summary])),
+    '',
+    `${program} COMMAND --help shows what a command takes, with examples.`,
+  ].join('\n');
+}
+
 /** Columns as wide as their widest cell. */
 export function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -5,7 +5,7 @@ import { visible } from '../text/visible.ts';
 import { version } from '../version.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
 import { commandNames, commandSummaries, findCommand } from './commands.ts';
-import { helpOf, overview } from './help.ts';
+import { helpOf, helpOfGroup, overview } from './help.ts';
 
 /** 0 for success, 1 for a failure, 2 for a command line that was not understood. `complain` writes to standard error. */
 export async function runCli(words: string[], given: Terminal, complained: (line: string) => void): Promise<number> {
@@ -13,7 +13,7 @@ export async function runCli(words: string[], given: Terminal, complained: (line
   const terminal: Terminal = { ...given, print: (line) => given.print(visible(line)) };
   const complain = (line: string) => complained(visible(line));
   try {
-    if (words.length === 0 || words[0] === '--help' || words[0] === '-h' || words[0] === 'help') {
+    if (words.length === 0 || words[0] === '--help' || words[0] === '-h' || isBareHelp(words)) {
       terminal.print(overview(commandSummaries(), terminal.program));
       return 0;
     }
@@ -21,7 +21,12 @@ export async function runCli(words: string[], given: Terminal, complained: (line
       terminal.print(version);
       return 0;
     }
-    const { name, rest } = nameIn(words);
+    const { name, rest } = nameIn(words[0] === 'help' ? [...words.slice(1), '--help'] : words);
+    if (name === null) {
+      const group = commandSummaries().filter(([command]) => rest.includes(command));
+      terminal.print(helpOfGroup(group, terminal.program));
+      return 0;
+    }
     return await runCommand(name, rest, terminal);
   } catch (error) {
     if (error instanceof UsageError) {
@@ -33,13 +38,17 @@ export async function runCli(words: string[], given: Terminal, complained: (line
   }
 }
 
-/** The command that the words begin with, by its name of one word or two. */
-function nameIn(words: string[]): { name: string; rest: string[] } {
+const isBareHelp = (words: readonly string[]) => words.length === 1 && words[0] === 'help';
+
+/** The command that the words begin with, by its name of one word or two. Null, with the names of a group, where its help is asked for. */
+function nameIn(words: string[]): { name: string | null; rest: string[] } {
   for (const length of [2, 1]) {
     const name = words.slice(0, length).join(' ');
     if (findCommand(name)) return { name, rest: words.slice(length) };
   }
   const group = commandNames.filter((name) => name.startsWith(`${words[0]} `));
+  if (group.length > 0 && words.length === 2 && /^(?:--help|-h|help)$/.test(words[1]!))
+    return { name: null, rest: group };
   if (group.length > 0) throw new UsageError(`"${words[0]}" goes with a second word: ${group.join(', ')}.`);
   throw new UsageError(`Unknown command "${words[0]}". There are: ${commandNames.join(', ')}.`);
 }
@@ -72,7 +81,10 @@ function parse(name: string, command: Command, words: string[]) {
     return { values: parsed.values as Record<string, string | boolean | undefined>, positionals: parsed.positionals };
   } catch (error) {
     // Node's first sentence says what is wrong; the rest explains how to escape a dash.
-    const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
+    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\.?\n/);
+    const dashed = /'(--[\w-]+)' argument is ambiguous/.exec(sentence)?.[1];
+    if (dashed)
+      throw new UsageError(`${name}: ${dashed} needs a value. Write ${dashed}=VALUE if it begins with a dash.`);
     const names = Object.keys(options).map((name) => `--${name}`);
     throw new UsageError(`${name}: ${sentence}. Flags: ${[...names, '--help'].join(', ')}.`);
   }

@@ -28,7 +28,11 @@ const lookedAtOnce = 1_000;
 
 function* itemsOf(content: string): Generator<unknown> {
   if (yield* isLines(content)) {
-    for (const line of filledLines(content)) yield yield* parsed(line);
+    let lines = 0;
+    for (const line of filledLines(content)) {
+      lines += 1;
+      yield yield* parsed(line, `at line ${lines}, empty lines not counted`);
+    }
     return;
   }
   const value = yield* parsed(content);
@@ -52,7 +56,7 @@ function* filledLines(content: string): Generator<string> {
   for (const line of between(content.trim(), /\n/g)) if (line.trim() !== '') yield line;
 }
 
-function* parsed(text: string): Generator<typeof looked, unknown> {
+function* parsed(text: string, place = ''): Generator<typeof looked, unknown> {
   try {
     const steps = readJson(text);
     for (;;) {
@@ -61,7 +65,8 @@ function* parsed(text: string): Generator<typeof looked, unknown> {
       yield looked;
     }
   } catch {
-    throw invalid(['body', 'content'], 'cannot be read as JSON: send an array, or one value a line', 'json_invalid');
+    const said = `cannot be read as JSON${place && ` ${place}`}: send an array, or one value a line`;
+    throw invalid(['body', 'content'], said, 'json_invalid');
   }
 }
 

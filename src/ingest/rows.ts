@@ -1,6 +1,7 @@
 /** The rows of a CSV or TSV text whose first line names the columns. */
 import { finished } from 'node:stream/promises';
 import { invalid } from '../errors.ts';
+import { delimiterOfTable } from './table.ts';
 
 /** Bytes that are parsed at a time. */
 const stretch = 8_192;
@@ -9,7 +10,7 @@ const stretch = 8_192;
 export async function* byRow(content: string): AsyncGenerator<readonly string[]> {
   const { parse } = await import('csv-parse');
   const head = content.slice(0, content.search(/\r|\n|$/));
-  const delimiter = ['\t', ';', ','].find((sign) => head.includes(sign)) ?? ',';
+  const delimiter = delimiterOfTable(content) ?? ['\t', ';', ','].find((sign) => head.includes(sign)) ?? ',';
   const parser = parse({
     columns: true,
     delimiter,

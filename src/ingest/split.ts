@@ -6,6 +6,7 @@ import { byItem } from './json-items.ts';
 import { bySection } from './markdown-sections.ts';
 import { byRow } from './rows.ts';
 import { between, type PieceSteps, stepsOf } from './steps.ts';
+import { delimiterOfTable } from './table.ts';
 
 /** `auto` chooses `json`, `markdown`, `rows` or `paragraphs` by the form of the text. */
 export const splitModes = ['auto', 'markdown', 'rows', 'lines', 'paragraphs', 'json', 'single'] as const;
@@ -105,26 +106,7 @@ function modesLike(content: string, isHeaded: boolean): ('json' | 'rows')[] {
   const first = content.trimStart()[0];
   const like: ('json' | 'rows')[] = first === '[' || first === '{' ? ['json'] : [];
   if (isHeaded) return like;
-  return isTable(content) ? [...like, 'rows'] : like;
-}
-
-/** Lines by which a table of two columns is told from prose, and characters of the name of a column. */
-const mostLooked = 20;
-const longestName = 40;
-
-/** Whether the first lines have equally many columns. Prose has a comma or a semicolon in many a line: two columns need more lines. */
-function isTable(content: string): boolean {
-  const [head = '', next = '', ...others] = content.split(/\r?\n/, mostLooked);
-  return ['\t', ',', ';'].some((sign) => {
-    const columns = head.split(sign);
-    const isAlike = (line: string) => line.split(sign).length === columns.length;
-    if (columns.length !== 2) return columns.length > 2 && isAlike(next);
-    const rows = [next, ...others].filter((line) => line.trim() !== '');
-    const areNames = columns.every(
-      (name) => name.trim() !== '' && name.length <= longestName && !/^\s|[.!?:]\s*$/.test(name),
-    );
-    return rows.length > 1 && areNames && rows.every(isAlike);
-  });
+  return delimiterOfTable(content) !== null ? [...like, 'rows'] : like;
 }
 
 /** All pieces; null where the text cannot be read so, or holds none. */

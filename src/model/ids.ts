@@ -50,6 +50,6 @@ export function newId(kind: IdKind, at: Date = new Date()): string {
 export function idSchema(kind: IdKind) {
   const prefix = idPrefixes[kind];
   return z.string().regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`), {
-    error: `not a ${kind} id; these look like ${prefix}_01J8ZQ4X0V3N5T7W9Y1B2C3D4E`,
+    error: `not ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind} id; these look like ${prefix}_01J8ZQ4X0V3N5T7W9Y1B2C3D4E`,
   });
 }

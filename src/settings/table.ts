@@ -6,6 +6,9 @@ const whole = (minimum: number, maximum: number) => {
   return z.coerce.number({ error }).int({ error }).min(minimum, { error }).max(maximum, { error });
 };
 
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, { error: `must be one of: ${values.join(', ')}` });
+
 /** Addresses are logged and shown, so they must hold no secret. */
 function isPlainAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -36,7 +39,9 @@ export const settingsTable = {
   STELE_HOST: { schema: z.string().min(1), fallback: '127.0.0.1', help: 'Address to listen on.' },
   STELE_PORT: { schema: whole(0, 65_535), fallback: '8787', help: 'Port to listen on; 0 takes a free one.' },
   STELE_BASE_URL: {
-    schema: z.url({ protocol: /^https?$/ }).or(z.literal('')),
+    schema: z
+      .literal('')
+      .or(z.url({ protocol: /^https?$/, error: 'must be an address such as https://stele.example.com' })),
     fallback: '',
     help: 'Address under which others reach the service; by default the one it listens on.',
   },
@@ -61,7 +66,7 @@ export const settingsTable = {
     help: 'Connections to PostgreSQL for calls. Half of them only read. Up to three further connections open and migrate stores.',
   },
   STELE_EMBEDDER: {
-    schema: z.enum(['static', 'model2vec', 'http', 'onnx']),
+    schema: oneOf(['static', 'model2vec', 'http', 'onnx']),
     fallback: 'static',
     help: 'The embedding model: `static`, bundled and offline; `model2vec`, a table of tokens in this process; `http`, an OpenAI-compatible endpoint; `onnx`, a model in this process.',
   },
@@ -214,7 +219,7 @@ export const settingsTable = {
     help: 'Streams of events that are open at a time in this process; one workspace has at most half of them.',
   },
   STELE_WEBHOOK_ADDRESSES: {
-    schema: z.enum(['public', 'any']),
+    schema: oneOf(['public', 'any']),
     fallback: 'public',
     help: 'The addresses that webhooks may call: `public`, those of the public network over https; `any`, those of this machine and its network too, and http.',
   },
@@ -252,7 +257,7 @@ export const settingsTable = {
   STELE_WORKSPACE: { schema: z.string(), fallback: '', help: 'The workspace that `stele mcp` opens, by its slug.' },
   STELE_KEY: { schema: secret, fallback: '', help: 'The key that `stele mcp` sends.' },
   STELE_LOG_LEVEL: {
-    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+    schema: oneOf(['debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',
     help: 'The lowest level that is logged.',
   },

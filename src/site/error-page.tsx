@@ -46,7 +46,7 @@ export function errorPage(error: unknown, c: HttpContext, log: Logger): Promise<
   const { status, detail, headers } = errorForm(error, call, log);
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   const sentence = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join(' ');
-  const title = status >= 500 ? 'This page cannot be shown' : 'This cannot be done';
+  const title = status >= 500 ? 'This page cannot be shown' : status === 404 ? 'Not found' : 'This cannot be done';
   const isInside = c.req.path.startsWith('/app/');
   return htmlAnswer(c, <ErrorPage title={title} detail={sentence} isInside={isInside} />, status);
 }

@@ -48,8 +48,27 @@ describe.each(engines)('on $name', (engine) => {
     ['Dear Ada,\nthe boat, as you know,\nleaks', 'paragraphs'],
     ['one\n\ntwo', 'paragraphs'],
     ['[not json', 'paragraphs'],
+    ['name,city,price\n"Müller, Jan",Köln,5\nAna,"New\nYork",6\n', 'rows'],
+    ['\ufeffname\tcity\nJan\tKöln\n', 'rows'],
+    ['"full name","city, country",age\nJan,"Köln, DE",4\nAna,"Rome, IT",5', 'rows'],
+    ['region,2023,2024\nNorth,5,6\nSouth,7,8', 'rows'],
+    ['Timestamp,How was your stay?,Any comments?\n2026-01-02,Good,\n2026-01-03,Bad,Cold', 'rows'],
+    ['id, name, unit price\n1, bolt, 3\n2, nut, 4', 'rows'],
+    ['a,b,c\n1,2,3\n4,5,6\n7,8,9\n1,2,3\n4,5', 'rows'],
+    ['12/03/24, 21:14 - Anna: Hi, it is free\n12/03/24, 21:15 - Ben: great, how much?', 'paragraphs'],
+    ['[12.03.24, 21:14:05] Anna: Hi, it is free\n[12.03.24, 21:15:07] Ben: great, how much?', 'paragraphs'],
+    ['Yesterday, we went to the lake, and it rained\nToday, we stayed at home, and slept', 'paragraphs'],
+    ['Anna, Ben, and Carl came.\nDora, Emil, and Fay stayed.', 'paragraphs'],
+    ['Monday: bread, milk, eggs\nTuesday: rice, beans, corn\nFriday: fish, chips, peas', 'paragraphs'],
   ])('%j looks like %s', async (content, mode) => {
     expect((await preview(content, 'auto')).split_mode).toBe(mode);
+  });
+
+  test('a comma within the quotes of a heading parts no columns', async () => {
+    const { ingest_preview } = await preview('"name; role";"city"\nAda;Rome\nBob;Oslo', 'rows');
+    expect(ingest_preview.sample_items).toEqual(['name; role: Ada\ncity: Rome', 'name; role: Bob\ncity: Oslo']);
+    const { ingest_preview: commas } = await preview('"name; role",city\nAda,Rome\nBob,Oslo', 'rows');
+    expect(commas.sample_items).toEqual(['name; role: Ada\ncity: Rome', 'name; role: Bob\ncity: Oslo']);
   });
 
   test('other calls are answered while a long source is split', async () => {
@@ -69,6 +88,7 @@ describe.each(engines)('on $name', (engine) => {
 
   test('a text that cannot be read in its mode, or a mode that is none, is refused with its place', async () => {
     expect((await preview('{"a": ', 'json')).detail[0]).toMatchObject({ loc: ['body', 'content'] });
+    expect((await preview('{"a": 1}\n\n{"a": 2}\n{"a": ', 'json')).detail[0].msg).toContain('at line 3, empty lines');
     expect((await preview('a,b\n"1', 'rows')).detail[0]).toMatchObject({ loc: ['body', 'content'] });
     expect((await preview('x', 'sideways')).detail[0]).toMatchObject({ loc: ['body', 'split_mode'] });
   });

@@ -18,7 +18,7 @@ const initialize = { protocolVersion: LATEST_PROTOCOL_VERSION, capabilities: {},
 const call = (name: string, args: object, _meta?: object) => ({ name, arguments: args, _meta });
 
 /** The bridge with its two streams. `lines` are the messages that it has written, in order. */
-function startBridge(endpoint = service.endpoint) {
+function startBridge(endpoint = service.endpoint, key = service.keys.write) {
   const input = new PassThrough();
   const output = new PassThrough();
   const stop = new AbortController();
@@ -26,7 +26,7 @@ function startBridge(endpoint = service.endpoint) {
   output.on('data', (part: Buffer) => {
     written += part.toString();
   });
-  const ended = bridgeStdio({ endpoint: new URL(endpoint), key: service.keys.write, input, output, stop: stop.signal });
+  const ended = bridgeStdio({ endpoint: new URL(endpoint), key, input, output, stop: stop.signal });
   return {
     input,
     output,
@@ -108,6 +108,24 @@ test('blank lines are no messages, and a message may arrive in parts', async () 
       .map(({ id }) => id)
       .sort(),
   ).toEqual([1, 2]);
+});
+
+test.each([
+  ['a wrong key', () => service.endpoint, 'no-key', 'This key is unknown, revoked or expired. Check that'],
+  [
+    'an address where nobody listens',
+    () => 'http://127.0.0.1:8/mcp',
+    undefined,
+    'connect ECONNREFUSED 127.0.0.1:8. Check',
+  ],
+])('%s is told in plain words', async (_what, endpoint, key, said) => {
+  const bridge = startBridge(endpoint(), key);
+  bridge.send(1, 'ping', {});
+  bridge.input.end();
+  await bridge.ended;
+  const { message } = bridge.lines()[0].error;
+  expect(message).toContain(`did not take this: ${said}`);
+  expect(message).not.toContain('{');
 });
 
 test('an answer that is cut off is an error, and the others still come', async () => {

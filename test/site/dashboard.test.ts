@@ -1,6 +1,7 @@
 /** The dashboard through its front door: sign-in at the development provider, workspaces, keys, invites, memories. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
+import { newId } from '../../src/model/ids.ts';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
 
 let dashboard: TestDashboard;
@@ -16,6 +17,16 @@ describe('sign-in', () => {
     await stranger.get(`/app/workspaces/${dashboard.slug}`);
     expect((await stranger.signIn('grace@example.org')).location).toBe(`/app/workspaces/${dashboard.slug}`);
     expect((await stranger.post('/app/workspaces', { name: 'x' }, { Cookie: '' })).status).toBe(401);
+  });
+
+  test('makes the first person the owner of the workspace of the first start, and says so until then', async () => {
+    const { control } = dashboard.service.services.storage;
+    await control.workspaces.create({ name: 'Demo' });
+    const offer = async () => (await dashboard.nobody().get('/login')).text.includes('owns the workspace demo');
+    expect(await offer()).toBe(true);
+    const first = await dashboard.another('first@example.org');
+    expect((await first.get('/app/workspaces/demo')).status).toBe(200);
+    expect(await offer()).toBe(false);
   });
 
   test('goes on within this service alone', async () => {
@@ -127,18 +138,39 @@ describe('a workspace', () => {
   test.each([
     [{ since: 'yesterday' }, 'since-fault'],
     [{ entity: 'Nobody Whom Anyone Knows' }, 'entity-fault'],
-    [{ layer: 'cellar' }, 'must be'],
-  ])('a search with %o says which filter is wrong', async (query, shown) => {
+    [{ layer: 'cellar' }, 'layer-fault'],
+    [{ query: 'x'.repeat(9_000) }, 'query-fault'],
+  ])('a search with %o says once which filter is wrong, and speaks of no list', async (query, shown) => {
     const { status, text } = await dashboard.ada.get(
       `${dashboard.root}/memories?${new URLSearchParams(query as Record<string, string>)}`,
     );
-    expect([status, text.includes(shown)]).toEqual([422, true]);
+    const [, fault = ''] = new RegExp(`<p class="fault" id="${shown}">([^<]+)<`).exec(text) ?? [];
+    expect([status, text.split(fault).length - 1]).toEqual([422, 1]);
+    expect(text).not.toMatch(/Newest first|Best matches first|No memory/);
+  });
+
+  test('a search as one types says what is wrong in the place of the list', async () => {
+    const { status, text } = await dashboard.ada.get(`${dashboard.root}/memories?since=yesterday`, {
+      'X-Stele-Part': 'list',
+    });
+    expect([status, text]).toEqual([422, expect.stringContaining('must be an ISO 8601 date')]);
   });
 
   test('a search that finds nothing says so once, and why', async () => {
     const { text } = await dashboard.ada.get(`${dashboard.root}/memories?query=zebra&layer=working`);
     expect(text).toContain('Clear the filters');
+    expect(text).not.toMatch(/Best matches first|Why these results/);
+    const unasked = await dashboard.ada.get(`${dashboard.root}/memories?layer=working`);
+    expect(unasked.text).toContain('No memory matches.');
+    expect(unasked.text).not.toContain('Newest first');
     expect(text.match(/No memory [^<]*/g)).toEqual([expect.stringContaining('passes the filters: layer.')]);
+  });
+
+  test('a memory or a workspace that is not there is not found', async () => {
+    for (const path of [`${dashboard.root}/memories/${newId('memory')}`, '/app/workspaces/nowhere']) {
+      const { status, text } = await dashboard.ada.get(path, { Accept: 'text/html' });
+      expect([status, text]).toEqual([404, expect.stringContaining('<h1>Not found</h1>')]);
+    }
   });
 
   test('a search tells its reasons, and two are held side by side', async () => {

@@ -80,7 +80,11 @@ function notAMember(personId: string): AppError {
 
 /** The workspace of the first start has no owner; the first person who signs in there becomes the owner. */
 export async function adoptDemo(control: ControlStore, { person_id }: Person): Promise<void> {
+  const demo = await ownerlessDemo(control);
+  if (demo) await control.members.add({ workspace_id: demo.workspace_id, person_id, role: 'owner' });
+}
+
+export async function ownerlessDemo(control: ControlStore) {
   const demo = await control.workspaces.findBySlug('demo');
-  if (demo === null || (await control.members.list(demo.workspace_id)).length > 0) return;
-  await control.members.add({ workspace_id: demo.workspace_id, person_id, role: 'owner' });
+  return demo !== null && (await control.members.list(demo.workspace_id)).length === 0 ? demo : null;
 }

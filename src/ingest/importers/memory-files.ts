@@ -99,8 +99,16 @@ export const plainJsonBy = (field?: string): Importer => ({
       for await (const value of jsonItems(file)) yield plainItem(value, field);
       return;
     }
+    let lines = 0;
     for await (const value of jsonLines(file)) {
-      if (value === undefined) throw notJson(file, 'neither an array nor one value a line');
+      lines += 1;
+      if (value === undefined)
+        throw notJson(
+          file,
+          lines === 1
+            ? 'neither an array nor one value a line'
+            : `no JSON at line ${lines}, empty lines not counted: it must hold one value a line`,
+        );
       yield plainItem(value, field);
     }
   },

@@ -217,8 +217,13 @@ function wordsOf(frames: readonly Frame[], statements: readonly PlainStatement[]
     ...matter,
     ...dropped,
     ...(state?.forms ?? []),
-    // Names have no stem, but are given one by the language that a text is taken for.
-    ...holdings.flatMap(({ subject, value, name }) => [...subject, ...value, ...name.map(fold)]),
+    // Names have no stem, but are given one by the language that a text is taken for: another one for each.
+    ...holdings.flatMap(({ subject, value, name }) => [
+      ...subject,
+      ...value,
+      ...name.map(fold),
+      ...analyseQuery(name.join(' ')),
+    ]),
   ]);
   const words = [...frames.flatMap(({ subject }) => subject.split(' ')), ...said];
   return [...new Set(words)].filter((word) => !/[#…]/.test(word));

@@ -90,7 +90,8 @@ function dateAt(text: string): Value | null {
     key: key
       .replace(new RegExp(`(${months})[a-z]*`), '$1')
       .trim()
-      .replace(/ +/g, ' '),
+      .replace(/ +/g, ' ')
+      .replace(/^([a-z]{3}) (\d{1,2})(?!\d)/, '$2 $1'),
     rest: text.slice(date.length),
   };
 }

@@ -3,7 +3,7 @@ import type { StoredMemory } from '../../model/memory.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import { unitLetters, unitsIn } from '../../text/claims/figures.ts';
 import { memoryGives, tellsChange } from '../memory-reading.ts';
-import { isOfRelated } from '../query/of-related.ts';
+import { isOfRelated, tellsOfRelativeAlone } from '../query/of-related.ts';
 import { asksWhatNameIs, type Query } from '../query/query.ts';
 
 /** Kinds of answers that a memory gives or does not: no other one takes their place. */
@@ -21,6 +21,7 @@ export function answersAlike(
   const { kind, text, tokens } = query;
   if (namesOthersAlone(query, people.get(older.memory_id) ?? [], people.get(newer.memory_id) ?? [])) return false;
   if (isOfRelated(query, newer.content) && !isOfRelated(query, older.content)) return false;
+  if (tellsOfRelativeAlone(query, newer.content) && !tellsOfRelativeAlone(query, older.content)) return false;
   const isFigure = figured.includes(kind);
   if (kind === null || !(exact.includes(kind) || isFigure || asksWhatNameIs(query))) return true;
   const isNamed = (name: string) => tokens.has(firstName(name));

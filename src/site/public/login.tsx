@@ -1,4 +1,5 @@
 /** How people and agents get in. */
+import { ownerlessDemo } from '../../access/people/members.ts';
 import type { Services } from '../../services.ts';
 import type { Page } from '../page.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
@@ -11,10 +12,14 @@ export const login: Page = {
   description: 'Sign in as a person, or give an agent a workspace key.',
   isUnlisted: true,
   isLive: true,
-  body: ({ services: { providers } }) => (
+  body: async ({ services: { providers, storage } }) => (
     <div class="prose">
       <h1>Sign in</h1>
-      {providers.offered.length === 0 ? <NoProvider /> : <Offered providers={providers} />}
+      {providers.offered.length === 0 ? (
+        <NoProvider />
+      ) : (
+        <Offered providers={providers} isDemoFree={(await ownerlessDemo(storage.control)) !== null} />
+      )}
       <h2>Agents and scripts</h2>
       <p>
         Agents send a workspace key in a header: <code>Authorization: Bearer</code> and the key, or{' '}
@@ -25,7 +30,11 @@ export const login: Page = {
   ),
 };
 
-function Offered({ providers: { offered, isDevelopment } }: Pick<Services, 'providers'>) {
+interface OfferedProps extends Pick<Services, 'providers'> {
+  isDemoFree: boolean;
+}
+
+function Offered({ providers: { offered, isDevelopment }, isDemoFree }: OfferedProps) {
   return (
     <>
       <p class="lead">Stele keeps no passwords. Another provider confirms your identity.</p>
@@ -41,8 +50,8 @@ function Offered({ providers: { offered, isDevelopment } }: Pick<Services, 'prov
           <p>
             The development provider accepts every address. It works only on this machine, until another provider is
             configured: set <code>STELE_GITHUB_CLIENT_ID</code>, <code>STELE_GOOGLE_CLIENT_ID</code> or{' '}
-            <code>STELE_OIDC_ISSUER</code>, each with its secret. The first person who signs in here owns the workspace
-            demo.
+            <code>STELE_OIDC_ISSUER</code>, each with its secret.
+            {isDemoFree && ' The first person who signs in here owns the workspace demo.'}
           </p>
         </Notice>
       )}

@@ -19,7 +19,7 @@ const partsOfWeek = [
 ];
 const eastAsianWeekdays = /(?:星期|周|礼拜)([一二三四五六日天])|([月火水木金土日])曜日?|([월화수목금토일])요일/gu;
 
-const months: readonly RegExp[] = [
+const monthNames = [
   'jan(?:uary|uar|\\.)?|jänner|janvier|enero|gennaio|janeiro|januari|январ[ья]|styczeń|stycznia|ocak',
   'feb(?:ruary|ruar|er|\\.)?|février|febrero|febbraio|fevereiro|februari|феврал[ья]|luty|lutego|şubat',
   'mar(?:ch|\\.)|märz|mars|marzo|março|maart|марта?|marzec|marca|mart',
@@ -32,11 +32,13 @@ const months: readonly RegExp[] = [
   'o[ck]t(?:ober|\\.)?|octobre|octubre|ottobre|outubro|октябр[ья]|październik|października|ekim',
   'nov(?:ember|\\.)?|novembre|noviembre|novembro|ноябр[ья]|listopad|listopada|kasım',
   'de[cz](?:ember|\\.)?|décembre|diciembre|dicembre|dezembro|декабр[ья]|grudzień|grudnia|aralık',
-].map((names) => new RegExp(`^(?:${names})$`, 'iu'));
+];
+const months = monthNames.map((names) => new RegExp(`^(?:${names})$`, 'iu'));
 
 const monthWord = '[\\p{L}]{3,12}\\.?';
+/** Before the day only a month's name counts, so that "for 12 September" is read from the 12 on. */
 const dayOfMonth = new RegExp(
-  `(?<![\\p{N}.:])(?:(?<day>\\d{1,2})(?:st|nd|rd|th|er|\\.)?(?: of| de)? (?<month>${monthWord})|(?<month2>${monthWord}) (?<day2>\\d{1,2})(?:st|nd|rd|th)?(?![\\p{N}:]))`,
+  `(?<![\\p{N}.:])(?:(?<day>\\d{1,2})(?:st|nd|rd|th|er|\\.)?(?: of| de)? (?<month>${monthWord})|(?<!\\p{L})(?<month2>(?:${monthNames.join('|')})\\.?) (?<day2>\\d{1,2})(?:st|nd|rd|th)?(?![\\p{N}:]))`,
   'giu',
 );
 const isoDate = /(?<!\p{N})\d{4}-(\d{2})-(\d{2})(?!\p{N})/gu;

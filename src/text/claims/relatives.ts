@@ -1,5 +1,9 @@
 /** Whom a note is about where it is somebody's relative, friend or colleague: of "Alice's sister lives in Oslo", the sister. */
 
+import { fold } from '../fold.ts';
+
+const folded = (nouns: string) => fold(nouns.toLowerCase());
+
 /** English nouns, without the plural's s, as parts of a pattern. */
 export const relativesInEnglish =
   '(?:step|grand|god)?-?(?:mother|father|mum|mom|dad|parent|son|daughter|child|children|kid)|granny|sister|brother|sibling|twin|baby|babies|wife|wives|husband|partner|fianc(?:e|ee)|boyfriend|girlfriend|ex|uncle|aunt|cousin|niece|nephew|friend|neighbou?r|flatmate|roommate|colleague|co-?worker|boss|manager|assistant|tutor|teacher|carer|nanny|landlord|landlady';
@@ -9,6 +13,17 @@ const romance =
   'mère|père|fils|fille|enfants?|sœur|frère|femme|mari|compagn(?:e|on)|copine?|oncle|tante|cousine?|nièce|neveu|amie?|voisine?|collègue|patron(?:ne)?|madre|padre|hij[oa]s?|herman[oa]|mujer|marido|espos[oa]|novi[oa]|tí[oa]|prim[oa]|sobrin[oa]|abuel[oa]|amig[oa]|vecin[oa]|coleg[ao]|jef[ea]|figli[oa]|sorella|fratello|moglie|marito|zi[oa]|cugin[oa]|nipote|nonn[oa]|amic[oa]|vicin[oa]|collega|capo';
 const dutch =
   'moeder|vader|zoon|dochter|kind(?:eren)?|zus|broer|vrouw|man|vriend(?:in)?|oom|tante|neef|nicht|opa|oma|buur(?:man|vrouw)|collega|baas';
+/** What follows a name whose relative is meant, in folded texts: "ravi's dad", "ravis vater". */
+export const relativeAfterName = new RegExp(
+  `^(?:'s? (?:[\\p{L}-]+ )?(?:${relativesInEnglish})s?|s? (?:${folded(german)})|'?s (?:${dutch}))(?!\\p{L})`,
+  'u',
+);
+/** What precedes it: "le pere de ravi". */
+export const relativeBeforeName = new RegExp(
+  `(?<!\\p{L})(?:(?:${folded(romance)}) (?:de |d'|di )|(?:${folded(german)}) von )$`,
+  'u',
+);
+
 const forms = [
   `(?:[\\p{L}-]+(?: [\\p{L}-]+)?['’]s|my|our|his|her|their) (?:[\\p{L}-]+ )?(?<en>(?:${relativesInEnglish})s?)(?!\\p{L}| (?:and|&)(?!\\p{L}))`,
   `(?:[\\p{L}-]+s|mein|unser|sein|ihr|deren|dessen)(?:e[nmrs]?)? (?:[\\p{L}-]+ )?(?<de>${german})(?!\\p{L}| und(?!\\p{L}))`,
@@ -21,9 +36,40 @@ const han =
 
 /** The noun, in lower case; null where the note does not begin with one. */
 export function relativeIn(text: string): string | null {
+  return beginsWithRelative(text)?.noun ?? null;
+}
+
+/** With what follows it. */
+function beginsWithRelative(text: string): { noun: string; rest: string } | null {
   for (const form of [...forms, han]) {
-    const noun = Object.values(form.exec(text)?.groups ?? {}).find((one) => one !== undefined);
-    if (noun !== undefined) return noun.toLowerCase();
+    const match = form.exec(text);
+    const noun = Object.values(match?.groups ?? {}).find((one) => one !== undefined);
+    if (match && noun !== undefined) return { noun: noun.toLowerCase(), rest: text.slice(match[0].length) };
   }
   return null;
 }
+
+/** Somebody's relative who is named: of "My sister Paula lives in Leeds" what is told of Paula. */
+export interface NamedRelative {
+  noun: string;
+  told: string;
+}
+
+/** "Paula, my sister, lives in Leeds". */
+const nameBefore = /^(?<name>\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)?), (?<relative>\p{Ll}[^,]{2,40}),(?= \p{L})/u;
+/** A capital; in Chinese what people put before a short name. */
+const beginsLikeName = /^(?:,? ?\p{Lu}|[小老阿]\p{Script=Han})/u;
+
+/** Null where the note begins with no relative, or no name follows. `isName` tells names that it takes a dictionary to know. */
+export function namedRelativeIn(text: string, isName: (rest: string) => boolean): NamedRelative | null {
+  const before = nameBefore.exec(text);
+  const noun = before && relativeIn(`${before.groups!.relative} `);
+  if (before && noun) return { noun, told: `${before.groups!.name}${text.slice(before[0].length)}` };
+  const begun = beginsWithRelative(text);
+  if (begun === null || !(beginsLikeName.test(begun.rest) || isName(begun.rest))) return null;
+  if (ofWhom.test(text.slice(0, -begun.rest.length))) return null;
+  return { noun: begun.noun, told: begun.rest.replace(/^[, ]+/, '').replace(/^([^,]{2,40}),(?= \p{Ll})/u, '$1') };
+}
+
+/** "La sœur de Camille": the name is not hers. */
+const ofWhom = /(?:^|\s)(?:von|de|du|des|de[rs]|del|di|della|d['’]) ?$/iu;

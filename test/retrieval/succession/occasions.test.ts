@@ -55,6 +55,26 @@ describe.each(engines)('occasions on $name', (engine) => {
     },
   );
 
+  test.each([
+    [
+      'Where did Ravi propose?',
+      'Ravi proposed to me on the pier in Whitby!',
+      "Wedding postponed, since Ravi's dad is ill.",
+    ],
+    ['Wo feiert Jonas?', 'Jonas feiert im Bootshaus.', 'Die Feier ist verschoben, weil Jonas Vater krank ist.'],
+    ['Où se marie Hugo ?', 'Hugo se marie à la mairie de Lyon.', 'Le mariage est reporté, le père de Hugo est malade.'],
+    ['¿Dónde se casa Diego?', 'Diego se casa en Toledo.', 'La boda se aplaza porque la madre de Diego está enferma.'],
+  ])(
+    'a change that names a relative alone replaces nothing that is told of the person: %s',
+    async (question, told, later) => {
+      for (const content of [told, later]) {
+        await workspace.tool('remember', { content });
+        workspace.pass(day);
+      }
+      expect(await first(question)).toBe(told);
+    },
+  );
+
   test('memories that one ingest run brings within moments are of one occasion, whatever their sessions', async () => {
     const source = { name: 'export', type: 'file', run_id: newId('run') };
     await workspace.addAll([

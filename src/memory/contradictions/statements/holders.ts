@@ -2,8 +2,11 @@
  * Reads statements that have one answer at a time: who holds an office, where somebody or something is, who works where, and who has
  * left.
  */
+import { namesInHan } from '../../../reading/extract/ideographs.ts';
 import { analyse } from '../../../text/analyse.ts';
+import { namedRelativeIn } from '../../../text/claims/relatives.ts';
 import { hasLeft, leads, worksAt } from '../../../text/claims/ties.ts';
+import { fold } from '../../../text/fold.ts';
 import type { Language } from '../../../text/language.ts';
 import { isShortened } from '../namesakes.ts';
 
@@ -17,6 +20,8 @@ export interface Holding {
   name: readonly string[];
   /** Whether the value begins like a name: "Bristol", not "the second violins". */
   isNamed: boolean;
+  /** Whose name it is, where the clause says so: "sister" of "my sister Paula". */
+  relative: string | null;
 }
 
 const name =
@@ -157,9 +162,12 @@ const forms = [
 
 /** The holdings that one clause states. */
 export function holdingsOf(clause: string, language: Language): Holding[] {
-  const text = clause
+  const said = clause
     .replace(/[.。!]+$/u, '')
     .replace(/^(?:Now|Since \p{L}+|From \p{L}+ on|Seit \p{L}+|Jetzt|Désormais),? /u, '');
+  const named = namedRelativeIn(said, beginsWithHanName);
+  const text = named?.told ?? said;
+  const relative = named?.noun ?? null;
   const hasNumber = /\d/.test(text);
   for (const { relation, isOffice, pattern } of forms) {
     if (pattern === address.pattern && !hasNumber) continue;
@@ -173,10 +181,13 @@ export function holdingsOf(clause: string, language: Language): Holding[] {
     const value = wordsOf(groups.value ?? '', language);
     if (about.size === 0 || about.size > 8 || (relation !== 'leaving' && value.size === 0)) return [];
     const isNamed = /^[\p{Lu}\p{N}]/u.test(groups.value ?? '');
-    return [{ relation, subject: about, value, name: nameOf(groups.subject ?? ''), isNamed }];
+    return [{ relation, subject: about, value, name: nameOf(groups.subject ?? ''), isNamed, relative }];
   }
   return [];
 }
+
+const beginsWithHanName = (text: string) =>
+  /^\p{Script=Han}/u.test(text) && namesInHan(text).some(({ start, kind }) => start === 0 && kind === 'person');
 
 /** The words of a name that have a capital, without titles. */
 function nameOf(text: string): string[] {
@@ -212,17 +223,24 @@ function differ(one: ReadonlySet<string>, other: ReadonlySet<string>, hasChanged
 
 /** `hasChanged`: the newer statement says that something changed. */
 export function cannotBothHold(newer: Holding, older: Holding, hasChanged = false): boolean {
+  // "My cousin Paula" is not "my sister Paula".
+  if (newer.relative !== null && older.relative !== null && newer.relative !== older.relative) return false;
   if (newer.relation === 'leaving')
     return (
-      (older.relation === 'work' && (isSame(newer.subject, older.subject) || isShortened(newer.name, older.name))) ||
+      (older.relation === 'work' && (isSameSubject(newer, older) || isShortened(newer.name, older.name))) ||
       (older.relation === 'office' && isSame(newer.subject, older.value))
     );
   return (
     newer.relation === older.relation &&
-    (isSame(newer.subject, older.subject) || (hasChanged && newer.isNamed && isShortened(newer.name, older.name))) &&
+    (isSameSubject(newer, older) || (hasChanged && newer.isNamed && isShortened(newer.name, older.name))) &&
     differ(newer.value, older.value, hasChanged)
   );
 }
+
+/** A name has no stem, but is given one by the language that its text is taken for. */
+const isSameSubject = (one: Holding, other: Holding) =>
+  isSame(one.subject, other.subject) ||
+  (one.name.length > 0 && fold(one.name.join(' ')) === fold(other.name.join(' ')));
 
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size === other.size && [...one].every((word) => other.has(word));

@@ -7,7 +7,7 @@ import { sharedOf } from '../words-in-common.ts';
 import { cannotBothHold } from './holders.ts';
 import type { Stance } from './stance.ts';
 import { type PlainStatement, timely } from './statements.ts';
-import { turnsIntoOpposite } from './states.ts';
+import { callsOff, turnsIntoOpposite } from './states.ts';
 
 /**
  * Whether an older text of this stance may oppose one of the newer statements ({@link opposes}). A statement without a value, a denial, a rule or
@@ -37,7 +37,7 @@ const longDenial = 5;
 export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, newer.hasChanged))))
     return true;
-  if (goesBack(newer, older) || turnsIntoOpposite(newer, older)) return true;
+  if (goesBack(newer, older) || turnsIntoOpposite(newer, older) || callsOff(newer, older)) return true;
   const least = Math.min(newer.matter.size, older.matter.size);
   const rules = [ruleOf(newer, older), ruleOf(older, newer)];
   const areOpposite = rules[0] !== rules[1] && !rules.includes(null);

@@ -8,6 +8,10 @@ const somewhere = '(?: (?:in|to|on|at|en|à|aux?|nach|an|auf|a|al|ad) [^.,;]{2,3
 const leave = '(?:(?:parental|sick|maternity|paternity|annual|medical) )?leave';
 const break_ = `(?:a |her |his |their )?(?:${leave}|holidays?|vacation|(?:business )?trip|urlaub|elternzeit|vacances|congé|vacaciones|vacanza|ferie)`;
 
+/** "To next spring", "until further notice". */
+const untilLater =
+  "(?: (?:to|until|till|auf|bis|aufs|au|à|jusqu[’']à|al|a|hasta|fino a) (?:next|later|further|another|the|nächste[nrs]?|später|weiteres|unbestimmte|plus tard|prochain|nouvel|nuevo|próxim[oa]|la|le|otr[oa]|data|prossim[oa])[^.,;]{0,30})?";
+
 /**
  * What stands after a verb of being ("is", "has been", "wurde", "est", "está"). A state in the first list of a kind is the opposite of one in the second, and
  * so on.
@@ -86,6 +90,14 @@ export const predicates = {
     ],
   ],
   lock: [['locked|abgeschlossen|verriegelt|verrouillée?s?'], ['unlocked|aufgeschlossen|entriegelt|déverrouillée?s?']],
+  schedule: [
+    [
+      `(?:cancell?ed|called off|scrapped|postponed|put off|off|abgesagt|gestrichen|storniert|verschoben|vertagt|annulée?s?|reportée?s?|cancelad[oa]s?|aplazad[oa]s?|pospuest[oa]s?|suspendid[oa]s?|annullat[oaie]|cancellat[oaie]|rinviat[oaie])${untilLater}`,
+    ],
+    [
+      'back on|on again|on after all|going ahead(?: after all)?|wieder angesetzt|maintenue?s?|confirmad[oa]s?|confermat[oaie]',
+    ],
+  ],
   marriage: [
     ['single|ledig|célibataire|solter[oa]|celibe|nubile'],
     ['married(?: to \\p{L}+)?|verheiratet|mariée?s?|casad[oa]s?|sposat[oaie]'],
@@ -124,6 +136,12 @@ export const verbs: readonly StateForm[] = [
     state: 1,
     forms: "(?:(?:got|has) married|se casó|s['’]est mariée?|si è sposat[oa]|hat geheiratet)(?: [^.;]{2,60})?",
   },
+  {
+    kind: 'schedule',
+    state: 0,
+    forms: `(?:cancell?ed|called off|postponed|abgesagt|verschoben|annulée?s?|reportée?s?|cancelad[oa]s?|aplazad[oa]s?)${untilLater}|(?:fällt|fallen)(?: leider)? aus|entfällt|entfallen|findet nicht statt|n['’](?:a|aura) pas lieu|(?:does|do)(?: not|n['’]t) take place|se (?:ha |han )?(?:cancela(?:do|n)?|canceló|aplaza(?:do|n)?|aplazó|suspende|suspendido|suspendió)${untilLater}`,
+  },
+  { kind: 'schedule', state: 1, forms: 'goes ahead(?: after all)?|findet doch statt|(?:a|aura) bien lieu' },
   { kind: 'health', state: 1, forms: "(?:has |have )?recovered|s['’]est rétablie?|se ha recuperado" },
   { kind: 'whereabouts', state: 1, forms: '(?:turned up|showed up|reappeared)(?: [^.,;]{2,40})?' },
   { kind: 'stock', state: 0, forms: 'ran out|has run out' },
@@ -172,6 +190,11 @@ export const deeds: readonly StateForm[] = [
     state: 1,
     forms: 'finished|completed|closed|merged|resolved|terminé|fini|termin(?:ó|aron|ado)|finito|terminato',
   },
+  {
+    kind: 'schedule',
+    state: 0,
+    forms: 'cancell?ed|called off|postponed|put off|annulé|reporté|(?:cancel|aplaz)(?:ó|aron|ado)|annullato|rinviato',
+  },
   { kind: 'lock', state: 0, forms: 'locked|verrouillé' },
   { kind: 'lock', state: 1, forms: 'unlocked|déverrouillé' },
 ];
@@ -202,6 +225,7 @@ export const signs: readonly StateForm[] = [
   { kind: 'presence', state: 1, forms: '(?:休假|度假|出差)?(?:回来|回来上班)了' },
   { kind: 'stock', state: 0, forms: '(?:空|用完|卖完|用光)了' },
   { kind: 'stock', state: 1, forms: '(?:满|加满|补满|补货)了' },
+  { kind: 'schedule', state: 0, forms: '(?:已经)?(?:被)?(?:取消|推迟|延期|改期)了?' },
   { kind: 'power', state: 0, forms: '(?:关|关掉|关上)了' },
   { kind: 'power', state: 1, forms: '(?:开|打开)了' },
 ];

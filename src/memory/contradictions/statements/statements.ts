@@ -1,6 +1,6 @@
 /** Reads what the clauses of a short text state, whatever their grammar. Only words, values and cues count, in the languages supported. */
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
-import { analyse } from '../../../text/analyse.ts';
+import { analyse, analyseQuery } from '../../../text/analyse.ts';
 import { tellsOfChange } from '../../../text/claims/cues.ts';
 import { figuresIn, withoutFigures } from '../../../text/claims/figures.ts';
 import { subjectOfValue } from '../../../text/claims/subject.ts';
@@ -71,7 +71,7 @@ function clausesOf(sentence: string): string[] {
     .split(/[;；]|,\s(?:but|and|aber|und|mais|pero)\s(?=\S+ \S+ )/iu)
     .map((clause) =>
       clause
-        .replace(/,? (?:because|since (?=\p{L}+ \p{L}+)|weil|denn|da |parce qu|car |porque).*$|[,，]?因为.*$/iu, '')
+        .replace(/,? (?:because|since (?=[\p{L}'’]+ \p{L}+)|weil|denn|da |parce qu|car |porque).*$|[,，]?因为.*$/iu, '')
         .trim(),
     )
     .filter((clause) => clause !== '');
@@ -142,7 +142,7 @@ function stateOf(text: string, language: Language): StateOfThing | null {
   if (found === null || ['clock', 'weekday'].some((kind) => figuresIn(found.of).has(kind))) return null;
   const bare = withoutCues(found.of).replace(/的/g, '');
   const [of, inEnglish] = [[...mattering(bare, language, text)], mattering(bare, 'en', text)];
-  const forms = [...of, ...inEnglish, ...(bare.match(/\p{L}+/gu) ?? []).map(fold)];
+  const forms = [...of, ...inEnglish, ...(bare.match(/\p{L}+/gu) ?? []).map(fold), ...analyseQuery(bare)];
   return { states: found.states, of, forms, isPossessive: /['’]s? /u.test(found.of) };
 }
 

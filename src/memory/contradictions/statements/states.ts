@@ -100,6 +100,10 @@ function told(all: readonly StateForm[]): (words: string) => readonly Told[] {
 const unreal =
   /(?<!\p{L})(?:will|won['’]t|going to|should|must|needs? to|has to|being|if|when|unless|until|usually|wird|werden|soll|muss|wenn|falls|bis|sera|seront|doit|quand|jusqu|será|serán|debe|cuando|hasta|sarà|saranno|deve|quando|fino)(?!\p{L})|\?|将|会在|如果|等到/iu;
 
+/** Called off this once: what takes place every week goes on. */
+const onThisOccasion =
+  /(?<!\p{L})(?:today|tonight|tomorrow|this (?:time|week|month|morning|afternoon|evening)|next week|heute|morgen|dies(?:mal|e woche|en monat)|nächste woche|aujourd['’]hui|demain|ce (?:soir|matin|mois)|cette (?:fois|semaine)|hoy|mañana|est(?:a (?:vez|semana|tarde|noche)|e mes)|oggi|domani|stasera|questa (?:volta|settimana))(?!\p{L})|今天|今晚|明天|这周|本周|这次/u;
+
 /** Makes the patterns, which takes tens of milliseconds, before a call needs them; twice, as a pattern is interpreted the first time. Yields after each. */
 export function* prepareStates(): Generator<void> {
   for (const clause of ['the lift is', 'the lift is', '电梯', '电梯'])
@@ -115,7 +119,9 @@ export function stateIn(clause: string): StateIn | null {
   for (const { pattern, tells } of forms) {
     const found = pattern.exec(text);
     if (found === null) continue;
-    const others = tells(found.groups?.told ?? '').filter(({ kind }) => !states.some((one) => one.kind === kind));
+    const others = tells(found.groups?.told ?? '').filter(
+      ({ kind }) => !states.some((one) => one.kind === kind) && !(kind === 'schedule' && onThisOccasion.test(text)),
+    );
     if (others.length === 0) continue;
     states.push(...others);
     const thing = thingIn(text, found);
@@ -144,6 +150,31 @@ export function turnsIntoOpposite(newer: Stated, older: Stated): boolean {
   // The fridge door is not the door, and Anna's sister is not Anna.
   const isOfPart = more.isPossessive && fewer.of.length < 2;
   return narrower === 0 || (narrower <= mostNarrower && !isOfPart && fewer.of[0] === more.of[0]);
+}
+
+/** What gives something a time, or calls it off. */
+interface Scheduled extends Stated {
+  matter: ReadonlySet<string>;
+  subject: ReadonlySet<string>;
+  values: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const timely = ['weekday', 'date', 'clock'];
+
+/** Whether the newer statement calls off, or puts off to no certain day, what the older one gives a time. A day that it names beside is one of many: the meeting of every Tuesday goes on. */
+export function callsOff(newer: Scheduled, older: Scheduled): boolean {
+  const { state } = newer;
+  const isOff = state?.states.some((one) => one.kind === 'schedule' && one.state === 0) ?? false;
+  if (!isOff || state!.of.length === 0 || ![...newer.numbers].every((number) => older.numbers.has(number)))
+    return false;
+  if (!timely.some((kind) => older.values.has(kind)) || timely.some((kind) => newer.values.has(kind))) return false;
+  const of = new Set(state!.of);
+  if (sharedOf(of, older.matter, shortestWord) < of.size) return false;
+  const about = older.subject.size > 0 ? older.subject : older.matter;
+  const narrower = about.size - sharedOf(about, of, shortestWord);
+  return (
+    narrower === 0 || (narrower <= mostNarrower && sharedOf(new Set([...about].slice(0, 1)), of, shortestWord) === 1)
+  );
 }
 
 const haveSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>

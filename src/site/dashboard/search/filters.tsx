@@ -42,7 +42,8 @@ interface FilterProps {
 }
 
 export function FilterForm({ visit, filters, faults }: FilterProps) {
-  const isOpen = Object.keys(filters).some((name) => name !== 'query') || Object.keys(faults).length > 0;
+  const given = { filters, faults };
+  const isOpen = [...Object.keys(filters), ...Object.keys(faults)].some((name) => name !== 'query');
   return (
     <search>
       <form method="get" action={`${rootOf(visit)}/memories`} class="filters" data-live-search>
@@ -55,26 +56,21 @@ export function FilterForm({ visit, filters, faults }: FilterProps) {
             value={filters.query}
             placeholder="which database does billing use"
             autocomplete="off"
+            {...marked('query', faults)}
           />
-          {faults.query && <p class="fault">{faults.query}</p>}
+          <Fault name="query" faults={faults} />
         </div>
         <details open={isOpen}>
           <summary>{sentenceOf(filters)}</summary>
           <div class="filter-fields">
-            <Choose name="layer" label="Layer" any="all layers" options={layers} value={filters.layer} />
-            <Choose name="type" label="Type" any="all types" options={memoryTypes} value={filters.type} />
-            <Choose
-              name="status"
-              label="Status"
-              any="active and challenged"
-              options={statuses}
-              value={filters.status}
-            />
-            <Part name="tag" label="Tag" filters={filters} faults={faults} />
-            <Part name="entity" label="Mentions" filters={filters} faults={faults} />
-            <Part name="since" label="From" type="date" filters={filters} faults={faults} />
-            <Part name="until" label="Until" type="date" filters={filters} faults={faults} />
-            <Part name="as_of" label="As of" type="date" filters={filters} faults={faults} />
+            <Choose name="layer" label="Layer" any="all layers" options={layers} {...given} />
+            <Choose name="type" label="Type" any="all types" options={memoryTypes} {...given} />
+            <Choose name="status" label="Status" any="active and challenged" options={statuses} {...given} />
+            <Part name="tag" label="Tag" {...given} />
+            <Part name="entity" label="Mentions" {...given} />
+            <Part name="since" label="From" type="date" {...given} />
+            <Part name="until" label="Until" type="date" {...given} />
+            <Part name="as_of" label="As of" type="date" {...given} />
           </div>
         </details>
         <p class="actions">
@@ -108,56 +104,46 @@ function sentenceOf({ layer, type, status, tag, entity, since, until, as_of }: F
   return parts.filter(Boolean).join(' · ');
 }
 
-interface ChooseProps {
-  name: string;
-  label: string;
-  any: string;
-  options: readonly string[];
-  value: string | undefined;
-}
+type Given = Pick<FilterProps, 'filters' | 'faults'>;
+type ChooseProps = Given & { name: string; label: string; any: string; options: readonly string[] };
 
-function Choose({ name, label, any, options, value }: ChooseProps) {
+function Choose({ name, label, any, options, filters, faults }: ChooseProps) {
   return (
     <div>
       <label for={name}>{label}</label>
-      <select id={name} name={name}>
+      <select id={name} name={name} {...marked(name, faults)}>
         <option value="">{any}</option>
         {options.map((option) => (
-          <option value={option} selected={option === value}>
+          <option value={option} selected={option === filters[name]}>
             {option}
           </option>
         ))}
       </select>
+      <Fault name={name} faults={faults} />
     </div>
   );
 }
 
-interface PartProps {
-  name: string;
-  label: string;
-  type?: string;
-  filters: Filters;
-  faults: Record<string, string>;
-}
+type PartProps = Given & { name: string; label: string; type?: string };
 
 function Part({ name, label, type = 'text', filters, faults }: PartProps) {
-  const fault = faults[name];
   return (
     <div>
       <label for={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        type={type}
-        value={filters[name]}
-        aria-invalid={fault ? 'true' : undefined}
-        aria-describedby={fault ? `${name}-fault` : undefined}
-      />
-      {fault && (
-        <p class="fault" id={`${name}-fault`}>
-          {fault}
-        </p>
-      )}
+      <input id={name} name={name} type={type} value={filters[name]} {...marked(name, faults)} />
+      <Fault name={name} faults={faults} />
     </div>
+  );
+}
+
+const marked = (name: string, faults: Given['faults']) =>
+  faults[name] ? { 'aria-invalid': 'true' as const, 'aria-describedby': `${name}-fault` } : {};
+
+function Fault({ name, faults }: { name: string; faults: Given['faults'] }) {
+  if (!faults[name]) return null;
+  return (
+    <p class="fault" id={`${name}-fault`}>
+      {faults[name]}
+    </p>
   );
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { MemoryList } from '../memory-list.tsx';
 import { Form, rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
-import { FilterForm, type Filters } from './filters.tsx';
+import { FilterForm, type Filters, filterForm } from './filters.tsx';
 
 export interface FoundProps {
   visit: WorkspaceVisit;
@@ -22,32 +22,27 @@ export function FoundPage(props: FoundProps) {
       <h1>Memories</h1>
       <FilterForm visit={visit} filters={filters} faults={faults} />
       <div id="found" class="wide" aria-live="polite" data-list>
-        <Found {...props} />
+        <Found {...props} isBesideForm />
       </div>
     </WorkspacePage>
   );
 }
 
-/** Without the shell: what the search as one types puts in the place of the former list. */
-export function Found({ visit, filters, found: { memories, notes } }: FoundProps) {
-  const root = rootOf(visit);
+/** Without the shell: what the search as one types puts in the place of the former list. Beside the form the faults stand at its fields. */
+export function Found(props: FoundProps & { isBesideForm?: boolean }) {
+  const { visit, filters, found, faults = {}, isBesideForm = false } = props;
+  const { memories, notes } = found;
   const query = filters.query ?? '';
+  const unplaced = Object.entries(faults).flatMap(([name, fault]) =>
+    isBesideForm && name in filterForm.shape ? [] : [fault],
+  );
+  if (unplaced.length > 0) return <Notice kind="alert">{[...new Set(unplaced)].join(' ')}</Notice>;
+  if (Object.keys(faults).length > 0) return null;
   // A saved question is asked without filters.
   const isQuestion = query !== '' && Object.keys(filters).length === 1;
   return (
     <>
-      <p class="second small found-note">
-        {query === '' ? 'Newest first. Type a question to search.' : 'Best matches first. '}
-        {query !== '' && (
-          <>
-            <a href={`${root}/why?${new URLSearchParams({ query })}`}>Why these results</a>
-            {' · '}
-            <a href={`${root}/compare?${new URLSearchParams({ a: query })}`}>Compare with another query</a>
-            {' · '}
-            <a href={`${root}/questions`}>Saved questions</a>
-          </>
-        )}
-      </p>
+      <Guide visit={visit} query={query} isEmpty={memories.length === 0} />
       {memories.length > 0 && notes.map((note) => <p class="hint">{note}</p>)}
       {memories.length === 0 && <Nothing visit={visit} filters={filters} notes={notes} />}
       {isQuestion && memories.length > 0 && visit.may(permissions['question.save']) ? (
@@ -56,6 +51,26 @@ export function Found({ visit, filters, found: { memories, notes } }: FoundProps
         <MemoryList visit={visit} memories={memories} />
       )}
     </>
+  );
+}
+
+/** The order of the list, and where to go from a question. */
+function Guide({ visit, query, isEmpty }: { visit: WorkspaceVisit; query: string; isEmpty: boolean }) {
+  const root = rootOf(visit);
+  if (query === '')
+    return isEmpty ? null : <p class="second small found-note">Newest first. Type a question to search.</p>;
+  return (
+    <p class="second small found-note">
+      {!isEmpty && (
+        <>
+          Best matches first. <a href={`${root}/why?${new URLSearchParams({ query })}`}>Why these results</a>
+          {' · '}
+        </>
+      )}
+      <a href={`${root}/compare?${new URLSearchParams({ a: query })}`}>Compare with another query</a>
+      {' · '}
+      <a href={`${root}/questions`}>Saved questions</a>
+    </p>
   );
 }
 

@@ -36,7 +36,7 @@ async function answer(visit: WorkspaceVisit, filters: Filters): Promise<Response
     if (faults === null) throw error;
     const isUnknown = faults.form !== undefined && filters.entity !== undefined;
     const shown = isUnknown ? { entity: faults.form! } : faults;
-    const nothing = { memories: [], notes: Object.values(shown) };
+    const nothing = { memories: [], notes: [] };
     return htmlAnswer(c, <Page visit={visit} filters={filters} found={nothing} faults={shown} />, 422);
   }
 }

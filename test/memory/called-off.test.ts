@@ -1,0 +1,68 @@
+/** What was to take place is called off, as people note it in five languages. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+/** One engine: the texts alone are compared, and what is read is read by both in the same way. */
+describe('a note that calls something off', () => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engines[0]!);
+  });
+  afterEach(() => workspace.remove());
+
+  const challengedBy = async (before: string, after: string) => {
+    await workspace.tool('remember', { content: before });
+    const { challenged = [] } = await workspace.tool<{ challenged?: unknown[] }>('remember', { content: after });
+    return challenged.length;
+  };
+  const first = async (query: string) =>
+    (await workspace.tool<{ memories: { content: string }[] }>('recall', { query })).memories[0]?.content;
+
+  test.each([
+    [
+      'The wedding is planned for 12 September at the town hall.',
+      'Wedding postponed to next spring, since Max is ill.',
+    ],
+    ['The meeting is on Tuesday at 10.', 'The meeting has been cancelled.'],
+    ['The team meeting is on Tuesday at 10.', 'Team meeting cancelled.'],
+    ['The meeting with Bob is on Tuesday at 10.', 'Bob cancelled our meeting.'],
+    ['The concert is on Friday.', 'The concert was called off because of the storm.'],
+    ['The concert is on Friday.', 'The concert is off.'],
+    ['My flight to Rome leaves on 3 May.', 'I cancelled my flight.'],
+    ['The concert is cancelled.', 'The concert is going ahead after all.'],
+    ['Die Hochzeit ist am 12. September.', 'Die Hochzeit wurde verschoben.'],
+    ['Der Zahnarzttermin ist am Dienstag.', 'Ich habe den Zahnarzttermin abgesagt.'],
+    ['Die Besprechung ist am Dienstag um 10.', 'Die Besprechung fällt aus.'],
+    ['La boda es el 12 de septiembre.', 'La boda se ha aplazado.'],
+    ['La reunión es el martes a las 10.', 'La reunión ha sido cancelada.'],
+    ['Le mariage est le 12 septembre.', 'Le mariage est reporté.'],
+    ['La réunion est mardi à 10h.', 'La réunion est annulée.'],
+    ['会议在周二上午10点。', '会议取消了。'],
+    ['婚礼在9月12日。', '婚礼推迟了。'],
+  ])('challenges its time: %s %s', async (before, after) => {
+    expect(await challengedBy(before, after)).toBe(1);
+  });
+
+  test.each([
+    ['The meeting is on Tuesday at 10.', 'The concert has been cancelled.'],
+    ['The meeting with Anna is on Tuesday.', 'The meeting with Bob is cancelled.'],
+    ['The wedding is on 12 September.', 'The wedding cake is cancelled.'],
+    ['The team meeting is every Tuesday at 10.', 'The team meeting on 4 March is cancelled.'],
+    ['The team meeting is every Tuesday at 10.', 'The team meeting is cancelled this week.'],
+    ['Das Training ist dienstags um 18 Uhr.', 'Das Training fällt heute aus.'],
+    ['The meeting is on Tuesday at 10.', 'The meeting will be cancelled if Bob is ill.'],
+    ["Anna's birthday party is on 3 May.", 'The party was cancelled.'],
+    ['The meeting room is on the second floor.', 'The meeting was cancelled.'],
+  ])('leaves alone what it does not name, and what goes on: %s %s', async (before, after) => {
+    expect(await challengedBy(before, after)).toBe(0);
+  });
+
+  test.each([
+    ['When is the meeting?', 'The meeting is on Tuesday at 10.', 'The meeting has been cancelled.'],
+    ['Wann ist die Hochzeit?', 'Die Hochzeit ist am 12. September.', 'Die Hochzeit wurde verschoben.'],
+  ])('is the answer to %s', async (question, before, after) => {
+    await challengedBy(before, after);
+    expect(await first(question)).toBe(after);
+  });
+});

@@ -1,0 +1,33 @@
+/** Days of a month, wherever they stand in a sentence. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+/** One engine: the texts alone are compared, and what is read is read by both in the same way. */
+describe('a note of another day', () => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engines[0]!);
+  });
+  afterEach(() => workspace.remove());
+
+  const challengedBy = async (before: string, after: string) => {
+    await workspace.tool('remember', { content: before });
+    const { challenged = [] } = await workspace.tool<{ challenged?: unknown[] }>('remember', { content: after });
+    return challenged.length;
+  };
+
+  test.each([
+    ['La boda es el 12 de septiembre.', 'La boda es el 19 de septiembre.', 1],
+    ['Le mariage est le 12 septembre.', 'Le mariage est le 19 septembre.', 1],
+    ['The party is scheduled for 12 September.', 'The party is scheduled for 19 September.', 1],
+    ['Die Anmeldung läuft bis 12. September.', 'Die Anmeldung läuft bis 19. September.', 1],
+    ['The wedding is on 12 September.', 'The wedding is on September 12th.', 0],
+    ['The review is on March 3, 2026.', 'The review is on 3 March 2026.', 0],
+  ])(
+    'a day is read at the end of a sentence, after any word and in either order: %s %s',
+    async (before, after, count) => {
+      expect(await challengedBy(before, after)).toBe(count);
+    },
+  );
+});

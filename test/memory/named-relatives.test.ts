@@ -1,0 +1,58 @@
+/** What is told of somebody's relative by name is told of that person, in whatever language the texts are taken for. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+/** One engine: the texts alone are compared, and what is read is read by both in the same way. */
+describe('a note about somebody who was introduced as a relative', () => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engines[0]!);
+  });
+  afterEach(() => workspace.remove());
+
+  const challengedBy = async (before: string, after: string) => {
+    await workspace.tool('remember', { content: before });
+    const { challenged = [] } = await workspace.tool<{ challenged?: unknown[] }>('remember', { content: after });
+    return challenged.length;
+  };
+
+  test.each([
+    ['My sister Paula lives in Bristol with her two cats.', 'Paula has moved to Cardiff for a new job.'],
+    ['Paula lives in Bristol.', 'My sister Paula has moved to Cardiff.'],
+    ['Paula, my sister, lives in Bristol.', 'Paula has moved to Cardiff.'],
+    ['My brother, Tom, works at Acme.', 'Tom left Acme.'],
+    ["Alice's brother Tom works at Acme.", 'Tom works at Initech now.'],
+    ['My boyfriend Ravi works nights at the bakery.', 'Ravi quit the bakery, he starts at the post office.'],
+    ['Mein Bruder Jonas arbeitet nachts bei Bosch.', 'Jonas arbeitet jetzt bei Siemens.'],
+    ['Mi hermana Lucía vive en Valencia.', 'Lucía se mudó a Bilbao.'],
+    ['Lucía vive en Valencia.', 'Lucía se ha mudado a Bilbao.'],
+    ['Ma sœur Camille habite à Lyon.', 'Camille a déménagé à Nantes.'],
+    ['Unser Nachbar Herr Weber wohnt in Leipzig.', 'Herr Weber ist nach Rostock gezogen.'],
+    ['我妹妹小雨住在成都。', '小雨搬到杭州了。'],
+    ['我同事王磊住在成都。', '王磊搬到杭州了。'],
+  ])('challenges what was told before: %s %s', async (before, after) => {
+    expect(await challengedBy(before, after)).toBe(1);
+  });
+
+  test.each([
+    ['My sister Paula lives in Bristol.', 'My colleague Paula has moved to Cardiff.'],
+    ['My sister Paula lives in Bristol.', 'My sister Anna has moved to Cardiff.'],
+    ['My sister Paula lives in Bristol.', "Paula's boss has moved to Cardiff."],
+    ["Paula's sister lives in Bristol.", 'Paula has moved to Cardiff.'],
+    ['La sœur de Camille habite à Lyon.', 'Camille a déménagé à Nantes.'],
+    ['La hermana de Lucía vive en Valencia.', 'Lucía se mudó a Bilbao.'],
+    ['我妹妹上周搬到成都了。', '小雨搬到杭州了。'],
+    ['小雨的妹妹住在成都。', '小雨搬到杭州了。'],
+  ])('challenges nothing of somebody else: %s %s', async (before, after) => {
+    expect(await challengedBy(before, after)).toBe(0);
+  });
+
+  test('is found by what the person is to somebody', async () => {
+    await challengedBy('My sister Paula lives in Bristol with her two cats.', 'Paula has moved to Cardiff.');
+    const { memories } = await workspace.tool<{ memories: { content: string }[] }>('recall', {
+      query: 'Where does my sister live?',
+    });
+    expect(memories[0]?.content).toBe('Paula has moved to Cardiff.');
+  });
+});

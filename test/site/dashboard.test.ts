@@ -135,6 +135,17 @@ describe('a workspace', () => {
     expect(await found({ until: '2001-01-01' })).toEqual([]);
   });
 
+  test('a memory lists the like of it, and nothing that has nothing to do with it', async () => {
+    const say = async (content: string) =>
+      (await dashboard.ada.post(`${dashboard.root}/remember`, { content })).json.memory.memory_id as string;
+    const id = await say('The bellows of the church organ leak on the left side.');
+    await say('The bellows of the church organ leak again.');
+    await say('Invoices of the caterer go to Wim.');
+    const { text } = await dashboard.ada.get(`${dashboard.root}/memories/${id}`);
+    expect(text).toContain('organ leak again');
+    expect(text).not.toContain('Invoices of the caterer');
+  });
+
   test.each([
     [{ since: 'yesterday' }, 'since-fault'],
     [{ entity: 'Nobody Whom Anyone Knows' }, 'entity-fault'],

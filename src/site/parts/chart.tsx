@@ -13,9 +13,14 @@ export interface ChartProps {
   /** One sentence with what there is to see. */
   says: string;
   columns: readonly Column[];
-  /** Of the figures: `calls`, `ms`. */
-  unit: string;
+  /** Of the figures. */
+  unit: keyof typeof single;
 }
+
+/** The units of figures, and what one of them is called. */
+const single = { memories: 'memory', calls: 'call', ms: 'ms' } as const;
+const withUnit = (value: number, unit: ChartProps['unit']) =>
+  `${value.toLocaleString('en')} ${value === 1 ? single[unit] : unit}`;
 
 const [width, height] = [600, 120];
 
@@ -31,7 +36,7 @@ export function Chart({ title, says, columns, unit }: ChartProps) {
         <line class="chart-line" x1="0" x2={width} y1={height} y2={height} />
         {columns.map(({ label, value, amiss = 0 }, at) => (
           <g>
-            <title>{`${label}: ${value.toLocaleString('en')} ${unit}${amiss > 0 ? `, ${amiss} of them failed` : ''}`}</title>
+            <title>{`${label}: ${withUnit(value, unit)}${amiss > 0 ? `, ${amiss} of them failed` : ''}`}</title>
             <rect class="chart-hit" {...box(at, each, height)} />
             <rect class="bar" {...box(at, each, (height * value) / most)} />
             {amiss > 0 && <rect class="bar bar-against" {...box(at, each, (height * amiss) / most)} />}
@@ -40,9 +45,7 @@ export function Chart({ title, says, columns, unit }: ChartProps) {
       </svg>
       <p class="chart-ends" aria-hidden="true">
         <span>{columns[0]?.label}</span>
-        <span>
-          {columns.some(({ value }) => value > 0) ? `peak ${most.toLocaleString('en')} ${unit}` : 'nothing yet'}
-        </span>
+        <span>{columns.some(({ value }) => value > 0) ? `peak ${withUnit(most, unit)}` : 'nothing yet'}</span>
         <span>{columns.at(-1)?.label}</span>
       </p>
     </figure>

@@ -30,6 +30,11 @@ import { MemoryPage, pathOf } from './memory-page.tsx';
 
 const mostEvents = 100;
 const mostSimilar = 5;
+/** Of the score: what is less like the memory has nothing to do with it. */
+const leastSimilar = 0.25;
+
+const similarTo = async ({ workspace }: WorkspaceVisit, id: string) =>
+  (await findSimilar(workspace, id, mostSimilar)).filter(({ score }) => score >= leastSimilar);
 
 const idIn = ({ c }: WorkspaceVisit) => validate(memoryIdSchema, c.req.param('memory_id'), ['path', 'memory_id']);
 
@@ -44,7 +49,7 @@ export async function show(visit: WorkspaceVisit, faults?: Record<string, string
     entities: (await mentionedNames(store, [id])).get(id) ?? [],
     events,
     labels: await store.actors.labels(events.map(({ actor }) => actor)),
-    similar: isForgotten ? [] : await findSimilar(workspace, id, mostSimilar),
+    similar: isForgotten ? [] : await similarTo(visit, id),
     backlinks: isForgotten ? null : await backlinks(workspace, id),
     neighbours: await neighboursOf(visit, id),
     isForgotten,

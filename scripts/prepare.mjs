@@ -136,7 +136,8 @@ function compile({ name, project, declared, output, code, isJoined }) {
       'Joining the modules (rolldown)',
       process.execPath,
       [join(root, 'scripts/bundle.mjs'), output],
-      '\nThe build failed.',
+      'The service works without it, and takes twice as long to start.',
+      { isNeeded: false },
     );
   cpSync(join(root, 'src'), join(root, code), { recursive: true, filter: (path) => !/\.tsx?$/.test(path) });
   // The model, the version, the changelog and what pages are written of it are looked for beside the folder of the code.
@@ -148,8 +149,8 @@ function compile({ name, project, declared, output, code, isJoined }) {
   utimesSync(stamp, startedAt, startedAt); // a file edited during the build is newer than it
 }
 
-/** Runs a command with one line that says what and how long; what it printed is shown only when it fails. */
-function step(label, command, args, help) {
+/** Runs a command with one line that says what and how long; what it printed is shown only when it fails. Without what is not needed it goes on. */
+function step(label, command, args, help, { isNeeded = true } = {}) {
   const startedAt = Date.now();
   process.stderr.write(`${label} … `);
   const { status, stdout, stderr, error } = spawnSync(command, args, {
@@ -164,7 +165,8 @@ function step(label, command, args, help) {
   if (status === 0) return process.stderr.write(`${seconds} s\n`);
   const words = [stdout, stderr, error?.message].filter(Boolean).join('\n').trim().split('\n');
   const shown = words.length > 60 ? [...words.slice(0, 25), '…', ...words.slice(-35)] : words;
-  return fail(`failed after ${seconds} s\n${shown.join('\n')}\n${help}`);
+  const told = `failed after ${seconds} s\n${shown.join('\n')}\n${help}`;
+  return isNeeded ? fail(told) : process.stderr.write(`${told}\n`);
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * node scripts/bundle.mjs FOLDER: joins the modules of the built service into a few files. Node would find, read and link a thousand small files
- * at each start, which took half of it. The single modules stay beside them.
+ * at each start, which took half of the time. The single modules stay beside them.
  */
 import { dirname, isAbsolute, posix, relative, resolve, sep } from 'node:path';
 import { rolldown } from 'rolldown';

@@ -149,7 +149,7 @@ function compile({ name, project, declared, output, code, isJoined }) {
   utimesSync(stamp, startedAt, startedAt); // a file edited during the build is newer than it
 }
 
-/** Runs a command with one line that says what and how long; what it printed is shown only when it fails. Without what is not needed it goes on. */
+/** Runs a command with one line that says what and how long; what it printed is shown only when it fails. A step that is not needed may fail. */
 function step(label, command, args, help, { isNeeded = true } = {}) {
   const startedAt = Date.now();
   process.stderr.write(`${label} … `);

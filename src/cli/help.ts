@@ -38,7 +38,7 @@ export function helpOf(name: string, summary: string, { usage, flags, examples }
   ].join('\n');
 }
 
-/** The same of the commands with one first word. */
+/** The help of a group: of the commands with one first word. */
 export function helpOfGroup(summaries: readonly (readonly [string, string])[], program: string): string {
   return [
     ...aligned(summaries.map(([name, summary]) => [`  ${name}`, summary])),

@@ -1,6 +1,7 @@
 /** What was to take place is called off, as people note it in five languages. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
+import { challengedBy } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 /** One engine: the texts alone are compared, and what is read is read by both in the same way. */
@@ -11,11 +12,6 @@ describe('a note that calls something off', () => {
   });
   afterEach(() => workspace.remove());
 
-  const challengedBy = async (before: string, after: string) => {
-    await workspace.tool('remember', { content: before });
-    const { challenged = [] } = await workspace.tool<{ challenged?: unknown[] }>('remember', { content: after });
-    return challenged.length;
-  };
   const first = async (query: string) =>
     (await workspace.tool<{ memories: { content: string }[] }>('recall', { query })).memories[0]?.content;
 
@@ -41,7 +37,7 @@ describe('a note that calls something off', () => {
     ['会议在周二上午10点。', '会议取消了。'],
     ['婚礼在9月12日。', '婚礼推迟了。'],
   ])('challenges its time: %s %s', async (before, after) => {
-    expect(await challengedBy(before, after)).toBe(1);
+    expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
   test.each([
@@ -55,14 +51,14 @@ describe('a note that calls something off', () => {
     ["Anna's birthday party is on 3 May.", 'The party was cancelled.'],
     ['The meeting room is on the second floor.', 'The meeting was cancelled.'],
   ])('leaves alone what it does not name, and what goes on: %s %s', async (before, after) => {
-    expect(await challengedBy(before, after)).toBe(0);
+    expect(await challengedBy(workspace, before, after)).toBe(0);
   });
 
   test.each([
     ['When is the meeting?', 'The meeting is on Tuesday at 10.', 'The meeting has been cancelled.'],
     ['Wann ist die Hochzeit?', 'Die Hochzeit ist am 12. September.', 'Die Hochzeit wurde verschoben.'],
   ])('is the answer to %s', async (question, before, after) => {
-    await challengedBy(before, after);
+    await challengedBy(workspace, before, after);
     expect(await first(question)).toBe(after);
   });
 });

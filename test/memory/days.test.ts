@@ -1,6 +1,7 @@
 /** Days of a month, wherever they stand in a sentence. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
+import { challengedBy } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 /** One engine: the texts alone are compared, and what is read is read by both in the same way. */
@@ -10,12 +11,6 @@ describe('a note of another day', () => {
     workspace = await openTestWorkspace(engines[0]!);
   });
   afterEach(() => workspace.remove());
-
-  const challengedBy = async (before: string, after: string) => {
-    await workspace.tool('remember', { content: before });
-    const { challenged = [] } = await workspace.tool<{ challenged?: unknown[] }>('remember', { content: after });
-    return challenged.length;
-  };
 
   test.each([
     ['La boda es el 12 de septiembre.', 'La boda es el 19 de septiembre.', 1],
@@ -27,7 +22,7 @@ describe('a note of another day', () => {
   ])(
     'a day is read at the end of a sentence, after any word and in either order: %s %s',
     async (before, after, count) => {
-      expect(await challengedBy(before, after)).toBe(count);
+      expect(await challengedBy(workspace, before, after)).toBe(count);
     },
   );
 });

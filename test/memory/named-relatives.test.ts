@@ -1,6 +1,7 @@
 /** What is told of somebody's relative by name is told of that person, in whatever language the texts are taken for. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
+import { challengedBy } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 /** One engine: the texts alone are compared, and what is read is read by both in the same way. */
@@ -10,12 +11,6 @@ describe('a note about somebody who was introduced as a relative', () => {
     workspace = await openTestWorkspace(engines[0]!);
   });
   afterEach(() => workspace.remove());
-
-  const challengedBy = async (before: string, after: string) => {
-    await workspace.tool('remember', { content: before });
-    const { challenged = [] } = await workspace.tool<{ challenged?: unknown[] }>('remember', { content: after });
-    return challenged.length;
-  };
 
   test.each([
     ['My sister Paula lives in Bristol with her two cats.', 'Paula has moved to Cardiff for a new job.'],
@@ -32,7 +27,7 @@ describe('a note about somebody who was introduced as a relative', () => {
     ['我妹妹小雨住在成都。', '小雨搬到杭州了。'],
     ['我同事王磊住在成都。', '王磊搬到杭州了。'],
   ])('challenges what was told before: %s %s', async (before, after) => {
-    expect(await challengedBy(before, after)).toBe(1);
+    expect(await challengedBy(workspace, before, after)).toBe(1);
   });
 
   test.each([
@@ -45,11 +40,11 @@ describe('a note about somebody who was introduced as a relative', () => {
     ['我妹妹上周搬到成都了。', '小雨搬到杭州了。'],
     ['小雨的妹妹住在成都。', '小雨搬到杭州了。'],
   ])('challenges nothing of somebody else: %s %s', async (before, after) => {
-    expect(await challengedBy(before, after)).toBe(0);
+    expect(await challengedBy(workspace, before, after)).toBe(0);
   });
 
   test('is found by what the person is to somebody', async () => {
-    await challengedBy('My sister Paula lives in Bristol with her two cats.', 'Paula has moved to Cardiff.');
+    await challengedBy(workspace, 'My sister Paula lives in Bristol with her two cats.', 'Paula has moved to Cardiff.');
     const { memories } = await workspace.tool<{ memories: { content: string }[] }>('recall', {
       query: 'Where does my sister live?',
     });

@@ -84,6 +84,7 @@ export async function adoptDemo(control: ControlStore, { person_id }: Person): P
   if (demo) await control.members.add({ workspace_id: demo.workspace_id, person_id, role: 'owner' });
 }
 
+/** The workspace of the first start, while nobody owns it; else null. */
 export async function ownerlessDemo(control: ControlStore) {
   const demo = await control.workspaces.findBySlug('demo');
   return demo !== null && (await control.members.list(demo.workspace_id)).length === 0 ? demo : null;

@@ -24,7 +24,7 @@ export function openWriter(file: string, { waitMs }: { waitMs: number }): Sqlite
   database.pragma('secure_delete = ON');
   database.pragma(`busy_timeout = ${waitMs}`);
   database.pragma(`cache_size = -${cacheKiB}`);
-  // Else the pages that a statement may have to restore go to a file: thirteen writes for each memory of a long transaction, in plain text.
+  // Pages that a statement may have to restore stay in memory. A temporary file would take 24 writes for each memory of a long transaction, and hold its text.
   database.pragma('temp_store = memory');
   return database;
 }

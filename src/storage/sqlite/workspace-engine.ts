@@ -260,7 +260,7 @@ function removeSavedIndex(file: string): void {
     rmSync(file + ending, { force: true });
 }
 
-/** There is one writer at a time, so no other takes them. Not by `returning`: it makes a temporary table for each row. */
+/** Nobody else takes these keys, since there is one writer at a time. `returning` would make a temporary table for each row. */
 async function newKeys(db: Db, count: number): Promise<number[]> {
   const [last] = await runCompiled<{ seq: number }, Record<string, never>>(db, 'last key', {}, () => ({
     compile: () => CompiledQuery.raw("select seq from sqlite_sequence where name = 'memories'"),

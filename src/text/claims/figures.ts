@@ -96,6 +96,9 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
   return values;
 }
 
+/** Kinds of values that tell when something is. */
+export const timely: ReadonlySet<string> = new Set(['weekday', 'date', 'clock']);
+
 const counts =
   /(?<![\p{L}\p{N}.,:])(?<digits>\d+(?:[.,]\d+)*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|acht|zehn|deux|trois|quatre|cinq|dos|tres)\s(?<what>[\p{L}-]{3,})/giu;
 const chineseCounts =

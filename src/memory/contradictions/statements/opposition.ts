@@ -3,10 +3,11 @@
  * or replace one thing by another.
  */
 
+import { timely } from '../../../text/claims/figures.ts';
 import { sharedOf } from '../words-in-common.ts';
 import { cannotBothHold } from './holders.ts';
 import type { Stance } from './stance.ts';
-import { type PlainStatement, timely } from './statements.ts';
+import type { PlainStatement } from './statements.ts';
 import { callsOff, turnsIntoOpposite } from './states.ts';
 
 /**

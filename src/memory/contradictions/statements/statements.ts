@@ -2,7 +2,7 @@
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { analyse, analyseQuery } from '../../../text/analyse.ts';
 import { tellsOfChange } from '../../../text/claims/cues.ts';
-import { figuresIn, withoutFigures } from '../../../text/claims/figures.ts';
+import { figuresIn, timely, withoutFigures } from '../../../text/claims/figures.ts';
 import { subjectOfValue } from '../../../text/claims/subject.ts';
 import { isInPastTense } from '../../../text/claims/tense.ts';
 import { fold } from '../../../text/fold.ts';
@@ -183,6 +183,3 @@ function valuesOf(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   if (!isInPastTense(active) || tellsOfChange(text)) return values;
   return new Map([...values].filter(([kind]) => !timely.has(kind)));
 }
-
-/** Kinds of values that tell a time. */
-export const timely: ReadonlySet<string> = new Set(['weekday', 'date', 'clock']);

@@ -1,4 +1,5 @@
 /** Reads the state that a clause gives its subject, and tells whether a newer one is its opposite: "is out of order", "works again". */
+import { timely } from '../../../text/claims/figures.ts';
 import { once } from '../once.ts';
 import { sharedOf } from '../words-in-common.ts';
 import { deeds, openers, predicates, running, type StateForm, type StateKind, signs, verbs } from './state-words.ts';
@@ -159,15 +160,14 @@ interface Scheduled extends Stated {
   values: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-const timely = ['weekday', 'date', 'clock'];
-
 /** Whether the newer statement calls off, or puts off to no certain day, what the older one gives a time. A day that it names beside is one of many: the meeting of every Tuesday goes on. */
 export function callsOff(newer: Scheduled, older: Scheduled): boolean {
   const { state } = newer;
   const isOff = state?.states.some((one) => one.kind === 'schedule' && one.state === 0) ?? false;
   if (!isOff || state!.of.length === 0 || ![...newer.numbers].every((number) => older.numbers.has(number)))
     return false;
-  if (!timely.some((kind) => older.values.has(kind)) || timely.some((kind) => newer.values.has(kind))) return false;
+  const tellsWhen = ({ values }: Scheduled) => [...timely].some((kind) => values.has(kind));
+  if (!tellsWhen(older) || tellsWhen(newer)) return false;
   const of = new Set(state!.of);
   if (sharedOf(of, older.matter, shortestWord) < of.size) return false;
   const about = older.subject.size > 0 ? older.subject : older.matter;

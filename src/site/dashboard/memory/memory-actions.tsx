@@ -30,7 +30,7 @@ import { MemoryPage, pathOf } from './memory-page.tsx';
 
 const mostEvents = 100;
 const mostSimilar = 5;
-/** Of the score: what is less like the memory has nothing to do with it. */
+/** The least score of a similar memory: what scores less is about something else. */
 const leastSimilar = 0.25;
 
 const similarTo = async ({ workspace }: WorkspaceVisit, id: string) =>

@@ -103,7 +103,7 @@ const order: Record<string, string[]> = {
   http: ['contract', 'events', 'retention', 'questions', 'archive'],
   ingest: ['importers'],
   memory: ['undo', 'contradictions', 'write'],
-  'memory/contradictions': ['statements'],
+  'memory/contradictions': ['statements', 'replacement'],
   model: ['people', 'ranking', 'events', 'retention', 'questions', 'archive'],
   reading: ['extract'],
   reports: ['questions'],

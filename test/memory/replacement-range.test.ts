@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readNote } from '../../src/memory/contradictions/note-read.ts';
-import { commonWords, rangeOfSigns, signsOfReplacement } from '../../src/memory/contradictions/replacement-signs.ts';
+import { commonWords } from '../../src/memory/contradictions/replacement/common-words.ts';
+import { readNote } from '../../src/memory/contradictions/replacement/note-read.ts';
+import { rangeOfSigns, signsOfReplacement } from '../../src/memory/contradictions/replacement/signs.ts';
 import { detectLanguage } from '../../src/text/language.ts';
 
 const folder = new URL('../../bench/notes/', import.meta.url);

@@ -1,7 +1,7 @@
 /**
  * npm run train:replacement [-- --without NAME,NAME] [--show] [--out FILE]
  *
- * Learns how likely a new note replaces an older one when it is written (`src/memory/contradictions/replacement.ts`): from stories and notebooks
+ * Learns how likely a new note replaces an older one when it is written (`src/memory/contradictions/replacement/odds.ts`): from stories and notebooks
  * in which a question names what is outdated and what took its place, or the rules find it, from lines of notes with what replaces each and what does not
  * (`training/succession/changes`), and from pairs of notes in `test/fixtures`. Prints how often it chooses rightly in those that the weights were not learned from, in
  * parts of five, and writes `assets/replacement.json`: once by signs and phrasing, for any model, and once with vectors, for the present one. `--show` prints what is chosen and not
@@ -12,12 +12,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { modelSettings } from '../../bench/model-settings.ts';
 import { modelStamp } from '../../src/embedding/embedder.ts';
-import { bundledReplacements, leastOdds } from '../../src/memory/contradictions/replacement.ts';
-import {
-  type ReplacementSign,
-  replacementSigns,
-  signsOfReplacement,
-} from '../../src/memory/contradictions/replacement-signs.ts';
+import { bundledReplacements, leastOdds } from '../../src/memory/contradictions/replacement/odds.ts';
+import { type ReplacementSign, replacementSigns } from '../../src/memory/contradictions/replacement/sign-names.ts';
+import { signsOfReplacement } from '../../src/memory/contradictions/replacement/signs.ts';
 import { dot } from '../../src/model/vector.ts';
 import { openModels } from '../../src/models.ts';
 import { type Example, learnWeights, type SparseRow, scoresOf } from '../../src/retrieval/rerank/learn.ts';

@@ -1,9 +1,10 @@
 /** The one older note that a new one replaces in all likelihood, where no rule tells it. */
-import { pausesHolding } from '../../fair/pauses.ts';
-import type { MatchedContent } from '../../storage/ports/memories.ts';
-import type { WorkspaceStore } from '../../storage/ports/store.ts';
+import { pausesHolding } from '../../../fair/pauses.ts';
+import type { MatchedContent } from '../../../storage/ports/memories.ts';
+import type { WorkspaceStore } from '../../../storage/ports/store.ts';
 import { longestNote, type NoteRead } from './note-read.ts';
-import { comesOnTop, excessOfOdds, type Replacing } from './replacement.ts';
+import { excessOfOdds, type Replacing } from './odds.ts';
+import { comesOnTop } from './one-form.ts';
 
 /** Best matches that are compared with a note that tells of no change: most notes are such, and each comparison costs. */
 const mostUnchanged = 6;

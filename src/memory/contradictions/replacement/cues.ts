@@ -1,6 +1,6 @@
 /** Words by which a note says that it replaces an older one, in English, German, French, Spanish, Italian and Chinese. */
-import { analyse } from '../../text/analyse.ts';
-import type { Language } from '../../text/language.ts';
+import { analyse } from '../../../text/analyse.ts';
+import type { Language } from '../../../text/language.ts';
 
 export interface Cues {
   /** It says how things are from now on. */

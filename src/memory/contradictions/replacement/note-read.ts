@@ -1,11 +1,11 @@
 /** Reads a short note once for all that it is compared with: its words, names, figures and the words by which it replaces another. */
-import { analyse } from '../../text/analyse.ts';
-import { tellsOfChange, tellsOfFormer } from '../../text/claims/cues.ts';
-import { countsIn, figuresIn, withoutFigures } from '../../text/claims/figures.ts';
-import { relativeIn } from '../../text/claims/relatives.ts';
-import type { Language } from '../../text/language.ts';
-import { once } from './once.ts';
-import { type Cues, namesIn, numberedIn, replacementCuesIn, sidesOf, turnsIn } from './replacement-cues.ts';
+import { analyse } from '../../../text/analyse.ts';
+import { tellsOfChange, tellsOfFormer } from '../../../text/claims/cues.ts';
+import { countsIn, figuresIn, withoutFigures } from '../../../text/claims/figures.ts';
+import { relativeIn } from '../../../text/claims/relatives.ts';
+import type { Language } from '../../../text/language.ts';
+import { once } from '../once.ts';
+import { type Cues, namesIn, numberedIn, replacementCuesIn, sidesOf, turnsIn } from './cues.ts';
 
 export interface NoteRead {
   /** The analysed words. */

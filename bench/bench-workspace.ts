@@ -1,16 +1,19 @@
 /** The context of memory operations for programs that measure. */
 import { callerOf } from '../src/access/admission.ts';
-import { systemPrincipal } from '../src/model/principal.ts';
+import type { Principal } from '../src/model/principal.ts';
 import type { WorkspaceRecord } from '../src/model/workspace.ts';
 import type { Models } from '../src/models.ts';
 import type { Workspace } from '../src/workspace.ts';
+
+/** An agent with a key, as it works in practice: what the service itself does counts for nobody's work. */
+const agent: Principal = { kind: 'key', id: 'key_bench', label: 'bench', scope: 'write', role: null };
 
 export function toWorkspace(
   services: Models,
   record: WorkspaceRecord,
   storeFor: (caller: Workspace['caller']) => Workspace['store'],
 ): Workspace {
-  const caller = callerOf(systemPrincipal('bench'), 'bench', null, new Date());
+  const caller = callerOf(agent, 'bench', null, new Date());
   const { embedder, languageModel, recipe, now, log } = services;
   return { record, caller, store: storeFor(caller), embedder, languageModel, recipe, now, log };
 }

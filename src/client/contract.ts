@@ -7085,7 +7085,7 @@ export interface ContractTools {
         status?: 'challenged';
       }[];
       /**
-       * Newest first
+       * Newest first; unless a session is named, what was done before it fills the list
        */
       recent_activity: {
         at: string;

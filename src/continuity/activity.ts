@@ -1,10 +1,10 @@
-/** Lists what happened in a session, in order: what was stored, changed or noted. */
+/** Lists what happened in a session, or before it, in order: what was stored, changed or noted. */
 import { z } from 'zod';
 import { eventKinds } from '../model/history.ts';
 import { sessionRecordKinds } from '../model/session-record.ts';
 import { beginning } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
-import type { Session } from './session.ts';
+import type { Work } from './session.ts';
 
 export const activitySchema = z.object({
   at: z.string(),
@@ -17,9 +17,9 @@ export type Activity = z.infer<typeof activitySchema>;
 
 const longestText = 160;
 
-/** The activity of a session, newest first. */
-export async function activityOf(workspace: Workspace, session: Session, limit: number): Promise<Activity[]> {
-  const { memories, changes, records } = session;
+/** The latest activity, newest first. */
+export async function activityOf(workspace: Workspace, work: Work, limit: number): Promise<Activity[]> {
+  const { memories, changes, records } = work;
   const latest = [
     ...memories.map(({ created_at, memory_id }) => ({ at: created_at, what: 'create' as const, source: memory_id })),
     ...changes.map(({ at, kind, memory_id }) => ({ at, what: kind, source: memory_id })),

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { recalledStatuses } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
 import { activityOf, activitySchema, layOutActivity } from './activity.ts';
-import { latestSession, namedSession } from './session.ts';
+import { latestSession, namedSession, type Session, workBefore } from './session.ts';
 import { headOf, layOutHead, sessionHeadSchema } from './session-head.ts';
 import {
   type Line,
@@ -28,7 +28,9 @@ export const resumeSchema = z.object({
   session: sessionHeadSchema.nullable().describe('Whose work this goes on with; null where nothing was done yet'),
   ...workStateSchema.shape,
   projects: z.array(lineSchema).describe('The state of projects, the latest first'),
-  recent_activity: z.array(activitySchema).describe('Newest first'),
+  recent_activity: z
+    .array(activitySchema)
+    .describe('Newest first; unless a session is named, what was done before it fills the list'),
   handoffs: z.array(handoffHead).describe('The latest saved ones: resume another by its session_id'),
   text: z.string().describe('All of it, ready for a prompt'),
 });
@@ -50,7 +52,9 @@ export async function resume(workspace: Workspace, sessionId: string | null, lim
     return { session: null, ...emptyState, projects, recent_activity: [], handoffs, text };
   }
   const state = await readWorkState(workspace, session, limit);
-  const recent_activity = await activityOf(workspace, session, limit);
+  const own = await activityOf(workspace, session, limit);
+  const recent_activity =
+    sessionId === null ? [...own, ...(await doneBefore(workspace, session, limit - own.length))] : own;
   const head = headOf(session);
   const text = [
     layOutHead(head),
@@ -66,6 +70,11 @@ export async function resume(workspace: Workspace, sessionId: string | null, lim
     handoffs,
     text: text.filter((part) => part !== '').join('\n\n'),
   };
+}
+
+/** A session that has hardly begun tells little of what is going on: what was done before it fills the list. */
+async function doneBefore(workspace: Workspace, session: Session, room: number) {
+  return room === 0 ? [] : activityOf(workspace, await workBefore(workspace, session, room), room);
 }
 
 const emptyState = {

@@ -16,7 +16,15 @@ const longestPause = 4 * 3_600_000;
 /** The most items read; of a longer session, the latest part. */
 const most = { memories: 300, changes: 200, records: 100 } as const;
 
-export interface Session {
+/** Memories of any status, newest first; the other lists are newest first too. Changes may be of memories forgotten since. */
+export interface Work {
+  memories: StoredMemory[];
+  changes: HistoryEvent[];
+  records: SessionRecord[];
+}
+
+/** What upkeep generated, and links that no one asked for, are not work. */
+export interface Session extends Work {
   /** The name that its records carry; null if it has none yet. */
   session_id: string | null;
   actor: string;
@@ -27,13 +35,6 @@ export interface Session {
   ended_at: string;
   /** The handoff that closed it; null if none did. */
   handoff: SessionRecord | null;
-  /**
-   * Memories of any status, newest first; the other lists are newest first too. Changes may be of memories forgotten since. What upkeep
-   * generated, and links that no one asked for, are not work.
-   */
-  memories: StoredMemory[];
-  changes: HistoryEvent[];
-  records: SessionRecord[];
 }
 
 /** The caller's latest session, handed off or not; null if it has done nothing yet. */
@@ -54,6 +55,22 @@ export async function latestSession(workspace: Workspace): Promise<Session | nul
   if (newest.length === 0) return null;
   const { actor } = newest.reduce((one, other) => (other.at > one.at ? other : one));
   return latestOf(workspace, actor);
+}
+
+/** What any actor but the service itself did before a session, as far as a few items tell, newest first each. */
+export async function workBefore({ store }: Workspace, { started_at }: Session, limit: number): Promise<Work> {
+  const until = new Date(Date.parse(started_at) - 1).toISOString();
+  const [memories, changes, records] = await Promise.all([
+    store.reports.written({ until }, limit),
+    store.reports.changes({ until }, limit),
+    store.sessions.list({ until }, { limit }),
+  ]);
+  const isOfCaller = ({ actor }: { actor: string }) => !isSystem(actor);
+  return {
+    memories: memories.filter(isOwn).filter(isOfCaller),
+    changes: changes.filter(isAskedFor).filter(isOfCaller),
+    records: records.filter(isOfCaller),
+  };
 }
 
 /**

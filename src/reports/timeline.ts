@@ -1,5 +1,8 @@
 /** Lists memories by when they happened, between two dates. */
-import { type Memory, toMemory } from '../model/memory.ts';
+import { pauses } from '../fair/pauses.ts';
+import { happenedAt, type Memory, type StoredMemory, toMemory } from '../model/memory.ts';
+import type { Language } from '../text/language.ts';
+import { namesPastDay, toldTime } from '../text/periods.ts';
 import type { Workspace } from '../workspace.ts';
 
 export interface Timeline {
@@ -12,15 +15,47 @@ export interface Timeline {
 }
 
 const mostMemories = 200;
+/** The longest delay between an event and the memory that says "yesterday" or "on Monday" of it, and the most memories of that time that are read. */
+const toldLaterMs = 3 * 86_400_000;
+const mostToldLater = 200;
 
-/** Memories of any status, from the start of one month or day to the end of another, or until now. */
+/**
+ * Memories of any status, from the start of one month or day to the end of another, or until now. What was stored within three days after the
+ * end belongs to it where its text says so: "Yesterday the cooling failed".
+ */
 export async function timeline(workspace: Workspace, start: string, end?: string): Promise<Timeline> {
   const since = startOf(start);
   const until = end === undefined ? workspace.now().toISOString() : endOf(end);
   const { memories } = workspace.store;
-  const found = await memories.list({ since, until }, { limit: mostMemories, order: 'happened-first' });
-  const total = found.length < mostMemories ? found.length : await memories.count({ since, until });
-  return { since, until, total, memories: found.map(toMemory) };
+  const [within, later] = await Promise.all([
+    memories.list({ since, until }, { limit: mostMemories, order: 'happened-first' }),
+    end === undefined ? [] : toldLater(workspace, since, until),
+  ]);
+  const total = within.length < mostMemories ? within.length : await memories.count({ since, until });
+  const happened = [...within.map((memory) => ({ memory, at: Date.parse(happenedAt(memory)) })), ...later];
+  const first = happened.sort((one, other) => one.at - other.at).slice(0, mostMemories);
+  return { since, until, total: total + later.length, memories: first.map(({ memory }) => toMemory(memory)) };
+}
+
+interface Told {
+  memory: StoredMemory;
+  /** When the event was that its text tells of. */
+  at: number;
+}
+
+/** Memories stored after a stretch of time whose texts say that they tell of it. A time that was given with a memory is not read anew. */
+async function toldLater({ store }: Workspace, since: string, until: string): Promise<Told[]> {
+  const [from, to] = [Date.parse(since), Date.parse(until)];
+  const after = { since: new Date(to + 1).toISOString(), until: new Date(to + toldLaterMs).toISOString() };
+  const stored = await store.memories.list(after, { limit: mostToldLater, order: 'happened-first' });
+  const told: Told[] = [];
+  const pause = pauses();
+  for (const memory of stored.filter(({ occurred_at, content }) => occurred_at === null && namesPastDay(content))) {
+    const at = toldTime(memory.content, memory.language as Language, Date.parse(memory.created_at));
+    if (at >= from && at <= to) told.push({ memory, at });
+    await pause();
+  }
+  return told;
 }
 
 /** Whether a value is an existing month or day: `2026-05` or `2026-05-08`. */

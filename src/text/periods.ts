@@ -157,10 +157,14 @@ const someDay =
 const notPast =
   /(?<!\p{L})(?:will|every|each|next|until|from|starting|moved to|postponed|wird|werden|jeden|nächste[nrm]?|bis|ab|verschoben|chaque|prochain|cada|próximo)(?!\p{L})|每|下周|推迟/iu;
 
+/** Whether a text names a past day by a word that means nothing else: "yesterday", "vor drei Tagen". */
+export const namesPastDay = (text: string): boolean => pastDay.test(text.slice(0, longestText));
+
 /** When an event happened that a text tells of: "yesterday" is the day before it was told. */
 export function toldTime(text: string, language: Language, toldAt: number): number {
   const start = text.slice(0, longestText);
   if (!pastDay.test(start) && (!someDay.test(start) || notPast.test(start))) return toldAt;
-  const period = parsedPeriod(start, parserOf(language), new Date(toldAt));
+  const now = new Date(toldAt);
+  const period = parsedPeriod(start, parserOf(language), now) ?? foreignPeriod(start, language, now);
   return period !== null && toldAt - period.to < 8 * day && period.from <= toldAt ? period.from + day / 2 : toldAt;
 }

@@ -128,6 +128,18 @@ describe.each(engines)('on $name', (engine) => {
       expect(answer.until).toMatch(/^2026-05-08T09/);
     });
 
+    test('shows also what was told days later, as its text says', async () => {
+      for (const content of ['Yesterday the crane stood still.', 'Vorgestern riss ein Seil.', 'The crane runs again.'])
+        await workspace.tool('remember', { content });
+      await workspace.add('Yesterday nothing happened.', { occurred_at: '2026-05-07T08:00:00.000Z' });
+      const on = (start: string, end = start) => contents('recall_timeline', { start, end });
+      expect(await on('2026-05-07')).toEqual(['Yesterday nothing happened.', 'Yesterday the crane stood still.']);
+      expect(await on('2026-05-06')).toEqual(['Vorgestern riss ein Seil.']);
+      expect(await on('2026-05-04', '2026-05-05')).toEqual([]);
+      const day = await workspace.tool<Timeline>('recall_timeline', { start: '2026-05-07', end: '2026-05-07' });
+      expect(day.total).toBe(2);
+    });
+
     test('shows also what no longer holds', async () => {
       const memory = await workspace.add('a rumour', { occurred_at: '2026-05-02T00:00:00.000Z' });
       await workspace.tool('invalidate', { memory_id: memory.memory_id });

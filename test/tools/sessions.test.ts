@@ -276,6 +276,16 @@ describe.each(engines)('sessions on $name', (engine) => {
       await expect(handOff()).rejects.toMatchObject({ code: 'conflict' });
     });
 
+    test('tells what was done before a session that has hardly begun, unless it is asked for by name', async () => {
+      await workspace.add('The boats were counted.', {}, other);
+      workspace.pass(5 * hour);
+      const { session_id } = await write('Began with billing.');
+      const listed = ({ recent_activity }: Resume) => recent_activity.map(({ text }) => text);
+      expect(listed(await resume())).toEqual(['Began with billing.', 'The boats were counted.']);
+      expect(listed(await resume({ limit: 1 }))).toEqual(['Began with billing.']);
+      expect(listed(await resume({ session_id }))).toEqual(['Began with billing.']);
+    });
+
     test('gives at most as many lines of each as asked, newest first', async () => {
       for (const n of ['one', 'two', 'three']) await workspace.add(`We decided to paint wall ${n}.`);
       const { decisions, recent_activity } = await resume({ limit: 2 });

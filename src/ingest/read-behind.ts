@@ -3,7 +3,8 @@
  * first facts contradict.
  */
 import { modelStamp } from '../embedding/embedder.ts';
-import { challenge, holdContradicted } from '../memory/contradictions/challenge.ts';
+import { challenge } from '../memory/contradictions/challenge.ts';
+import { holdContradicted } from '../memory/contradictions/contradicted.ts';
 import { moveLater } from '../memory/move-into-index.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';

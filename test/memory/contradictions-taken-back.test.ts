@@ -52,6 +52,21 @@ describe('a note that takes something back', () => {
     expect(await first(question)).toContain(after);
   });
 
+  test.each([
+    ['We return to Zabbix.', 'Prometheus lost two weeks of history.', 'We move monitoring to Prometheus.', true],
+    ['We go back to pagers.', 'Three people missed the alarm of the app.', 'We alert by the app again.', true],
+    ['Wir kehren zu Zabbix zurück.', 'Prometheus verlor Daten.', 'Wir wechseln jetzt zu Prometheus.', true],
+    ['We return to Zabbix.', 'Prometheus lost two weeks of history.', 'We move the office to Kiel.', false],
+    ['We return to Zabbix.', 'Prometheus lost two weeks of history.', 'Prometheus is not used by the shop.', false],
+    ['We stay with Zabbix.', 'Prometheus lost two weeks of history.', 'We move the wiki to Kiel.', false],
+  ])('a decision that takes up what an earlier return left challenges it: %s %s %s', async (...row) => {
+    const [decision, rationale, after, isTakenUp] = row;
+    const { memory } = await workspace.tool<Told>('remember_decision', { decision, rationale });
+    const { challenged = [], superseded = [] } = await decide(after);
+    const found = [...challenged, ...superseded].map(({ memory_id }) => memory_id);
+    expect(found).toEqual(isTakenUp ? [memory.memory_id] : []);
+  });
+
   test('challenges what replaced the thing that it goes back to, though it does not name that', async () => {
     await remember('We deploy on Nomad.');
     const replacing = await remember('We deploy on Kubernetes now.');

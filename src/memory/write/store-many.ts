@@ -2,7 +2,8 @@
 import { pausesHolding } from '../../fair/pauses.ts';
 import type { Memory } from '../../model/memory.ts';
 import type { Transaction } from '../../verb.ts';
-import { challenge, holdContradicted } from '../contradictions/challenge.ts';
+import { challenge } from '../contradictions/challenge.ts';
+import { holdContradicted } from '../contradictions/contradicted.ts';
 import { type ReadDraft, type Remembered, storeDrafts } from '../remember.ts';
 
 export interface StoredMany {

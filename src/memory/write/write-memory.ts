@@ -3,14 +3,9 @@ import { z } from 'zod';
 import { together } from '../../fair/together.ts';
 import { memorySchema } from '../../model/memory.ts';
 import type { Transaction, Verb } from '../../verb.ts';
-import {
-  type Claimed,
-  type Contradicted,
-  challenge,
-  findContradicted,
-  holdSubjects,
-  readClaims,
-} from '../contradictions/challenge.ts';
+import { challenge } from '../contradictions/challenge.ts';
+import { type Claimed, readClaims } from '../contradictions/claims.ts';
+import { type Contradicted, findContradicted, holdSubjects } from '../contradictions/contradicted.ts';
 import { type Draft, type ReadDraft, type Remembered, readDrafts, storeDrafts } from '../remember.ts';
 
 export const writeAnswerSchema = z.object({

@@ -5,6 +5,10 @@
 
 const now = '(?: now| currently| still| jetzt| nun| heute| weiterhin| désormais| maintenant| ahora| aún)?';
 
+/** With whom somebody lives, between the verb and the place: "with her family", "allein", "con su madre". */
+export const companions =
+  '(?: (?:(?:together )?with (?:his|her|their|my|our|two|three|four) \\p{Ll}+(?: \\p{Ll}+)?|alone|(?:zusammen )?mit (?:seine[rmn]|ihre[rmn]|meine[rmn]|zwei|drei|vier) \\p{L}+|allein|avec (?:sa|son|ses|leurs?|mon|ma|mes) \\p{Ll}+|seule?|con (?:sus?|mis?) \\p{Ll}+|sol[oa]))?';
+
 /** Somebody works at an employer; no preposition's article. */
 export const worksAt = [
   `works?${now}(?: (?:(?:full|part)[ -]time|(?:late |early |night )?(?:nights|days|evenings|mornings|weekends|shifts)))?(?: as [^,;.]{2,40}?)? (?:at|for)`,
@@ -17,10 +21,10 @@ export const worksAt = [
 
 /** Somebody lives in a place. */
 export const livesIn = [
-  `lives?${now} in|resides?${now} in|(?:has )?(?:moved|relocated) to|has settled in`,
-  `(?:wohnt|lebt)${now} in|zog nach|zieht nach`,
-  `(?:habite|vit)${now} (?:à|au|en)|a déménagé (?:à|au|en)`,
-  `vive${now} en|se ha mudado a|se mudó a`,
+  `lives?${now}${companions} in|resides?${now} in|(?:has )?(?:moved|relocated) to|has settled in`,
+  `(?:wohnt|lebt)${now}${companions} in|zog nach|zieht nach`,
+  `(?:habite|vit)${now}${companions} (?:à|au|en)|a déménagé (?:à|au|en)`,
+  `vive${now}${companions} en|se ha mudado a|se mudó a`,
 ].join('|');
 
 /** Somebody leads an organisation or a project. */

@@ -5,7 +5,7 @@
 import { namesInHan } from '../../../reading/extract/ideographs.ts';
 import { analyse } from '../../../text/analyse.ts';
 import { namedRelativeIn } from '../../../text/claims/relatives.ts';
-import { hasLeft, leads, worksAt } from '../../../text/claims/ties.ts';
+import { companions, hasLeft, leads, worksAt } from '../../../text/claims/ties.ts';
 import { fold } from '../../../text/fold.ts';
 import type { Language } from '../../../text/language.ts';
 import { isShortened } from '../namesakes.ts';
@@ -112,7 +112,7 @@ const forms = [
   ),
   form(
     'place',
-    `(?<subject>${subject})${now} (?:lives?|resides?|stands?|lies|hangs?|sits?|(?:is|are) (?:kept|stored|parked|located|based|housed)|takes? place|(?:is|are) held)${now} (?:in|at|on|with|above|below|beside|behind|under|near|opposite|next to) (?<value>${phrase})`,
+    `(?<subject>${subject})${now} (?:lives?|resides?|stands?|lies|hangs?|sits?|(?:is|are) (?:kept|stored|parked|located|based|housed)|takes? place|(?:is|are) held)${now}${companions} (?:in|at|on|with|above|below|beside|behind|under|near|opposite|next to) (?<value>${phrase})`,
   ),
   form(
     'place',
@@ -124,7 +124,7 @@ const forms = [
   ),
   form(
     'place',
-    `(?<subject>${subject}) (?:wohnt|wohnen|lebt|leben|steht|stehen|liegt|liegen|hängt|hängen|befindet sich|befinden sich)${now} (?:in |im |am |an |auf |bei |beim |neben )(?:der |dem |den )?(?<value>${phrase})`,
+    `(?<subject>${subject}) (?:wohnt|wohnen|lebt|leben|steht|stehen|liegt|liegen|hängt|hängen|befindet sich|befinden sich)${now}${companions} (?:in |im |am |an |auf |bei |beim |neben )(?:der |dem |den )?(?<value>${phrase})`,
   ),
   form(
     'place',
@@ -132,7 +132,7 @@ const forms = [
   ),
   form(
     'place',
-    `(?<subject>${subject}) (?:habite|vit|se trouve|a lieu|loge)${now} (?:à |au |en |dans |chez )(?:la |le |l['’])?(?<value>${phrase})`,
+    `(?<subject>${subject}) (?:habite|vit|se trouve|a lieu|loge)${now}${companions} (?:à |au |en |dans |chez )(?:la |le |l['’])?(?<value>${phrase})`,
   ),
   form(
     'place',
@@ -144,7 +144,7 @@ const forms = [
   ),
   address,
   form('place', `(?<subject>${subject}) a déménagé (?:à |au |en |dans )(?<value>${phrase})`),
-  form('place', `(?<subject>${subject}) (?:vive|está)${now} en (?<value>${phrase})`),
+  form('place', `(?<subject>${subject}) (?:vive|está)${now}${companions} en (?<value>${phrase})`),
   form('place', `(?<subject>${subject}) (?:se ha mudado|se mudó) a (?<value>${phrase})`),
   form('leaving', `(?<subject>${hanName})(?:已经|已)?(?:离开了|离开[\\p{Script=Han}\\p{L}]{2,12}了|离职|辞职|退休)`),
   form(

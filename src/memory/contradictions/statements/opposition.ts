@@ -70,7 +70,7 @@ const mostBesides = 2;
 const shortestName = 2;
 
 /** Whether the newer statement goes back to what the older one dropped: "instead of Nomad", "back to Nomad". */
-function goesBack(newer: PlainStatement, older: PlainStatement): boolean {
+export function goesBack(newer: PlainStatement, older: PlainStatement): boolean {
   if (newer.returned === null || newer.isDenied || !older.hasChanged) return false;
   return sharedOf(newer.returned.to, older.dropped, shortestName) > 0 && namesReturned(newer, older);
 }
@@ -90,7 +90,7 @@ const ruleOf = ({ rule, isDenied }: PlainStatement, other: PlainStatement) =>
   rule === null && isDenied && other.rule === 'allows' ? 'forbids' : rule;
 
 /** Whether the newer statement drops what the older one says. What both drop in the same words is no news. */
-function dropsOf(newer: PlainStatement, older: PlainStatement): boolean {
+export function dropsOf(newer: PlainStatement, older: PlainStatement): boolean {
   const dropped = new Set([...newer.dropped].filter((word) => !older.dropped.has(word)));
   return sharedOf(dropped, older.matter) > 0;
 }
@@ -104,7 +104,7 @@ function denies(newer: PlainStatement, older: PlainStatement): boolean {
   );
 }
 
-const areOthers = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+export const areOthers = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size > 0 && other.size > 0 && [...one].every((number) => !other.has(number));
 
 const isSubjectOf = ({ subject }: PlainStatement, { matter }: PlainStatement) =>
@@ -137,21 +137,6 @@ function isOtherValue(
 
 const isUnequal = (one?: ReadonlySet<string>, other?: ReadonlySet<string>) =>
   one !== undefined && other !== undefined && (one.size !== other.size || [...one].some((key) => !other.has(key)));
-
-/** How a decision relates to an earlier one: it expressly reverses it, it seems to be of the same matter, or neither (null). */
-export function decidesAnew(newer: PlainStatement, older: PlainStatement): 'reverses' | 'competes' | null {
-  const shared = sharedOf(newer.matter, older.matter);
-  const share = shared / Math.max(1, Math.min(newer.matter.size, older.matter.size));
-  if (shared === 0 || areOthers(newer.numbers, older.numbers)) return null;
-  // "Back to Nomad" says nothing of deployments: the older one is needed to find it.
-  if (goesBack(newer, older)) return 'competes';
-  const namesTheOld = dropsOf(newer, older);
-  if (namesTheOld && shared >= 2) return 'reverses';
-  if (opposes(newer, older)) return newer.hasChanged ? 'reverses' : 'competes';
-  if (newer.hasChanged && shared >= 2 && share >= 0.4) return 'competes';
-  const own = [newer.matter.size - shared, older.matter.size - shared];
-  return shared >= 2 && share >= 0.6 && own.every((left) => left <= 2) && share < 1 ? 'competes' : null;
-}
 
 function hasOtherValues({ values }: PlainStatement, { values: others }: PlainStatement): boolean {
   return [...values].some(([kind, keys]) => others.has(kind) && [...keys].every((key) => !others.get(kind)!.has(key)));

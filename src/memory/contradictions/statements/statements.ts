@@ -59,11 +59,15 @@ const mostStatements = 8;
 /** The plain statements of a fact; none of a text that is long, asked or hedged. `known` is its language, where that was guessed before. */
 export function statementsOf(content: string, known?: string): PlainStatement[] {
   if (content.length > longest || /[?？]/.test(content)) return [];
-  const said = content.replace(/^(?:Rationale|Prevention|Context): .*$/gmu, '');
+  const said = content.replace(/^(?:Rationale|Prevention|Context): .*$/gmu, '').replace(movedAndNow, '$<who> ');
   const language = (known as Language | undefined) ?? detectLanguage(content);
   const clauses = sentencesOf(said, language).flatMap((sentence) => clausesOf(sentence));
   return clauses.length > mostStatements ? [] : clauses.flatMap((clause) => statementOf(clause, language) ?? []);
 }
+
+/** Who moved is who lives there: "Sabine has moved: she lives in Oberau now". */
+const movedAndNow =
+  /^(?<who>\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’.-]*)*) (?:(?:has )?moved(?: house)?|ist (?:gerade |jetzt )?umgezogen|a déménagé|se ha mudado|si è trasferit[oa])(?: (?:yesterday|today|gestern|heute|hier|ayer|ieri))?(?:[:;,.]? (?:and|und|et|y|e)|[:;,.]) (?:(?:[Nn]ow )?(?:[Ss]?[Hh]e|[Tt]hey|[Ss]ie|[Ee]r|[Ee]lle|[Ii]l|[Ee]lla|[Éé]l|[Ll]ei|[Ll]ui) |(?:[Aa]hora|[Oo]ra) |(?=(?:now|jetzt|lives|wohnt|vive|habite|abita) ))/u;
 
 /** The clauses of a sentence without its reasons, which do not state the matter. */
 function clausesOf(sentence: string): string[] {

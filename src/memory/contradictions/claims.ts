@@ -1,0 +1,113 @@
+/** What a fact claims, and the words by which the older facts are found that it may contradict. */
+import type { MemoryInput } from '../../model/memory.ts';
+import { speakerOf } from '../../retrieval/rerank/speaker.ts';
+import type { MatchedContent } from '../../storage/ports/memories.ts';
+import { analyseQuery } from '../../text/analyse.ts';
+import { fold } from '../../text/fold.ts';
+import { detectLanguage } from '../../text/language.ts';
+import { type Frame, framesOf } from './frames.ts';
+import { once } from './once.ts';
+import { mayReplace, type NoteRead, readNote, tellsReplacement } from './replacement/note-read.ts';
+import { type Meaning, type Replacing, replacingOf } from './replacement/odds.ts';
+import { type Stance, stanceOf } from './statements/stance.ts';
+import { type PlainStatement, statementsOf } from './statements/statements.ts';
+
+/** Stems that a rule, and what goes back to something, is looked up by too. */
+const mostOfRule = 32;
+
+/** Each is read when it is asked for: most older facts are passed over by the first. */
+export interface Claims {
+  frames(): readonly Frame[];
+  statements(): readonly PlainStatement[];
+  note(): NoteRead;
+  stance: Stance;
+}
+
+/** The facts that are stored together in bulk. */
+export interface Bulk {
+  /** Earlier memories of the same bulk: their words may not be searchable yet within the transaction. */
+  before: readonly MatchedContent[];
+  /** Whether a stored memory is a later one of the same bulk. */
+  readonly isAfter: (memory: MatchedContent) => boolean;
+  /** Claims already read, by text. */
+  claims: Map<string, Claims>;
+}
+
+export type NewFact = Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at' | 'metadata' | 'source'> & {
+  session_id?: string | null | undefined;
+};
+
+/** What a new fact states, and the words by which the older facts are found that it may contradict. */
+export interface Claimed {
+  readonly frames: readonly Frame[];
+  readonly statements: readonly PlainStatement[];
+  /** Null if it is no note: then nothing but its statements is compared. */
+  readonly replacing: Replacing | null;
+  readonly words: readonly string[];
+}
+
+/** The bulk of a fact that is stored by itself. */
+export const alone = (): Bulk => ({ before: [], isAfter: () => false, claims: new Map() });
+
+/**
+ * Null, at little cost, if the text is no plain statement and tells of no change. What tells of no change is compared with what its statements find, and searches for no more: most
+ * notes are such. `language` is its language, where that was guessed before.
+ */
+export function readClaims(fact: NewFact, meaning: Meaning, bulk: Bulk = alone(), language?: string): Claimed | null {
+  if (fact.memory_type !== 'fact') return null;
+  const claims = claimsOf(fact.content, bulk, language);
+  const [frames, statements] = [claims.frames(), claims.statements()];
+  const isPlain = frames.length > 0 || statements.length > 0;
+  const mayBeNote = isNote(fact) && mayReplace(fact.content);
+  if (!isPlain && !(mayBeNote && tellsReplacement(fact.content))) return null;
+  const replacing = mayBeNote ? replacingOf(claims.note(), fact.content, meaning) : null;
+  const ofChange = replacing?.note.change ? replacing.note.words : [];
+  // A short text is sometimes taken for another language, whose stems differ.
+  const ofRule = statements.some(({ rule, returned }) => rule !== null || returned !== null)
+    ? analyseQuery(fact.content).slice(0, mostOfRule)
+    : [];
+  const words = [...new Set([...wordsOf(frames, statements), ...ofChange, ...ofRule])];
+  return { frames, statements, replacing, words };
+}
+
+/** What somebody says in a conversation does not state how things are. */
+const isNote = ({ content, metadata, session_id, source }: NewFact) =>
+  metadata.kind === undefined && !(speakerOf(content) && (session_id || source?.run_id || source?.name));
+
+function claimsOf(content: string, { claims }: Bulk, language?: string): Claims {
+  const known = claims.get(content) ?? {
+    frames: once(() => framesOf(content)),
+    statements: once(() => statementsOf(content, language)),
+    note: once(() => readNote(content, language ?? detectLanguage(content))),
+    stance: stanceOf(content),
+  };
+  claims.set(content, known);
+  return known;
+}
+
+/** Kept as long as the store keeps the memory in its own: subjects are written about again and again. */
+const known = new WeakMap<MatchedContent, Claims>();
+
+export function claimsOfStored(memory: MatchedContent, bulk: Bulk): Claims {
+  const claims = known.get(memory) ?? claimsOf(memory.content, bulk, memory.language);
+  known.set(memory, claims);
+  return claims;
+}
+
+/** The words to search by: two contradictory statements have at least one in common. */
+function wordsOf(frames: readonly Frame[], statements: readonly PlainStatement[]): string[] {
+  const said = statements.flatMap(({ matter, dropped, state, holdings }) => [
+    ...matter,
+    ...dropped,
+    ...(state?.forms ?? []),
+    // Names have no stem, but are given one by the language that a text is taken for: another one for each.
+    ...holdings.flatMap(({ subject, value, name }) => [
+      ...subject,
+      ...value,
+      ...name.map(fold),
+      ...analyseQuery(name.join(' ')),
+    ]),
+  ]);
+  const words = [...frames.flatMap(({ subject }) => subject.split(' ')), ...said];
+  return [...new Set(words)].filter((word) => !/[#…]/.test(word));
+}

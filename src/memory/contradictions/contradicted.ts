@@ -1,0 +1,131 @@
+/** Finds the active facts that a new one contradicts. */
+import { pausesHolding } from '../../fair/pauses.ts';
+import type { MatchedContent } from '../../storage/ports/memories.ts';
+import type { Transaction } from '../../verb.ts';
+import { alone, type Bulk, type Claimed, type Claims, claimsOfStored, type NewFact, readClaims } from './claims.ts';
+import { contradicts, type Frame } from './frames.ts';
+import { haveNamesake, isShortened } from './namesakes.ts';
+import { likeliestReplaced } from './replacement/likeliest.ts';
+import type { Meaning } from './replacement/odds.ts';
+import { replacersOf } from './replacers.ts';
+import { decidesAnew, takesUpWhatWasLeft } from './statements/decisions.ts';
+import { mayOppose, opposes, tellsOfReturned } from './statements/opposition.ts';
+import type { PlainStatement } from './statements/statements.ts';
+import { areStatesOfTwo } from './statements/states.ts';
+
+/** Best matches of the subject's words that are compared. */
+const mostCompared = 24;
+
+/** An active fact that cannot hold beside a new one, and what becomes of it. */
+export interface Contradicted {
+  memory: MatchedContent;
+  becomes: 'challenged' | 'superseded';
+}
+
+/** A concurrent call about the same subject at the same time waits until this transaction ends. */
+export async function holdSubjects({ store }: Transaction, { frames, statements }: Claimed): Promise<void> {
+  // Locks are taken in a fixed order, so that two calls about the same subjects wait for each other instead of deadlocking.
+  for (const subject of subjectsOf(frames, statements)) await store.hold(`fact:${subject}`);
+}
+
+/**
+ * Finds the active facts that a new fact contradicts. A decision that expressly reverses another supersedes it. Facts that happened
+ * later than the new one are left alone, and so are later ones of the same bulk.
+ */
+export async function findContradicted(
+  { store, now }: Transaction,
+  fact: NewFact,
+  claimed: Claimed,
+  bulk: Bulk = alone(),
+): Promise<Contradicted[]> {
+  const { frames, statements, words } = claimed;
+  const filter = { statuses: ['active'], types: ['fact'] } as const;
+  const found = await store.memories.contentsAbout(words, mostCompared, filter);
+  // Where neither tells its time, what is written last is later, whatever the clock said.
+  const isLater = ({ occurred_at, created_at }: MatchedContent) =>
+    (fact.occurred_at ?? occurred_at) !== null &&
+    (occurred_at ?? created_at) > (fact.occurred_at ?? now().toISOString());
+  const known = new Set(found.map(({ memory_id }) => memory_id));
+  const earlier: MatchedContent[] = found.filter((memory) => !bulk.isAfter(memory));
+  earlier.push(...bulk.before.filter(({ memory_id }) => !known.has(memory_id)));
+  const compared = earlier.filter((memory) => !isLater(memory) && memory.content !== fact.content);
+  const contradicted: Contradicted[] = [];
+  const pause = pausesHolding();
+  for (const memory of compared) {
+    const becomes = whatBecomes(memory, claimsOfStored(memory, bulk), frames, statements, fact);
+    if (becomes !== null) contradicted.push({ memory, becomes });
+    await pause();
+  }
+  const texts = compared.map(({ content }) => content);
+  const certain = contradicted.filter(({ memory }) => !isOfNamesake(statements, claimsOfStored(memory, bulk), texts));
+  if (certain.length > 0) return certain;
+  const replacers = await replacersOf(store, statements, (one) => claimsOfStored(one, bulk).statements());
+  if (replacers.length > 0) return replacers.map((memory) => ({ memory, becomes: 'challenged' }));
+  if (claimed.replacing === null) return [];
+  const together = new Set(fact.occurred_at ? [] : bulk.before.map(({ memory_id }) => memory_id));
+  const apart = compared.filter(({ memory_id }) => !together.has(memory_id));
+  const likeliest = await likeliestReplaced(store, claimed.replacing, apart, (one) => claimsOfStored(one, bulk).note());
+  if (likeliest === null) return [];
+  const before = claimsOfStored(likeliest, bulk).statements();
+  const areOfTwo = statements.some((newer) => before.some((older) => areStatesOfTwo(newer, older)));
+  if (areOfTwo || isReturnedTo(statements, before)) return [];
+  return [{ memory: likeliest, becomes: 'challenged' }];
+}
+
+/** Whether the older fact holds again by the newer one. */
+const isReturnedTo = (newer: readonly PlainStatement[], older: readonly PlainStatement[]) =>
+  newer.some(
+    (one) => one.returned !== null && older.some((other) => other.dropped.size === 0 && tellsOfReturned(one, other)),
+  );
+
+/** Whether they are about one person only if nobody else is called by the shorter name. */
+function isOfNamesake(newer: readonly PlainStatement[], older: Claims, texts: readonly string[]): boolean {
+  const [names, others] = [newer, older.statements()].map((all) =>
+    all.flatMap(({ holdings }) => holdings.map(({ name }) => name)),
+  ) as [(readonly string[])[], (readonly string[])[]];
+  return names.some((name) => others.some((other) => isShortened(name, other) && haveNamesake(name, other, texts)));
+}
+
+/** All of these for a fact of a bulk. Null if its text is no plain statement. */
+export async function holdContradicted(
+  tx: Transaction,
+  fact: NewFact,
+  meaning: Meaning,
+  bulk: Bulk,
+): Promise<Contradicted[] | null> {
+  const claimed = readClaims(fact, meaning, bulk);
+  if (claimed === null) return null;
+  await holdSubjects(tx, claimed);
+  return findContradicted(tx, fact, claimed, bulk);
+}
+
+function whatBecomes(
+  memory: MatchedContent,
+  older: Claims,
+  frames: readonly Frame[],
+  statements: readonly PlainStatement[],
+  fact: NewFact,
+): Contradicted['becomes'] | null {
+  if (fact.metadata.kind === 'decision' && memory.metadata.kind === 'decision') {
+    const stands = statements.flatMap((newer) => older.statements().map((one) => decidesAnew(newer, one)));
+    if (stands.includes('reverses')) return 'superseded';
+    if (
+      stands.includes('competes') ||
+      takesUpWhatWasLeft(
+        { content: fact.content, statements },
+        { content: memory.content, statements: older.statements() },
+      )
+    )
+      return 'challenged';
+  }
+  if (frames.length > 0 && older.frames().some((one) => frames.some((frame) => contradicts(frame, one))))
+    return 'challenged';
+  if (statements.length === 0 || !mayOppose(statements, older.stance)) return null;
+  return older.statements().some((one) => statements.some((newer) => opposes(newer, one))) ? 'challenged' : null;
+}
+
+/** The subjects, sorted, each once. */
+function subjectsOf(frames: readonly Frame[], statements: readonly PlainStatement[]): string[] {
+  const matters = statements.map(({ matter }) => [...matter].sort().join(' '));
+  return [...new Set([...frames.map(({ subject }) => subject), ...matters])].filter((name) => name !== '').sort();
+}

@@ -101,7 +101,7 @@ const order: Record<string, string[]> = {
   cli: ['archive', 'doctor', 'quality', 'serve'],
   graph: ['entity', 'communities'],
   http: ['contract', 'events', 'retention', 'questions', 'archive'],
-  ingest: ['importers'],
+  ingest: ['chat', 'importers'],
   memory: ['undo', 'contradictions', 'write'],
   'memory/contradictions': ['statements', 'replacement'],
   model: ['people', 'ranking', 'events', 'retention', 'questions', 'archive'],

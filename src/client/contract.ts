@@ -1613,9 +1613,9 @@ export interface ContractRoutes {
        */
       content: string;
       /**
-       * auto, markdown, rows, lines, paragraphs, json, single: where one memory ends and the next begins
+       * auto, markdown, rows, lines, paragraphs, json, chat, single: where one memory ends and the next begins
        */
-      split_mode?: 'auto' | 'markdown' | 'rows' | 'lines' | 'paragraphs' | 'json' | 'single';
+      split_mode?: 'auto' | 'markdown' | 'rows' | 'lines' | 'paragraphs' | 'json' | 'chat' | 'single';
       /**
        * The field of each JSON item whose text becomes the memory; message.text is a field within a field
        */
@@ -1623,7 +1623,7 @@ export interface ContractRoutes {
     };
     answer: {
       workspace: string;
-      split_mode: 'auto' | 'markdown' | 'rows' | 'lines' | 'paragraphs' | 'json' | 'single';
+      split_mode: 'auto' | 'markdown' | 'rows' | 'lines' | 'paragraphs' | 'json' | 'chat' | 'single';
       ingest_preview: {
         item_count: number;
         /**
@@ -1682,7 +1682,13 @@ export interface ContractRoutes {
        * Items: What to keep, in plain words: 1 to 32,768 characters
        */
       items?: string[];
+      /**
+       * Default: semantic, and episodic for the messages of a chat
+       */
       layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+      /**
+       * Default: fact, and narrative for the messages of a chat
+       */
       memory_type?: 'fact' | 'procedure' | 'narrative';
       /**
        * In place of the items: the source as it is
@@ -1691,7 +1697,7 @@ export interface ContractRoutes {
       /**
        * With content: how it is split, as ingest/preview shows it
        */
-      split_mode?: 'auto' | 'markdown' | 'rows' | 'lines' | 'paragraphs' | 'json' | 'single';
+      split_mode?: 'auto' | 'markdown' | 'rows' | 'lines' | 'paragraphs' | 'json' | 'chat' | 'single';
       /**
        * The field of each JSON item whose text becomes the memory; message.text is a field within a field
        */

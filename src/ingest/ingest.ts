@@ -32,7 +32,12 @@ export const ingestSchema = z.strictObject({
   memory_type: memoryTypeSchema.default('fact'),
 });
 
-export type Ingest = z.output<typeof ingestSchema>;
+export type Ingest = Omit<z.output<typeof ingestSchema>, 'items'> & {
+  /** An item that tells its layer or type keeps it. */
+  items: readonly (string | IngestItem)[];
+};
+
+const itemOf = (given: string | IngestItem): IngestItem => (typeof given === 'string' ? { content: given } : given);
 
 export const ingestedSchema = z.object({
   ok: z.literal(true),
@@ -76,7 +81,7 @@ export const ingestItems: Verb<Ingest, PreparedIngest, Ingested> = {
         ? null
         : await (ingest.items.length > mostReadAtOnce ? analyseDrafts : readDrafts)(
             workspace,
-            ingest.items.map((content) => draftOf(ingest)({ content })),
+            ingest.items.map((given) => draftOf(ingest)(itemOf(given))),
           ),
   }),
   commit: async (tx, { ingest, drafts }) => {
@@ -122,10 +127,7 @@ async function enqueueIngest(
 ): Promise<Ingested> {
   const started = await store.ingestRuns.start({ source_name, source_type, item_count: items.length });
   const { run_id, actor, started_at } = started;
-  await store.ingestRuns.keepItems(
-    run_id,
-    items.map((content) => ({ content })),
-  );
+  await store.ingestRuns.keepItems(run_id, items.map(itemOf));
   const args: IngestRest = { run_id, layer, memory_type };
   const { job } = await store.jobs.enqueue({ kind: 'ingest', lane: 'ingest', args });
   const run = { run_id, source_name, source_type, items: items.length, duplicates: 0, actor, started_at };

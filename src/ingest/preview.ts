@@ -1,5 +1,6 @@
 /** The memories that an ingest of a text would store. */
 import { z } from 'zod';
+import type { IngestItem } from '../model/ingest-run.ts';
 import { memoryIdSchema } from '../model/memory.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { mostItems } from './ingest.ts';
@@ -42,22 +43,23 @@ export async function previewIngest(
     skipped: [] as IngestPreview['skipped'],
     sample_items: [] as string[],
   };
-  let leftOut = 0;
-  for await (const { items, empty } of gathered(steps)) {
-    for (const [at, memory_id] of (await memories.saying(items)).entries()) {
+  const leftOut = new Map<string, number>();
+  for await (const { items, skipped } of gathered(steps)) {
+    const contents = items.map(({ content }) => content);
+    for (const [at, memory_id] of (await memories.saying(contents)).entries()) {
       if (memory_id === null) continue;
       preview.already_stored += 1;
       if (preview.stored_items.length < shownStored)
         preview.stored_items.push({ item: preview.item_count + at, memory_id });
     }
-    for (const { length } of items) preview.longest_item = Math.max(preview.longest_item, length);
-    const shown = items.slice(0, shownItems - preview.sample_items.length);
+    for (const { length } of contents) preview.longest_item = Math.max(preview.longest_item, length);
+    const shown = contents.slice(0, shownItems - preview.sample_items.length);
     preview.sample_items.push(...shown.map((item) => item.slice(0, shownCharacters)));
     preview.item_count += items.length;
-    leftOut += empty;
+    for (const reason of skipped) leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
   }
   preview.calls = Math.ceil(preview.item_count / mostItems);
-  if (leftOut > 0) preview.skipped.push({ reason: 'holds no word', count: leftOut });
+  preview.skipped = [...leftOut].map(([reason, count]) => ({ reason, count }));
   return { mode, preview };
 }
 
@@ -66,14 +68,13 @@ const lookedUpAtOnce = 500;
 
 /** The same items in fewer steps: over a network each look-up is a wait. */
 async function* gathered(steps: AsyncIterable<SplitStep>): AsyncGenerator<SplitStep> {
-  let items: string[] = [];
-  let empty = 0;
+  let [items, skipped] = [[] as IngestItem[], [] as string[]];
   for await (const step of steps) {
     for (const item of step.items) items.push(item);
-    empty += step.empty;
+    for (const reason of step.skipped) skipped.push(reason);
     if (items.length < lookedUpAtOnce) continue;
-    yield { items, empty };
-    [items, empty] = [[], 0];
+    yield { items, skipped };
+    [items, skipped] = [[], []];
   }
-  yield { items, empty };
+  yield { items, skipped };
 }

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { invalid } from '../errors.ts';
 import { text } from '../model/fields.ts';
+import type { IngestItem } from '../model/ingest-run.ts';
+import { layerSchema, memoryTypeSchema } from '../model/memory.ts';
 import { type Ingest, ingestSchema, mostItems } from './ingest.ts';
 import { split, splitModes, splitWhole } from './split.ts';
 
@@ -22,26 +24,31 @@ export const sourceTextSchema = z.strictObject({
 /** Takes `items`, or `content` with `split_mode` and `field`. Split before secrets are looked for, whose marks could break the form of a text. */
 export const ingestSourceSchema = ingestSchema
   .extend({
+    layer: layerSchema.optional().describe('Default: semantic, and episodic for the messages of a chat'),
+    memory_type: memoryTypeSchema.optional().describe('Default: fact, and narrative for the messages of a chat'),
     items: ingestSchema.shape.items.optional(),
     content: sourceTextSchema.shape.content.optional().describe('In place of the items: the source as it is'),
     split_mode: splitModeSchema.optional().describe('With content: how it is split, as ingest/preview shows it'),
     field: fieldSchema,
   })
-  .transform(async ({ content, split_mode, field, items, ...about }): Promise<Ingest> => {
+  .transform(async ({ content, split_mode, field, items, layer, memory_type, ...about }): Promise<Ingest> => {
+    const given = { ...(layer && { layer }), ...(memory_type && { memory_type }) };
+    const ingest = { ...about, layer: layer ?? 'semantic', memory_type: memory_type ?? 'fact' } as const;
     if (items !== undefined) {
-      if (content === undefined && split_mode === undefined && field === undefined) return { ...about, items };
+      if (content === undefined && split_mode === undefined && field === undefined) return { ...ingest, items };
       const extra = content !== undefined ? 'content' : field !== undefined ? 'field' : 'split_mode';
       throw invalid(['body', extra], 'goes without items: send items, or content with split_mode and field', 'both');
     }
     if (content === undefined) throw invalid(['body', 'items'], 'is required, or content in its place', 'missing');
-    return { ...about, items: await itemsOf(content, split_mode ?? 'auto', field) };
+    const found = await itemsOf(content, split_mode ?? 'auto', field);
+    return { ...ingest, items: found.map((item) => ({ ...item, about: { ...item.about, ...given } })) };
   });
 
 async function itemsOf(
   content: string,
   mode: z.infer<typeof splitModeSchema>,
   field: string | undefined,
-): Promise<string[]> {
+): Promise<IngestItem[]> {
   const { items, count } = await splitWhole(await split(content, mode, field), mostItems);
   if (count === 0) throw invalid(['body', 'content'], 'holds no word', 'too_short');
   if (count > mostItems)

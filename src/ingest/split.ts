@@ -1,15 +1,17 @@
 /** Splits a source text into the pieces that become memories. Libraries parse; a piece that is too long is split at sentences. */
 import { invalid } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
+import type { IngestItem } from '../model/ingest-run.ts';
 import { sentenceSpans } from '../text/sentences/sentences.ts';
+import { byMessage, isChat } from './chat/chat-messages.ts';
 import { byItem } from './json-items.ts';
 import { bySection } from './markdown-sections.ts';
 import { byRow } from './rows.ts';
-import { between, type PieceSteps, stepsOf } from './steps.ts';
+import { between, type Piece, type PieceSteps, stepsOf } from './steps.ts';
 import { delimiterOfTable } from './table.ts';
 
-/** `auto` chooses `json`, `markdown`, `rows` or `paragraphs` by the form of the text. */
-export const splitModes = ['auto', 'markdown', 'rows', 'lines', 'paragraphs', 'json', 'single'] as const;
+/** `auto` chooses `chat`, `json`, `markdown`, `rows` or `paragraphs` by the form of the text. */
+export const splitModes = ['auto', 'markdown', 'rows', 'lines', 'paragraphs', 'json', 'chat', 'single'] as const;
 export type SplitMode = (typeof splitModes)[number];
 
 /** The most characters in one memory. */
@@ -23,9 +25,9 @@ export interface Split {
 }
 
 export interface SplitStep {
-  items: readonly string[];
-  /** The number of empty pieces that were left out. */
-  empty: number;
+  items: readonly IngestItem[];
+  /** The reason of each piece that was left out. */
+  skipped: readonly string[];
 }
 
 const splitters: Record<Split['mode'], (content: string, field?: string) => PieceSteps> = {
@@ -34,6 +36,7 @@ const splitters: Record<Split['mode'], (content: string, field?: string) => Piec
   lines: (content) => stepsOf(between(content, /\r\n|[\n\r\u2028\u2029]/g)),
   paragraphs: (content) => stepsOf(between(content, /(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)+/g)),
   json: (content, field) => stepsOf(byItem(content, field)),
+  chat: byMessage,
   single: (content) => [[content]],
 };
 
@@ -44,6 +47,7 @@ const splitters: Record<Split['mode'], (content: string, field?: string) => Piec
 export async function split(content: string, wanted: SplitMode, field?: string): Promise<Split> {
   if (field !== undefined) return splitBy(modeOfField(wanted), content, field);
   if (wanted !== 'auto') return splitBy(wanted, content);
+  if (isChat(content)) return splitBy('chat', content);
   const isHeaded = await hasHeading(content);
   for (const mode of modesLike(content, isHeaded)) {
     const pieces = await readable(splitters[mode](content));
@@ -61,8 +65,8 @@ const splitBy = (mode: Split['mode'], content: string, field?: string): Split =>
 export async function splitWhole(
   { steps }: Pick<Split, 'steps'>,
   most = Number.POSITIVE_INFINITY,
-): Promise<{ items: string[]; count: number }> {
-  const items: string[] = [];
+): Promise<{ items: IngestItem[]; count: number }> {
+  const items: IngestItem[] = [];
   let count = 0;
   for await (const step of steps) {
     for (const item of step.items.slice(0, Math.max(0, most - count))) items.push(item);
@@ -74,18 +78,23 @@ export async function splitWhole(
 async function* storable(steps: PieceSteps): AsyncGenerator<SplitStep> {
   const pause = pauses();
   for await (const pieces of steps) {
-    const items: string[] = [];
-    let empty = 0;
+    const items: IngestItem[] = [];
+    const skipped: string[] = [];
     for (const piece of pieces) {
-      const text = storableText(piece).trim();
-      if (!/[\p{L}\p{N}]/u.test(text)) empty += 1;
+      const found = typeof piece === 'string' ? { content: piece } : piece;
+      if ('skipped' in found) {
+        skipped.push(found.skipped);
+        continue;
+      }
+      const text = storableText(found.content).trim();
+      if (!/[\p{L}\p{N}]/u.test(text)) skipped.push('holds no word');
       else
-        for (const part of withinBound(text)) {
-          items.push(part);
+        for (const content of withinBound(text)) {
+          items.push({ ...found, content });
           if (text.length > longestPiece) await pause();
         }
     }
-    yield { items, empty };
+    yield { items, skipped };
     await pause();
   }
 }
@@ -110,9 +119,9 @@ function modesLike(content: string, isHeaded: boolean): ('json' | 'rows')[] {
 }
 
 /** All pieces; null where the text cannot be read so, or holds none. */
-async function readable(steps: PieceSteps): Promise<string[] | null> {
+async function readable(steps: PieceSteps): Promise<Piece[] | null> {
   const pause = pauses();
-  const pieces: string[] = [];
+  const pieces: Piece[] = [];
   try {
     for await (const step of steps) {
       for (const piece of step) pieces.push(piece);

@@ -162,6 +162,20 @@ export const memoryServerFile = lines(
 
 export const obsidianNote = `---\ntags: [garden, "spring time"]\ncreated: 2024-04-02\n---\n# Tomatoes\n\nSow [[Tomatoes|them]] in March, see [[Calendar#March]]. #seeds\n`;
 
+/** As a phone with the dates of Germany exports it, with the signs of direction that it writes. */
+export const whatsAppChat = [
+  '[04.03.24, 18:03:59] Trip to Oslo: \u200eMessages and calls are end-to-end encrypted. No one outside of this chat can read them.',
+  '[04.03.24, 18:04:11] Anna Berg: The ferry leaves at nine:',
+  'be there at eight.',
+  '',
+  'Bring the tickets.',
+  '\u200e[04.03.24, 18:05:02] Ben: \u200eimage omitted',
+  '[04.03.24, 18:05:40] ~\u202fCarla: Who has the keys, @\u2068Ben\u2069? \u200e<This message was edited>',
+  '\u200e[04.03.24, 18:06:00] Ben: \u200eThis message was deleted.',
+  '[13.03.24, 09:00:00] Ben: I quote:',
+  '12/03/2024, 18:04 - Dora: an older chat',
+].join('\r\n');
+
 export const plainItems = [
   { content: 'The kettle is blue.', tags: 'kitchen,blue', date: '2023-05-06' },
   'A bare sentence.',

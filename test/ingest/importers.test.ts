@@ -16,6 +16,7 @@ import {
   obsidianNote,
   plainItems,
   sourceOf,
+  whatsAppChat,
 } from './exported-files.ts';
 
 describe.each(engines.slice(0, 1))('importers on $name', (engine) => {
@@ -93,6 +94,26 @@ describe.each(engines.slice(0, 1))('importers on $name', (engine) => {
         { content: 'Assistant: A header is missing.' },
       ],
       { 'of the program itself': 1, 'tool calls and answers': 1 },
+    ],
+    [
+      'whatsapp',
+      whatsAppChat,
+      'WhatsApp Chat - Trip to Oslo/_chat.txt',
+      [
+        {
+          content: 'Anna Berg: The ferry leaves at nine:\nbe there at eight.\n\nBring the tickets.',
+          at: '2024-03-04T18:04:11.000Z',
+          session: 'whatsapp:Trip to Oslo',
+          source: 'Trip to Oslo',
+          type: 'whatsapp',
+        },
+        { content: 'Carla: Who has the keys, @Ben?', at: '2024-03-04T18:05:40.000Z' },
+        {
+          content: 'Ben: I quote:\n12/03/2024, 18:04 - Dora: an older chat',
+          at: '2024-03-13T09:00:00.000Z',
+        },
+      ],
+      { 'a notice of the chat program': 1, 'media or a notice without text': 1, 'a deleted message': 1 },
     ],
     [
       'mem0',

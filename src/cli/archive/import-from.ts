@@ -42,6 +42,10 @@ export const importFrom: Command = {
     },
     { says: 'Import all sessions of Claude Code', line: 'import-from claude-code ~/.claude/projects --workspace demo' },
     {
+      says: 'Import a chat that WhatsApp exported',
+      line: 'import-from whatsapp "WhatsApp Chat with Anna.txt" --workspace demo',
+    },
+    {
       says: 'Import the texts of one field',
       line: 'import-from json tickets.ndjson --field body.text --workspace demo',
     },

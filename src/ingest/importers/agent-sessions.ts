@@ -1,7 +1,8 @@
 /** Sessions of coding agents, as Claude Code and Codex log them: messages without the outputs of tools. */
 import { isObject } from '../json-items.ts';
+import type { Imported } from '../steps.ts';
 import { messageItem } from './conversations.ts';
-import { fieldsOf, type Imported, type ImportedFile, type Importer, listOf, textOf, timeOf } from './imported-item.ts';
+import { fieldsOf, type ImportedFile, type Importer, listOf, textOf, timeOf } from './imported-item.ts';
 import { jsonLines, wrongKind } from './json-stream.ts';
 
 const nameOf = ({ path }: ImportedFile) => (path.split('/').at(-1) ?? path).replace(/\.jsonl$/, '');

@@ -1,7 +1,8 @@
 /** Conversations with assistants, as ChatGPT and Claude export them: one memory per message, one session per conversation. */
 import type { IngestItem } from '../../model/ingest-run.ts';
 import { isObject } from '../json-items.ts';
-import { fieldsOf, type Imported, type Importer, listOf, named, textOf, timeOf } from './imported-item.ts';
+import type { Imported } from '../steps.ts';
+import { fieldsOf, type Importer, listOf, named, textOf, timeOf } from './imported-item.ts';
 import { jsonItems, wrongKind } from './json-stream.ts';
 
 interface Conversation {

@@ -1,15 +1,12 @@
 /** The result of an importer: the pieces of a file in order, each with its known fields. */
-import type { IngestItem } from '../../model/ingest-run.ts';
 import { type Fields, isObject } from '../json-items.ts';
+import type { Imported } from '../steps.ts';
 
 /** A file, or one of a folder: its path below the folder, and its bytes as a stream. */
 export interface ImportedFile {
   readonly path: string;
   bytes(): AsyncIterable<Uint8Array>;
 }
-
-/** A piece, or the reason why it is left out: `skipped` is a reason of a few words; equal reasons are counted together. */
-export type Imported = IngestItem | { skipped: string };
 
 export interface Importer {
   readonly kind: string;

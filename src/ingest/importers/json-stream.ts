@@ -80,13 +80,12 @@ async function parserOf(
 
 /** One value per line. A line that is not JSON gives undefined, since a log that is being written ends in half a line. */
 export async function* jsonLines(file: ImportedFile): AsyncGenerator<unknown> {
+  for await (const line of textLines(file)) if (line.trim() !== '') yield parsed(line);
+}
+
+export async function* textLines(file: ImportedFile): AsyncGenerator<string> {
   try {
-    for await (const lines of byteLines(file.bytes(), longestLine)) {
-      for (const [line] of lines) {
-        if (line.trim() === '') continue;
-        yield parsed(line);
-      }
-    }
+    for await (const lines of byteLines(file.bytes(), longestLine)) for (const [line] of lines) yield line;
   } catch (error) {
     if (!(error instanceof AppError) || error.message.startsWith(file.path)) throw error;
     throw new AppError(error.code, `${file.path}: ${error.message}`);

@@ -28,7 +28,10 @@ export const markdownNotes: Importer = {
       return;
     }
     const about = aboutNote(file, name, front, body);
-    const pieces = text.length <= longestWhole ? [text] : (await splitWhole(await split(text, 'markdown'))).items;
+    const pieces =
+      text.length <= longestWhole
+        ? [text]
+        : (await splitWhole(await split(text, 'markdown'))).items.map(({ content }) => content);
     const isOurs = typeof front.memory_id === 'string';
     for (const piece of pieces)
       yield { content: isOurs || piece.includes(name) ? piece : `${name}\n\n${piece}`, about };

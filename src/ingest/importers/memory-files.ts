@@ -1,17 +1,8 @@
 /** Memories of other memory services, and plain JSON. */
 import { layerSchema, memoryTypeSchema } from '../../model/memory.ts';
 import { isObject, textIn } from '../json-items.ts';
-import {
-  fieldsOf,
-  type Imported,
-  type ImportedFile,
-  type Importer,
-  listOf,
-  named,
-  tagsOf,
-  textOf,
-  timeOf,
-} from './imported-item.ts';
+import type { Imported } from '../steps.ts';
+import { fieldsOf, type ImportedFile, type Importer, listOf, named, tagsOf, textOf, timeOf } from './imported-item.ts';
 import { jsonItems, jsonLines, notJson, wrongKind } from './json-stream.ts';
 
 export const mem0: Importer = {

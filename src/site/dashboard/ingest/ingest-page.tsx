@@ -64,7 +64,7 @@ function IngestForm({ visit, typed, preview, faults = {} }: IngestPageProps) {
           value={content}
           isLong
           fault={faults.content ?? faults.items ?? faults.form}
-          hint="Markdown becomes one memory per section, CSV one per row, JSON one per item, other text one per paragraph."
+          hint="Markdown becomes one memory per section, CSV one per row, JSON one per item, an exported chat one per message (with its speaker and time), other text one per paragraph."
         />
         <FileField
           name="content_file"

@@ -1,0 +1,117 @@
+/** The messages of an exported chat as memories: each with its speaker and its time. */
+import { invalid } from '../../errors.ts';
+import { between, type Imported, type PieceSteps, stepsOf } from '../steps.ts';
+import { type ChatForm, createFormFinder, timeOfHead } from './chat-form.ts';
+import { messageHead } from './message-head.ts';
+
+/** Lines that a text is told by. */
+const looked = 200;
+const lookedCharacters = 65_536;
+/** Lines that are read before other work goes first. */
+const stretch = 1_000;
+const lineEnd = /\r\n|\n/g;
+
+/** The speaker of a line of a log. */
+const logLevel = /\b(?:trace|debug|info|notice|warn(?:ing)?|error|fatal|critical)\b/i;
+
+/** Whether a text begins as an exported chat does, and somebody speaks in it. */
+export function isChat(content: string): boolean {
+  let [heads, speakers, lines] = [0, 0, 0];
+  for (const line of between(content.slice(0, lookedCharacters), lineEnd)) {
+    lines += 1;
+    if (lines > looked) break;
+    const head = messageHead(line);
+    if (head === null && heads === 0 && line.trim() !== '') return false;
+    if (head === null) continue;
+    if (logLevel.test(head.speaker)) return false;
+    heads += 1;
+    if (head.speaker !== '') speakers += 1;
+  }
+  return heads > 1 && speakers > 0;
+}
+
+/** The messages of a whole text. `invalid` where no line begins a message. */
+export const byMessage = (content: string): PieceSteps => stepsOf(messagesIn(content));
+
+function* messagesIn(content: string): Generator<Imported | null> {
+  const finder = createFormFinder();
+  let lines = 0;
+  for (const line of between(content, lineEnd)) {
+    finder.see(line);
+    lines += 1;
+    if (lines % stretch === 0) yield null;
+  }
+  const form = finder.form();
+  if (form === null) throw invalid(['body', 'content'], notChat, 'chat_invalid');
+  const reader = createMessageReader(form);
+  for (const line of between(content, lineEnd)) {
+    const ended = reader.read(line);
+    if (ended !== null) yield ended;
+  }
+  const last = reader.end();
+  if (last !== null) yield last;
+}
+
+export const notChat =
+  'has no line that begins a message, as "[12.03.24, 18:04] Anna: Hello" or "12/03/2024, 18:04 - Anna: Hello" does';
+
+interface OpenMessage {
+  speaker: string;
+  at: number;
+  lines: string[];
+}
+
+/** Takes line after line; each answers with the message that ended before it, or null. Lines without a head belong to the message before. */
+export function createMessageReader({ order, isBracketed }: ChatForm): {
+  read(line: string): Imported | null;
+  end(): Imported | null;
+} {
+  let open: OpenMessage | null = null;
+  return {
+    read(line) {
+      const head = messageHead(line);
+      const at = head === null || head.isBracketed !== isBracketed ? null : timeOfHead(head, order);
+      if (head === null || at === null) {
+        open?.lines.push(line);
+        return null;
+      }
+      const ended = open && messageOf(open);
+      open = { speaker: head.speaker, at, lines: [head.text] };
+      return ended;
+    },
+    end: () => open && messageOf(open),
+  };
+}
+
+function messageOf({ speaker, at, lines }: OpenMessage): Imported {
+  const given = lines.join('\n').trim();
+  if (speaker === '' || encrypted.test(given)) return { skipped: 'a notice of the chat program' };
+  if (deleted.test(given)) return { skipped: 'a deleted message' };
+  const text = withoutMedia(given);
+  if (text === '') return { skipped: 'media or a notice without text' };
+  const about = { layer: 'episodic', memory_type: 'narrative', occurred_at: new Date(at).toISOString() } as const;
+  return { content: `${speaker}: ${text}`, about: { ...about, metadata: { speaker } } };
+}
+
+/** The notice that a chat begins with stands under the name of the group or person in some exports. */
+const encrypted =
+  /^\u200e?(?:Messages|Nachrichten|Les messages|Los mensajes|I messaggi|As mensagens|Berichten)\b[^.]{0,60}(?:end-to-end|Ende-zu-Ende|bout en bout|extremo a extremo|ponta a ponta)/i;
+
+const deleted =
+  /^\u200e?(?:This message was deleted|You deleted this message|Diese Nachricht wurde gelöscht|Du hast diese Nachricht gelöscht|Ce message a été supprimé|Se eliminó este mensaje|Eliminaste este mensaje|Questo messaggio è stato eliminato|Mensagem apagada|Esta mensagem foi apagada|Dit bericht is verwijderd|null)\.?$/i;
+
+/** "<Media omitted>" in any language: words in angle brackets that are the whole text. */
+const omitted = /^<[^<>=/]*(?: |[^\0-\x7f])[^<>=/]*>$/;
+/** "IMG-20240312-WA0001.jpg (file attached)", which a caption may follow. */
+const attached = /^\u200e?\S[^\n]*\.\w{2,5} \([^()\n]+\)(?:\n|$)/;
+/** "image omitted", "<attached: 0001-PHOTO.jpg>", "<This message was edited>": the program marks its own words by a sign of direction. Polls and places stay. */
+const marked = /\u200e(?!\p{L}+: |[^\n]{0,40}https?:)[^\n]*$/u;
+
+function withoutMedia(given: string): string {
+  const text = given.replace(attached, '').replace(marked, '').trim();
+  if (omitted.test(text)) return '';
+  return text
+    .replace(/\s*<(?:This message was edited|Diese Nachricht wurde bearbeitet)>$/i, '')
+    .replace(/[\u200e\u2066-\u2069]/g, '')
+    .trim();
+}

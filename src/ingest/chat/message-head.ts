@@ -1,0 +1,47 @@
+/** The line that begins a message of an exported chat: "[12.03.24, 18:04:11] Anna: …" or "12/03/2024, 18:04 - Anna: …". */
+
+export interface MessageHead {
+  /** The numbers of the date as they stand, in the order of whoever exported the chat. */
+  readonly date: readonly [string, string, string];
+  /** The sign between them. */
+  readonly sign: string;
+  /** Hours, minutes and seconds of a day of 24 hours. */
+  readonly time: readonly [number, number, number];
+  /** The half of the day as it stands, such as "PM"; empty for a clock of 24 hours. */
+  readonly half: string;
+  /** Whether date and time stand in square brackets. */
+  readonly isBracketed: boolean;
+  /** Empty for a notice of the program, which nobody says. */
+  readonly speaker: string;
+  /** The first line of the text. */
+  readonly text: string;
+}
+
+const head =
+  /^[\u200e\u200f\ufeff]*(\[?)(\d{1,4})([./-]) ?(\d{1,2})\3 ?(\d{1,4})\.?,?\s(?:(?:klo|kl\.?|um|at|à|a las)\s)?(?:(上午|下午|午前|午後|오전|오후)\s?)?(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\s?([ap]\.?\s?m\.?))?(\]\s?|\s[-–]\s)(.*)$/i;
+
+/** A quotation mark before the first colon shows a notice: `Anna named the group "Trip: Oslo"`. */
+const said = /^([^:"“”„«»]{1,80}):(?:\s(.*))?$/;
+
+/** Signs that programs set around names, numbers and mentions to keep their direction. */
+const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Null for a line that begins no message. */
+export function messageHead(line: string): MessageHead | null {
+  const found = head.exec(line);
+  if (found === null) return null;
+  const [, bracket, first, sign, second, third, before, hour, minute, seconds = '0', after, end, rest] = found;
+  const isBracketed = bracket !== '';
+  if (isBracketed !== end!.startsWith(']')) return null;
+  const half = before ?? after ?? '';
+  const time = [hourOf(Number(hour), half), Number(minute), Number(seconds)] as const;
+  if (time[0] > 23 || time[1] > 59 || time[2] > 59) return null;
+  const [, name = '', text = rest!] = said.exec(rest!) ?? [];
+  const speaker = name.replace(directions, '').replace(/^~\s*/, '').replace(/\s+/g, ' ').trim();
+  return { date: [first!, second!, third!], sign: sign!, time, half, isBracketed, speaker, text: name ? text : rest! };
+}
+
+function hourOf(hour: number, half: string): number {
+  if (half === '') return hour;
+  return (hour % 12) + (/^(?:p|下午|午後|오후)/i.test(half) ? 12 : 0);
+}

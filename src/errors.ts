@@ -35,6 +35,8 @@ export interface ErrorExtras {
   mend?: string;
   /** With `unauthenticated`: how to come in, as the header `WWW-Authenticate` says it; `Bearer` where it is left out. */
   challenge?: string;
+  /** Names that the caller may have meant. The message does not tell them. */
+  meant?: readonly string[];
   cause?: unknown;
 }
 
@@ -45,6 +47,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly mend: string | undefined;
   readonly challenge: string | undefined;
+  readonly meant: readonly string[];
 
   constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
     super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
@@ -54,6 +57,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = extras.retryAfterSeconds;
     this.mend = extras.mend;
     this.challenge = extras.challenge;
+    this.meant = extras.meant ?? [];
   }
 }
 

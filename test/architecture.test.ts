@@ -12,7 +12,7 @@ import {
   withoutComments,
 } from './support/source-tree.ts';
 
-const basics = ['version', 'errors', 'log', 'fair', 'telemetry/traces', 'model', 'text'];
+const basics = ['version', 'errors', 'near-names', 'log', 'fair', 'telemetry/traces', 'model', 'text'];
 /** What a feature sees of storage: its ports. */
 const ports = ['storage/ports'];
 const context = [...basics, 'embedding', 'language-model', ...ports, 'workspace', 'verb', 'access', 'reading'];
@@ -40,10 +40,11 @@ const mayImport: Record<string, string[]> = {
   client: [],
   version: [],
   errors: [],
+  'near-names': [],
   log: ['errors'],
   fair: [],
   telemetry: ['version', 'log'],
-  model: ['errors'],
+  model: ['errors', 'near-names'],
   text: ['errors', 'fair', 'model'],
   settings: ['errors'],
   endpoint: basics,

@@ -1,6 +1,7 @@
 /** From the words of a command line to a command, its output and an exit code. */
 import { parseArgs } from 'node:util';
 import { AppError } from '../errors.ts';
+import { didYouMean, nearNames } from '../near-names.ts';
 import { visible } from '../text/visible.ts';
 import { version } from '../version.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
@@ -50,7 +51,17 @@ function nameIn(words: string[]): { name: string | null; rest: string[] } {
   if (group.length > 0 && words.length === 2 && /^(?:--help|-h|help)$/.test(words[1]!))
     return { name: null, rest: group };
   if (group.length > 0) throw new UsageError(`"${words[0]}" goes with a second word: ${group.join(', ')}.`);
-  throw new UsageError(`Unknown command "${words[0]}". There are: ${commandNames.join(', ')}.`);
+  const meant = didYouMean(
+    nearNames(
+      words
+        .slice(0, 2)
+        .filter((word) => !word.startsWith('-'))
+        .join(' '),
+      commandNames,
+    ),
+  );
+  const there = `There are: ${commandNames.join(', ')}.`;
+  throw new UsageError(`Unknown command "${words[0]}". ${meant && `${meant} `}${there}`);
 }
 
 async function runCommand(name: string, words: string[], terminal: Terminal): Promise<number> {

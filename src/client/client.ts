@@ -49,11 +49,16 @@ export class SteleError extends Error {
   /** When to try again, where the service says so. */
   readonly retryAfterSeconds: number | null;
   readonly requestId: string | null;
+  /** The names of tools that are near a misspelt one. */
+  readonly didYouMean: readonly string[];
 
-  constructor(status: number, detail: SteleError['detail'], headers: Headers) {
-    super(typeof detail === 'string' ? detail : detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('\n'));
+  constructor(status: number, detail: SteleError['detail'], headers: Headers, didYouMean: readonly string[] = []) {
+    const said =
+      typeof detail === 'string' ? detail : detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('\n');
+    super(didYouMean.length === 0 ? said : `${said}. Did you mean ${didYouMean.join(' or ')}?`);
     this.name = 'SteleError';
     this.status = status;
+    this.didYouMean = didYouMean;
     this.detail = detail;
     const after = Number(headers.get('Retry-After') ?? Number.NaN);
     this.retryAfterSeconds = Number.isNaN(after) ? null : after;
@@ -76,8 +81,9 @@ export function connect(options: SteleOptions): Stele {
     const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
     const answer: unknown = isJson ? await response.json() : await response.text();
     if (response.ok) return answer;
-    const detail = (answer as { detail?: SteleError['detail'] }).detail ?? `The service answered ${response.status}.`;
-    throw new SteleError(response.status, detail, response.headers);
+    const { detail, did_you_mean } = answer as { detail?: SteleError['detail']; did_you_mean?: string[] };
+    const said = detail ?? `The service answered ${response.status}.`;
+    throw new SteleError(response.status, said, response.headers, did_you_mean);
   };
   const tool = async (name: string, args: object = {}, how?: CallOptions) => {
     // The types promise every field.

@@ -2,6 +2,7 @@
 import type { Admitted } from '../access/admission.ts';
 import { AppError } from '../errors.ts';
 import type { Profile } from '../model/api-key.ts';
+import { didYouMean } from '../near-names.ts';
 import type { Services } from '../services.ts';
 import { enter } from '../surface/enter.ts';
 import { errorForm } from '../surface/error-form.ts';
@@ -44,8 +45,12 @@ export function callId({ sessionId }: Pick<Session, 'sessionId'>, number: string
 
 /** The text of an error, with the same content as on every surface, for a model to act on. */
 export function saidOf(error: unknown, session: Session): string {
-  const { detail } = errorForm(error, { requestId: session.requestId, route: streamRoute }, session.services.log);
-  if (typeof detail === 'string') return detail;
+  const { detail, meant } = errorForm(
+    error,
+    { requestId: session.requestId, route: streamRoute },
+    session.services.log,
+  );
+  if (typeof detail === 'string') return meant.length > 0 ? `${detail}. ${didYouMean(meant)}` : detail;
   // `body.args.top_k` is the caller's `top_k`.
   return detail.map(({ loc, msg }) => `${loc.slice(2).join('.') || 'arguments'}: ${msg}`).join('\n');
 }

@@ -1,6 +1,7 @@
 /** Validates input against a schema, and says what was wrong and what to do. */
 import { z } from 'zod';
 import { AppError, type InvalidDetail, invalid } from '../errors.ts';
+import { didYouMean, nearNames } from '../near-names.ts';
 
 type Location = readonly (string | number)[];
 type Issue = z.core.$ZodIssue;
@@ -102,14 +103,15 @@ function isShort(input: unknown): boolean {
 }
 
 function unrecognised(keys: readonly string[], loc: Location, expected: readonly string[] | null): InvalidDetail[] {
-  const instead =
-    expected === null ? '' : expected.length === 0 ? ' None is taken.' : ` Expected: ${expected.join(', ')}.`;
+  const all = expected === null ? '' : expected.length === 0 ? ' None is taken.' : ` Expected: ${expected.join(', ')}.`;
   // One more than is reported, to show that there are more.
   return keys.slice(0, mostFaults + 1).map((key) => {
     const name = key.slice(0, 100);
+    const meant = didYouMean(nearNames(name, expected ?? []));
+    const instead = meant === '' ? `${all} Remove it and retry.` : ` ${meant}${all} Correct it and retry.`;
     return {
       loc: [...loc, name],
-      msg: `"${name}" is not known here.${instead} Remove it and retry.`,
+      msg: `"${name}" is not known here.${instead}`,
       type: 'unrecognized_keys',
     };
   });

@@ -1,4 +1,4 @@
-/** Errors as the JSON API answers them: `{detail}` with the status of the error's code. */
+/** Errors as the JSON API answers them: `{detail}`, with `did_you_mean` for a misspelt tool, and the status of the error's code. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { InvalidDetail } from '../errors.ts';
 import type { Logger } from '../log.ts';
@@ -18,17 +18,19 @@ export function dropAnswer(c: HttpContext): void {
 
 export function errorResponse(error: unknown, c: HttpContext, log: Logger): Response {
   dropAnswer(c);
-  const { status, detail, headers } = errorForm(error, { requestId: c.get('requestId'), route: c.get('route') }, log);
+  const call = { requestId: c.get('requestId'), route: c.get('route') };
+  const { status, detail, headers, meant } = errorForm(error, call, log);
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
-  return detailResponse(c, status, detail);
+  return detailResponse(c, status, detail, meant);
 }
 
 export function detailResponse(
   c: HttpContext,
   status: ContentfulStatusCode,
   detail: string | InvalidDetail[],
+  meant: readonly string[] = [],
 ): Response {
-  return c.json({ detail }, status, { 'Cache-Control': 'no-store' });
+  return c.json({ detail, ...(meant.length > 0 && { did_you_mean: meant }) }, status, { 'Cache-Control': 'no-store' });
 }
 
 export function nothingHere(c: HttpContext): Response {

@@ -8,9 +8,10 @@ import type { JobListener } from '../jobs/enqueue.ts';
 import { revert, revertedSchema } from '../memory/revert.ts';
 import { eventIdSchema, operationIdSchema } from '../model/history.ts';
 import { refuseUnstorableText, validate } from '../model/validation.ts';
+import { nearNames } from '../near-names.ts';
 import { adapted } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
-import { findTool } from './catalogue.ts';
+import { findTool, tools } from './catalogue.ts';
 import { checked, checkedInTurns } from './check-answer.ts';
 import { compactAnswer, type Detail, detailSchema } from './compact.ts';
 import type { Tool } from './tool.ts';
@@ -128,7 +129,12 @@ function act(
 /** Refuses an unknown tool. Its name is the caller's own text and is not recorded. */
 function refuseUnknown(workspace: Workspace, name: string, args: unknown): Promise<never> {
   const refuse = () => {
-    throw new AppError('unsupported_tool', `Unsupported tool: ${name}`);
+    // The contract fixes the words of the message.
+    const meant = nearNames(
+      name,
+      tools.map((tool) => tool.name),
+    );
+    throw new AppError('unsupported_tool', `Unsupported tool: ${name}`, { meant });
   };
   const reading = { permission: toolPermission('unsupported', 'read'), named: () => namedIds(args), answer: refuse };
   return actReading(workspace, reading, () => ({ input: {}, raw: null })) as Promise<never>;

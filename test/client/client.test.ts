@@ -58,6 +58,10 @@ test('what is refused says what was wrong, with the status and when to try again
     detail: [expect.objectContaining({ loc: ['body', 'args', 'top_k'] })],
     requestId: expect.any(String),
   });
+  await expect(stele.tool('recal' as ToolName)).rejects.toMatchObject({
+    message: expect.stringMatching(/^Unsupported tool: recal\. Did you mean recall/),
+    didYouMean: expect.arrayContaining(['recall']),
+  });
   const stranger = connect({ url: service.url, workspace: 'alpha', key: 'stele_wrong' });
   await expect(stranger.tool('status')).rejects.toMatchObject({ status: 401, retryAfterSeconds: null });
   const away = connect({ url: 'http://127.0.0.1:1', workspace: 'alpha', key: 'none' });

@@ -152,6 +152,31 @@ test('an unsupported tool is named', async () => {
   expect((await service.tool('make_coffee')).json).toEqual({ detail: 'Unsupported tool: make_coffee' });
 });
 
+test.each([
+  ['recal_context', ['recall_context']],
+  ['recallContext', ['recall_context']],
+  ['remeber', ['remember']],
+  ['forgot', ['forget']],
+  ['mcp__stele__recall_hints', ['recall_hints']],
+  ['session', ['session_handoff', 'session_summary']],
+])('a tool that is misspelt as %s is answered with the nearest names', async (misspelt, did_you_mean) => {
+  const { status, json } = await service.tool(misspelt);
+  expect({ status, json }).toEqual({ status: 400, json: { detail: `Unsupported tool: ${misspelt}`, did_you_mean } });
+});
+
+test('a misspelt argument is answered with the nearest name', async () => {
+  const { json } = await service.tool('recall', { query: 'x', topk: 3, colour: 'red' });
+  expect(json.detail).toMatchObject([
+    {
+      loc: ['body', 'args', 'topk'],
+      msg: expect.stringContaining('is not known here. Did you mean `top_k`? Expected: query'),
+    },
+    { loc: ['body', 'args', 'colour'], msg: expect.stringMatching(/here. Expected: .* Remove it and retry.$/) },
+  ]);
+  const { json: body } = await service.call('POST', 'remember', { body: { content: 'x', memorytype: 'fact' } });
+  expect(body.detail[0].msg).toContain('Did you mean `memory_type`?');
+});
+
 test('what can be tried again says when', async () => {
   const busy = await rememberFailing(new AppError('unavailable', 'The store is busy.', { retryAfterSeconds: 2 }));
   expect(busy.headers.get('Retry-After')).toBe('2');

@@ -81,6 +81,8 @@ describe.each(engines)('on $name', (engine) => {
       message: expect.stringContaining('Unsupported'),
     });
     expect(await service.dump()).not.toContain('rm_rf');
+    const message = expect.stringContaining('Unsupported tool: recal_context. Did you mean `recall_context`?');
+    await expect(call('recal_context')).rejects.toMatchObject({ message });
   });
 
   test('secrets are replaced, and a call leaves its audit and usage like one over the bridge', async () => {

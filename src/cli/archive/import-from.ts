@@ -14,6 +14,7 @@ import {
 import type { ImportedFile, Importer } from '../../ingest/importers/imported-item.ts';
 import { importers } from '../../ingest/importers/importers.ts';
 import { plainJsonBy } from '../../ingest/importers/memory-files.ts';
+import { didYouMean, nearNames } from '../../near-names.ts';
 import { beginning } from '../../text/excerpt.ts';
 import { type Command, jsonFlag, requireFlag, type Terminal, UsageError } from '../command.ts';
 import { audited, withModels } from '../stores.ts';
@@ -79,7 +80,15 @@ export const importFrom: Command = {
 
 function importerOf(kind: string, field: string | undefined): Importer {
   const importer = importers.find((one) => one.kind === kind);
-  if (!importer) throw new UsageError(`There is no kind "${kind}". There are: ${kinds}.`);
+  if (!importer) {
+    const meant = didYouMean(
+      nearNames(
+        kind,
+        importers.map((one) => one.kind),
+      ),
+    );
+    throw new UsageError(`There is no kind "${kind}". ${meant && `${meant} `}There are: ${kinds}.`);
+  }
   if (field === undefined) return importer;
   if (kind !== 'json') throw new UsageError(`--field names a field of JSON: it goes with the kind json, not ${kind}.`);
   return plainJsonBy(field);

@@ -1,4 +1,5 @@
 /** Measures how similar two names are, both in normal form. */
+import { editDistance } from '../../near-names.ts';
 
 /** Words less similar than this have nothing to do with each other. */
 const leastOfWords = 0.5;
@@ -35,22 +36,4 @@ function byLetters(one: string, other: string): number {
 /** What {@link byLetters} answers at most: each letter that one of them has more is a change. */
 function mostByLetters(one: string, other: string): number {
   return 1 - Math.abs([...one].length - [...other].length) / Math.max(one.length, other.length, 1);
-}
-
-/** The edit distance: insertions, deletions, replacements and swaps of letters (Damerau's four; optimal string alignment). */
-function editDistance(one: readonly string[], other: readonly string[]): number {
-  let [before, last] = [[] as number[], other.map((_, at) => at)];
-  last.push(other.length);
-  for (let row = 1; row <= one.length; row += 1) {
-    const line = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isSwapped =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      const cost = Math.min(last[column]! + 1, line[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1));
-      line.push(isSwapped ? Math.min(cost, before[column - 2]! + 1) : cost);
-    }
-    [before, last] = [last, line];
-  }
-  return last[other.length]!;
 }

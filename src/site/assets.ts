@@ -7,7 +7,19 @@ import { markSvg } from './parts/mark.tsx';
 
 const styles = ['tokens', 'page', 'text', 'controls', 'lists', 'public', 'menu', 'dashboard'];
 /** What one imports stands before it. */
-const scripts = ['theme', 'copy', 'explorer', 'keys', 'dashboard', 'search', 'drop', 'archive', 'live', 'graph'];
+const scripts = [
+  'theme',
+  'copy',
+  'explorer',
+  'keys',
+  'dashboard',
+  'search',
+  'drop',
+  'write',
+  'archive',
+  'live',
+  'graph',
+];
 /** Served as they come, to the page that imports them. */
 const graphPackage = 'cytoscape';
 const graphFile = 'cytoscape.esm.min.mjs';

@@ -55,10 +55,12 @@ export function keepReturn(services: Services, c: HttpContext): void {
   setCookie(c, returnCookie, new URL(c.req.url).pathname, options(services, c, pendingMs / 1_000));
 }
 
+export const wantedPath = (c: HttpContext): string => safePath(getCookie(c, returnCookie));
+
 export function takeReturn(services: Services, c: HttpContext): string {
-  const path = getCookie(c, returnCookie);
+  const path = wantedPath(c);
   deleteCookie(c, returnCookie, options(services, c, 0));
-  return safePath(path);
+  return path;
 }
 
 const secretOf = ({ settings }: Services) => settings.signIn.secret ?? ownSecret;

@@ -24,6 +24,8 @@ export interface PageView {
   readonly services: Services;
   /** Where the service is reached, without a slash at the end. */
   readonly baseUrl: string;
+  /** Where a visitor wanted to go who has to sign in first. Null on a page that is not live. */
+  readonly returnTo: string | null;
   /** Calls a path of the same service, inside the process. */
   fetch(path: string): Promise<Response>;
 }

@@ -5,6 +5,7 @@ import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpContext, HttpEnv } from '../surface/context.ts';
 import { type FixedAnswer, fixedAnswer, oncePerAddress, sendFixed } from '../surface/fixed-answer.ts';
 import { assets } from './assets.ts';
+import { wantedPath } from './browser.ts';
 import { errorPage, notFoundPage } from './error-page.tsx';
 import { htmlAnswer, htmlType, renderHtml, setPageHeaders } from './html-answer.ts';
 import type { Page, PageView } from './page.ts';
@@ -20,7 +21,7 @@ const forEver = 'public, max-age=31536000, immutable';
 export function createSite(services: Services, fetch: PageView['fetch']): Hono<HttpEnv> {
   const site = new Hono<HttpEnv>();
   site.onError((error, c) => errorPage(error, c, services.log));
-  const viewOf = (baseUrl: string): PageView => ({ services, baseUrl, fetch });
+  const viewOf: ViewOf = (baseUrl, returnTo = null) => ({ services, baseUrl, fetch, returnTo });
   for (const page of pages) {
     site.get(page.path, (c, next) => {
       c.set('route', `GET ${page.path}`);
@@ -40,14 +41,16 @@ export function createSite(services: Services, fetch: PageView['fetch']): Hono<H
   return site;
 }
 
-function livePage(page: Page, viewOf: (baseUrl: string) => PageView, services: Services) {
+type ViewOf = (baseUrl: string, returnTo?: string | null) => PageView;
+
+function livePage(page: Page, viewOf: ViewOf, services: Services) {
   return async (c: HttpContext) => {
     const baseUrl = baseUrlOf(services, c);
-    return htmlAnswer(c, await whole(page, viewOf(baseUrl)));
+    return htmlAnswer(c, await whole(page, viewOf(baseUrl, wantedPath(c))));
   };
 }
 
-function fixedPage(page: Page, viewOf: (baseUrl: string) => PageView, services: Services) {
+function fixedPage(page: Page, viewOf: ViewOf, services: Services) {
   const make = oncePerAddress(
     async (baseUrl): Promise<FixedAnswer> =>
       fixedAnswer(await renderHtml(await whole(page, viewOf(baseUrl))), htmlType),

@@ -116,6 +116,15 @@ describe('a workspace', () => {
     expect((await dashboard.ada.get(`${dashboard.root}/memories/${json.memory.memory_id}`)).status).toBe(200);
   });
 
+  test('the form for a memory proposes a fact, which challenges what it contradicts, and says so', async () => {
+    for (const path of ['', '/write']) {
+      const { text } = await dashboard.ada.get(`${dashboard.root}${path}`);
+      expect(text).toContain('<option value="fact" selected="">');
+      expect(text).toContain('<option value="episodic" selected="">');
+      expect(text).toContain('A fact holds until a newer fact contradicts it.');
+    }
+  });
+
   test('memories are found by what they are, of whom they speak, and as they were', async () => {
     const say = (content: string, memory_type: string) =>
       dashboard.ada.post(`${dashboard.root}/remember`, { content, memory_type });
@@ -175,6 +184,9 @@ describe('a workspace', () => {
     expect(unasked.text).toContain('No memory matches.');
     expect(unasked.text).not.toContain('Newest first');
     expect(text.match(/No memory [^<]*/g)).toEqual([expect.stringContaining('passes the filters: layer.')]);
+    const filters = new URLSearchParams({ query: 'zebra', layer: 'working', type: 'fact', since: '2020-01-01' });
+    const more = await dashboard.ada.get(`${dashboard.root}/memories?${filters}`);
+    expect(more.text).toContain('passes the filters: layer, type, from.');
   });
 
   test('a memory or a workspace that is not there is not found', async () => {
@@ -273,6 +285,24 @@ describe('a workspace', () => {
     const { text } = await dashboard.ada.get(`${dashboard.root}/activity`);
     expect(text).toContain('key.create');
     expect(text).toContain('key.revoke');
+  });
+
+  test('the link of an invite says before the sign-in to which workspace it is, and nothing where it opens none', async () => {
+    const { json } = await dashboard.ada.post(`${dashboard.root}/invites`, {
+      email: 'noor@example.org',
+      role: 'viewer',
+    });
+    const stranger = dashboard.nobody();
+    expect((await stranger.get('/login')).text).not.toContain('You are invited');
+    expect(await stranger.get(`/app/invites/${json.token}`)).toMatchObject({ status: 302, location: '/login' });
+    const { text } = await stranger.get('/login');
+    expect(text).toContain('You are invited to the workspace <strong>South Dock</strong> as viewer.');
+    expect(text).not.toContain('noor@example.org');
+    expect((await stranger.signIn('noor@example.org')).location).toBe(`/app/invites/${json.token}`);
+    await stranger.post(`/app/invites/${json.token}/accept`);
+    const late = dashboard.nobody();
+    await late.get(`/app/invites/${json.token}`);
+    expect((await late.get('/login')).text).not.toContain('You are invited');
   });
 
   test('an invite works once, for the address that it is for, and never above the role of who invites', async () => {

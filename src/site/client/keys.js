@@ -5,6 +5,7 @@ const keys = [
   ['Enter', 'Open the memory'],
   ['e', 'Edit the memory, or correct the entity'],
   ['1 2 b m', 'In Review: keep the first, keep the second, keep both, merge'],
+  ['Ctrl Enter, Cmd Enter', 'In the form for a memory: store it'],
   ['u', 'Undo the last change'],
   ['Esc', 'Leave a field, or close this list'],
   ['?', 'This list'],

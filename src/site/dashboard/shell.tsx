@@ -221,7 +221,7 @@ export interface FieldProps {
   name: string;
   label: string;
   value?: string | undefined;
-  hint?: string;
+  hint?: Child;
   fault?: string | undefined;
   type?: 'text' | 'email' | 'search';
   required?: boolean;
@@ -236,13 +236,7 @@ type ControlProps = Record<'id' | 'name', string> & {
 
 /** A control between its label and its hint. What is wrong with it stands at the field. */
 function labelled(
-  {
-    name,
-    label,
-    hint,
-    fault,
-    required = false,
-  }: Pick<FieldProps, 'name' | 'label' | 'fault' | 'required'> & { hint?: Child },
+  { name, label, hint, fault, required = false }: Pick<FieldProps, 'name' | 'label' | 'hint' | 'fault' | 'required'>,
   control: (shared: ControlProps) => Child,
 ) {
   const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ') || undefined;
@@ -307,29 +301,21 @@ export function FieldForm({ visit, action, does, says, ...field }: FieldFormProp
   );
 }
 
-export function Choice({
-  name,
-  label,
-  options,
-  value,
-}: {
-  name: string;
-  label: string;
+interface ChoiceProps extends Pick<FieldProps, 'name' | 'label' | 'hint'> {
   options: readonly string[];
   value: string;
-}) {
-  return (
-    <div class="field">
-      <label for={name}>{label}</label>
-      <select id={name} name={name}>
-        {options.map((option) => (
-          <option value={option} selected={option === value}>
-            {option}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
+}
+
+export function Choice({ options, value, ...field }: ChoiceProps) {
+  return labelled(field, ({ required: _never, ...shared }) => (
+    <select {...shared}>
+      {options.map((option) => (
+        <option value={option} selected={option === value}>
+          {option}
+        </option>
+      ))}
+    </select>
+  ));
 }
 
 /** The exact time stands in the attribute; people read the day, and the minute where there is one. A script tells it as one speaks. */

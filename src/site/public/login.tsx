@@ -1,6 +1,9 @@
 /** How people and agents get in. */
+import { findInvite, type OpenInvite } from '../../access/people/invites.ts';
 import { ownerlessDemo } from '../../access/people/members.ts';
+import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import type { ControlStore } from '../../storage/ports/control/control-store.ts';
 import type { Page } from '../page.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Notice } from '../parts/notice.tsx';
@@ -12,9 +15,10 @@ export const login: Page = {
   description: 'Sign in as a person, or give an agent a workspace key.',
   isUnlisted: true,
   isLive: true,
-  body: async ({ services: { providers, storage } }) => (
+  body: async ({ services: { providers, storage, now }, returnTo }) => (
     <div class="prose">
       <h1>Sign in</h1>
+      <Invited invite={await inviteAt(storage.control, returnTo, now())} />
       {providers.offered.length === 0 ? (
         <NoProvider />
       ) : (
@@ -29,6 +33,29 @@ export const login: Page = {
     </div>
   ),
 };
+
+/** The invite whose link led here. Its token opens the invite, so it may also tell the workspace's name. */
+async function inviteAt(control: ControlStore, path: string | null, now: Date): Promise<OpenInvite | null> {
+  const token = /^\/app\/invites\/([^/]+)$/.exec(path ?? '')?.[1];
+  if (token === undefined) return null;
+  return findInvite(control, token, now).catch((error) => {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  });
+}
+
+function Invited({ invite: open }: { invite: OpenInvite | null }) {
+  if (open === null) return null;
+  const { invite, workspace } = open;
+  return (
+    <Notice>
+      <p>
+        You are invited to the workspace <strong>{workspace.name}</strong> as {invite.role}. Sign in to join it
+        {invite.email !== null && ', with the address that the invite was sent to'}.
+      </p>
+    </Notice>
+  );
+}
 
 interface OfferedProps extends Pick<Services, 'providers'> {
   isDemoFree: boolean;

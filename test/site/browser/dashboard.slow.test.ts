@@ -193,6 +193,25 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
+    test('Ctrl+Enter stores a memory, whose type follows the text until a person chooses one', async () => {
+      const { page, context } = await signIn(browser, server.base, 'hedy@example.org');
+      const slug = await makeWorkspace(page, 'Written by hand');
+      await page.goto(`/app/workspaces/${slug}/write`);
+      const [content, type] = [page.getByLabel('Content'), page.getByLabel('Type')];
+      await page.getByText('Ctrl+Enter (Cmd+Enter on a Mac) stores it.').waitFor();
+      await content.fill('We met at the quay. The crane was late. We went home at six.');
+      expect(await type.inputValue()).toBe('narrative');
+      await content.fill('The crane is oiled on Mondays.');
+      expect(await type.inputValue()).toBe('fact');
+      await type.selectOption('procedure');
+      await content.fill('Oil the crane on Mondays.');
+      expect(await type.inputValue()).toBe('procedure');
+      await content.press('Control+Enter');
+      await page.waitForURL(/memories\/mem_/);
+      expect(await page.locator('.memory-large').textContent()).toBe('Oil the crane on Mondays.');
+      await context.close();
+    });
+
     test('without a script a person searches, writes, makes a key and invites', async () => {
       const options = { javaScriptEnabled: false };
       const { page, context } = await signIn(browser, server.base, 'grace.hopper@example.org', options);

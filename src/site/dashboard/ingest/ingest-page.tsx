@@ -81,10 +81,10 @@ function IngestForm({ visit, typed, preview, faults = {} }: IngestPageProps) {
         <Choice name="split_mode" label="Split by, or source program" options={modes} value={split_mode} />
         <Field
           name="field"
-          label="Field of JSON items"
+          label="Where JSON items keep their text"
           value={field}
           fault={faults.field}
-          hint="Empty: content or text. message.text is a field within a field."
+          hint='For JSON alone. Left empty, it is "content" or "text"; "message.text" is the text within "message".'
         />
         <Choice name="layer" label="Layer" options={layers} value={layer} />
         <Choice name="memory_type" label="Type" options={memoryTypes} value={memory_type} />
@@ -135,7 +135,7 @@ function Runs({ visit, runs, labels }: IngestPageProps) {
     return (
       <Notice>
         <p>
-          No document was ingested yet. Paste one above, or let an agent call <code>POST …/ingest</code>.
+          No document was ingested yet. Paste one above, or let an agent send one (<code>POST …/ingest</code>).
         </p>
       </Notice>
     );

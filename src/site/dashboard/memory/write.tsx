@@ -54,7 +54,7 @@ export async function remember(visit: WorkspaceVisit): Promise<Response> {
 
 function WritePage({ visit, faults = {} }: { visit: WorkspaceVisit; faults?: Record<string, string> }) {
   return (
-    <WorkspacePage visit={visit} tab="/memories" title="Write a memory">
+    <WorkspacePage visit={visit} tab="/memories" title="Write a memory" scripts={['write']}>
       <h1>Write a memory</h1>
       {visit.may(permissions['memory.remember']) ? (
         <RememberForm visit={visit} faults={faults} />
@@ -71,23 +71,49 @@ function WritePage({ visit, faults = {} }: { visit: WorkspaceVisit; faults?: Rec
 }
 
 export function RememberForm({ visit, faults = {} }: { visit: WorkspaceVisit; faults?: Record<string, string> }) {
-  const { content, layer = 'episodic', memory_type = 'narrative' } = typedIn(visit);
+  // A short statement is most often a fact, and only a fact challenges what it contradicts. A call that names no type stores a narrative.
+  const { content, layer = 'episodic', memory_type = 'fact' } = typedIn(visit);
   return (
-    <Form visit={visit} action={`${rootOf(visit)}/remember`}>
-      <Field
-        name="content"
-        label="Content"
-        value={content}
-        isLong
-        required
-        fault={faults.content ?? faults.form}
-        hint="One thing, in a sentence that makes sense on its own."
-      />
-      <Choice name="layer" label="Layer" options={layers} value={layer} />
-      <Choice name="memory_type" label="Type" options={memoryTypes} value={memory_type} />
-      <button type="submit" class="primary">
-        Remember
-      </button>
-    </Form>
+    <div data-write>
+      <Form visit={visit} action={`${rootOf(visit)}/remember`}>
+        <Field
+          name="content"
+          label="Content"
+          value={content}
+          isLong
+          required
+          fault={faults.content ?? faults.form}
+          hint={
+            <>
+              One thing, in a sentence that makes sense on its own.
+              <span data-write-hint hidden>
+                {' '}
+                Ctrl+Enter (Cmd+Enter on a Mac) stores it.
+              </span>
+            </>
+          }
+        />
+        <Choice name="layer" label="Layer" options={layers} value={layer} />
+        <Choice
+          name="memory_type"
+          label="Type"
+          options={memoryTypes}
+          value={memory_type}
+          hint={
+            <>
+              A fact holds until a newer fact contradicts it. A narrative tells what happened, a procedure how something
+              is done; neither challenges a memory.
+              <span data-write-hint hidden>
+                {' '}
+                A fact is proposed for a short statement, a narrative for a longer text.
+              </span>
+            </>
+          }
+        />
+        <button type="submit" class="primary">
+          Remember
+        </button>
+      </Form>
+    </div>
   );
 }

@@ -34,7 +34,7 @@ export function Overview(props: OverviewProps) {
   const { visit, status, growth, days, recent, jobs } = props;
   const today = growth.days.find(({ group }) => group === days.at(-1))?.count ?? 0;
   return (
-    <WorkspacePage visit={visit} tab="" title="Overview" scripts={['live']}>
+    <WorkspacePage visit={visit} tab="" title="Overview" scripts={['live', 'write']}>
       <h1>{visit.record.name}</h1>
       <p class="lead" data-while-empty={status.memories === 0}>
         {status.memories === 0 ? 'No memories yet' : count(status.memories, 'memory', 'memories')}

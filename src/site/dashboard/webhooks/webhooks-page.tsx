@@ -109,7 +109,7 @@ export function WebhookPage({ visit, webhook, deliveries, last, secret, faults =
       <Form visit={visit} action={`${root}/replay`}>
         <Field
           name="cursor"
-          label="Events after the cursor"
+          label="Send again the events after number"
           value={String(webhook.cursor)}
           fault={faults.cursor}
           hint={`0 is the beginning, ${last} the end. An event that is sent again keeps its id.`}

@@ -1,0 +1,22 @@
+/** The form for writing a memory: Ctrl+Enter stores it, and the type follows the text until somebody chooses one. */
+const form = document.querySelector('[data-write] form');
+const content = form?.querySelector('textarea');
+const type = form?.querySelector('[name="memory_type"]');
+
+/** Longer texts tell a story more often than a fact. */
+const longestFact = 240;
+const isShort = (text) => text.length <= longestFact && !/\n|[.!?]\s+\S.*[.!?]\s+\S/.test(text.trim());
+
+let isChosen = false;
+type?.addEventListener('change', () => {
+  isChosen = true;
+});
+content?.addEventListener('input', () => {
+  if (!isChosen) type.value = isShort(content.value) ? 'fact' : 'narrative';
+});
+content?.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || event.isComposing || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  form.requestSubmit();
+});
+for (const hint of form?.querySelectorAll('[data-write-hint]') ?? []) hint.hidden = false;

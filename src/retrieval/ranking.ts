@@ -6,6 +6,7 @@ import { asksForEvent } from '../text/claims/former.ts';
 import type { Workspace } from '../workspace.ts';
 import { causesFirst } from './answering/causes.ts';
 import { fillLastPlaces } from './answering/last-places.ts';
+import { doubtOthers } from './answering/of-another.ts';
 import { preferAsked } from './answering/prefer-asked.ts';
 import { preferRelated } from './answering/prefer-related.ts';
 import { mostFirst, mostLast, type Positions } from './derived.ts';
@@ -80,7 +81,9 @@ export async function rankClosely(
   const recipe = await recipeOf(workspace);
   const reranked = await timed(trace, 'rerank', () => rerank(trusted, pool, rough, recipe, trace));
   const compared = await timed(trace, 'related', () => preferRelated(workspace, trusted, reranked, found, trace));
-  const ranked = await timed(trace, 'kind', () => preferAsked(trusted, compared, found, trace));
+  const ranked = await timed(trace, 'kind', async () =>
+    doubtOthers(trusted, await preferAsked(trusted, compared, found, trace), found),
+  );
   return { ...look, ranked };
 }
 

@@ -81,7 +81,7 @@ function IngestForm({ visit, typed, preview, faults = {} }: IngestPageProps) {
         <Choice name="split_mode" label="Split by, or source program" options={modes} value={split_mode} />
         <Field
           name="field"
-          label="Where JSON items keep their text"
+          label="Text of JSON items"
           value={field}
           fault={faults.field}
           hint='For JSON alone. Left empty, it is "content" or "text"; "message.text" is the text within "message".'

@@ -1,0 +1,70 @@
+/** Doubts memories about the same thing of somebody else: "Ella's shoe size is 38" does not answer "What is my shoe size?". */
+import type { StoredMemory } from '../../model/memory.ts';
+import { fold } from '../../text/fold.ts';
+import { byRank, type Ranked } from '../fuse.ts';
+import type { Findings } from '../ground/ground.ts';
+import type { Query } from '../query/query.ts';
+
+/** Best memories that are read. */
+const mostRead = 14;
+/** Characters; a longer memory tells of more than one person. */
+const longestRead = 240;
+/** What is left of score and confidence. The name may yet be the asker's own. */
+const leftOfScore = 0.8;
+const leftOfConfidence = 0.25;
+
+/** "my shoe size", "meine Schuhgröße", "ma pointure": the words after it, but not "my brother's". */
+const own =
+  /(?<!\p{L})(?:my|mein(?:e[mnrs]?)?|mon|ma|mes|mis?|mio|mia|miei|mie|mijn|meu|minha)\s+((?:[\p{L}-]+[ ,.?!]?){1,2})(?![\p{L}'])/u;
+/** A memory in which somebody speaks of themself may answer. */
+const firstPerson =
+  /(?<!\p{L})(?:i|me|my|mine|we|our|ours|us|ich|mich|mir|wir|uns|unser\p{L}*|mein\p{L}*|je|moi|mon|ma|mes|nous|notre|nos|yo|mi|mis|nosotros|nuestr\p{L}+|io|mio|mia|noi|nostr\p{L}+|ik|mijn|wij|ons|onze|user|nutzer)(?!\p{L})/u;
+
+export async function doubtOthers(
+  { text }: Pick<Query, 'text'>,
+  ranked: readonly Ranked[],
+  found: Pick<Findings, 'load' | 'people'>,
+): Promise<readonly Ranked[]> {
+  const things = thingsOf(plain(text));
+  if (things.length === 0) return ranked;
+  const read = await found.load(ranked.slice(0, mostRead).map(({ memory_id }) => memory_id));
+  const short = read.filter(({ content }) => content.length <= longestRead && !firstPerson.test(plain(content)));
+  const people = await found.people(short.map(({ memory_id }) => memory_id));
+  const doubted = new Set(
+    short
+      .filter((memory) => isOfAnother(memory, people.get(memory.memory_id) ?? [], things))
+      .map(({ memory_id }) => memory_id),
+  );
+  if (doubted.size === 0) return ranked;
+  return ranked
+    .map((one) =>
+      doubted.has(one.memory_id)
+        ? { ...one, score: one.score * leftOfScore, confidence: one.confidence && one.confidence * leftOfConfidence }
+        : one,
+    )
+    .sort(byRank);
+}
+
+/** The asker's things in the question; none where it asks of a relative's: "my brother's birthday". */
+function thingsOf(asked: string): string[] {
+  const words = own.exec(asked)?.[1];
+  return words === undefined ? [] : words.split(/[^\p{L}-]+/u).filter((word) => word.length > 2);
+}
+
+function isOfAnother({ content }: StoredMemory, people: readonly string[], things: readonly string[]): boolean {
+  const told = plain(content);
+  return people.some((name) => {
+    const person = plain(name).split(' ')[0]!;
+    if (!/^[\p{L}-]+$/u.test(person)) return false;
+    return things.some((thing) => possessed(person, thing).test(told));
+  });
+}
+
+/** "ella's shoe size", "schuhgrosse von ella". */
+const possessed = (person: string, thing: string) =>
+  new RegExp(
+    `(?<!\\p{L})${person}(?: \\p{L}+)?'s? (?:\\p{L}+ )?${thing}|(?<!\\p{L})${thing}(?: \\p{L}+)? (?:of|von|de|di|van|d')\\s?${person}(?!\\p{L})`,
+    'u',
+  );
+
+const plain = (text: string) => fold(text.normalize('NFC').toLowerCase()).replaceAll('’', "'");

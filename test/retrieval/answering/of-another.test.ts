@@ -1,0 +1,59 @@
+/** A memory about somebody else's thing is doubted where the question asks of the asker's own. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { RecallAnswer } from '../../../src/retrieval/request.ts';
+import { engines } from '../../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.ts';
+
+describe.each(engines.slice(0, 1))('the thing of another person, on $name', (engine) => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engine);
+    for (const content of [
+      'The boiler was serviced in March.',
+      'Bread is bought at the mill on Saturdays.',
+      'The car goes to the garage in May.',
+      'The bins are collected on Tuesday.',
+    ])
+      await workspace.tool('remember', { content });
+  });
+  afterEach(() => workspace.remove());
+
+  const asked = (query: string) => workspace.tool<RecallAnswer>('recall', { query });
+  const sureOf = async (query: string) => (await asked(query)).memories[0]!.confidence!;
+
+  test.each([
+    ["Ella's shoe size is 38.", 'What is my shoe size?', "What is Ella's shoe size?"],
+    ['Die Schuhgröße von Ella ist 38.', 'Was ist meine Schuhgröße?', 'Was ist die Schuhgröße von Ella?'],
+    ['La talla de Ella es 38.', '¿Cuál es mi talla?', '¿Cuál es la talla de Ella?'],
+  ])('%s does not answer %s', async (content, mine, hers) => {
+    await workspace.tool('remember', { content });
+    const { memories, notes } = await asked(mine);
+    expect(memories[0]!.content).toBe(content);
+    expect(memories[0]!.confidence!).toBeLessThan((await sureOf(hers)) / 2);
+    expect(notes.join(' ')).toContain('Probably no memory answers this');
+  });
+
+  test('what the asker says of their own stands above it, and is not doubted', async () => {
+    await workspace.tool('remember', { content: 'My shoe size is 42.' });
+    const alone = await sureOf('What is my shoe size?');
+    await workspace.tool('remember', { content: "Ella's shoe size is 38." });
+    const { memories } = await asked('What is my shoe size?');
+    expect(memories.slice(0, 2).map(({ content }) => content)).toEqual([
+      'My shoe size is 42.',
+      "Ella's shoe size is 38.",
+    ]);
+    expect(memories[0]!.confidence!).toBeGreaterThan(memories[1]!.confidence!);
+    expect(alone).toBeGreaterThan(0.5);
+  });
+
+  test.each([
+    ["Tom's birthday is on 3 May.", "When is my brother's birthday?"],
+    ["I think that Ella's bike is mine: the blue one.", 'Which is my bike?'],
+    ['The dentist appointment is on Friday.', 'When is my dentist appointment?'],
+  ])('%s may answer %s', async (content, question) => {
+    await workspace.tool('remember', { content });
+    const { memories, notes } = await asked(question);
+    expect(memories[0]!.content).toBe(content);
+    expect(notes.join(' ')).not.toContain('Probably');
+  });
+});

@@ -1,5 +1,6 @@
-/** Doubts memories about the same thing of somebody else: "Ella's shoe size is 38" does not answer "What is my shoe size?". */
+/** Doubts memories about the same thing of somebody else: "Ella's shoe size is 38" answers neither "What is my shoe size?" nor "What is Ben's?". */
 import type { StoredMemory } from '../../model/memory.ts';
+import { isGivenName } from '../../reading/extract/dictionary.ts';
 import { fold } from '../../text/fold.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
@@ -16,6 +17,8 @@ const leftOfConfidence = 0.25;
 /** "my shoe size", "meine Schuhgröße", "ma pointure": the words after it, but not "my brother's". */
 const own =
   /(?<!\p{L})(?:my|mein(?:e[mnrs]?)?|mon|ma|mes|mis?|mio|mia|miei|mie|mijn|meu|minha)\s+((?:[\p{L}-]+[ ,.?!]?){1,2})(?![\p{L}'])/u;
+/** "Ben's shoe size". */
+const theirs = /(?<![\p{L}'])(\p{L}+)'s\s+((?:[\p{L}-]+[ ,.?!]?){1,2})(?![\p{L}'])/gu;
 /** A memory in which somebody speaks of themself may answer. */
 const firstPerson =
   /(?<!\p{L})(?:i|me|my|mine|we|our|ours|us|ich|mich|mir|wir|uns|unser\p{L}*|mein\p{L}*|je|moi|mon|ma|mes|nous|notre|nos|yo|mi|mis|nosotros|nuestr\p{L}+|io|mio|mia|noi|nostr\p{L}+|ik|mijn|wij|ons|onze|user|nutzer)(?!\p{L})/u;
@@ -25,14 +28,14 @@ export async function doubtOthers(
   ranked: readonly Ranked[],
   found: Pick<Findings, 'load' | 'people'>,
 ): Promise<readonly Ranked[]> {
-  const things = thingsOf(plain(text));
-  if (things.length === 0) return ranked;
+  const asked = askedOf(plain(text));
+  if (asked === null) return ranked;
   const read = await found.load(ranked.slice(0, mostRead).map(({ memory_id }) => memory_id));
   const short = read.filter(({ content }) => content.length <= longestRead && !firstPerson.test(plain(content)));
   const people = await found.people(short.map(({ memory_id }) => memory_id));
   const doubted = new Set(
     short
-      .filter((memory) => isOfAnother(memory, people.get(memory.memory_id) ?? [], things))
+      .filter((memory) => isOfAnother(memory, people.get(memory.memory_id) ?? [], asked))
       .map(({ memory_id }) => memory_id),
   );
   if (doubted.size === 0) return ranked;
@@ -45,14 +48,27 @@ export async function doubtOthers(
     .sort(byRank);
 }
 
-/** The asker's things in the question; none where it asks of a relative's: "my brother's birthday". */
-function thingsOf(asked: string): string[] {
-  const words = own.exec(asked)?.[1];
-  return words === undefined ? [] : words.split(/[^\p{L}-]+/u).filter((word) => word.length > 2);
+interface Asked {
+  /** A given name; null for the asker. */
+  owner: string | null;
+  things: readonly string[];
 }
 
-function isOfAnother({ content }: StoredMemory, people: readonly string[], things: readonly string[]): boolean {
+/** Whose thing the question asks for; null where it asks of a relative's: "my brother's birthday". */
+function askedOf(text: string): Asked | null {
+  const words = own.exec(text)?.[1];
+  if (words !== undefined) return { owner: null, things: thingsIn(words) };
+  const named = [...text.matchAll(theirs)].filter(([, name]) => isGivenName(name!));
+  const [, owner, owned] = named[0] ?? [];
+  return named.length === 1 ? { owner: owner!, things: thingsIn(owned!) } : null;
+}
+
+const thingsIn = (words: string) => words.split(/[^\p{L}-]+/u).filter((word) => word.length > 2);
+
+function isOfAnother({ content }: StoredMemory, people: readonly string[], { owner, things }: Asked): boolean {
   const told = plain(content);
+  // "Ben" and "Benjamin" may be one person.
+  if (owner !== null && told.includes(owner.slice(0, 3))) return false;
   return people.some((name) => {
     const person = plain(name).split(' ')[0]!;
     if (!/^[\p{L}-]+$/u.test(person)) return false;

@@ -23,6 +23,7 @@ describe.each(engines.slice(0, 1))('the thing of another person, on $name', (eng
 
   test.each([
     ["Ella's shoe size is 38.", 'What is my shoe size?', "What is Ella's shoe size?"],
+    ["Ella's shoe size is 38.", "What is Ben's shoe size?", "What is Ella's shoe size?"],
     ['Die Schuhgröße von Ella ist 38.', 'Was ist meine Schuhgröße?', 'Was ist die Schuhgröße von Ella?'],
     ['La talla de Ella es 38.', '¿Cuál es mi talla?', '¿Cuál es la talla de Ella?'],
   ])('%s does not answer %s', async (content, mine, hers) => {
@@ -48,6 +49,8 @@ describe.each(engines.slice(0, 1))('the thing of another person, on $name', (eng
 
   test.each([
     ["Tom's birthday is on 3 May.", "When is my brother's birthday?"],
+    ["Benjamin's birthday is on 3 May.", "When is Ben's birthday?"],
+    ['Rosa Feld has the birthday cake ordered for Ben.', "Where is Ben's birthday cake?"],
     ["I think that Ella's bike is mine: the blue one.", 'Which is my bike?'],
     ['The dentist appointment is on Friday.', 'When is my dentist appointment?'],
   ])('%s may answer %s', async (content, question) => {

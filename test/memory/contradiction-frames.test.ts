@@ -4,12 +4,7 @@ import { contradicts, framesOf } from '../../src/memory/contradictions/frames.ts
 import { opposes } from '../../src/memory/contradictions/statements/opposition.ts';
 import { statementsOf } from '../../src/memory/contradictions/statements/statements.ts';
 import { fixtureRows } from '../support/fixture-rows.ts';
-
-interface Pair {
-  before: string;
-  after: string;
-  contradicts: boolean;
-}
+import type { Pair } from '../support/pairs.ts';
 
 const found = ({ before, after }: Pair) =>
   framesOf(after).some((one) => framesOf(before).some((other) => contradicts(one, other))) ||

@@ -2,30 +2,26 @@
 import { expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { fixtureRows } from '../support/fixture-rows.ts';
+import type { Pair, Told } from '../support/pairs.ts';
 import { openTestWorkspace } from '../support/workspace.ts';
 
-interface Pair {
+interface KindOfPair extends Pair {
   kind: string;
-  before: string;
-  after: string;
-  contradicts: boolean;
 }
 
-const pairs: readonly Pair[] = fixtureRows('contradictions-another-hand');
+const pairs: readonly KindOfPair[] = fixtureRows('contradictions-another-hand');
 
-async function isFound({ kind, before, after }: Pair): Promise<boolean> {
+async function isFound({ kind, before, after }: KindOfPair): Promise<boolean> {
   const workspace = await openTestWorkspace(engines[0]!);
   const tell = (content: string) =>
     kind === 'decision'
-      ? workspace.tool<Answer>('remember_decision', { decision: content })
-      : workspace.tool<Answer>('remember', { content });
+      ? workspace.tool<Told>('remember_decision', { decision: content })
+      : workspace.tool<Told>('remember', { content });
   await tell(before);
   const { challenged = [], superseded = [] } = await tell(after);
   await workspace.remove();
   return challenged.length + superseded.length > 0;
 }
-
-type Answer = { challenged?: unknown[]; superseded?: unknown[] };
 
 /** Every other pair has led to rules, the others have not. One harmless pair of the latter is taken for a contradiction. */
 test.each([

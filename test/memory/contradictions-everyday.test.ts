@@ -2,23 +2,20 @@
 import { expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { fixtureRows } from '../support/fixture-rows.ts';
+import { challengedBy, type Pair } from '../support/pairs.ts';
 import { openTestWorkspace } from '../support/workspace.ts';
 
-interface Pair {
+interface HalfPair extends Pair {
   held_out: boolean;
-  before: string;
-  after: string;
-  contradicts: boolean;
 }
 
-const pairs = fixtureRows<Pair>('contradictions-everyday');
+const pairs = fixtureRows<HalfPair>('contradictions-everyday');
 
-async function isFound({ before, after }: Pair): Promise<boolean> {
+async function isFound({ before, after }: HalfPair): Promise<boolean> {
   const workspace = await openTestWorkspace(engines[0]!);
-  await workspace.tool('remember', { content: before });
-  const { challenged } = await workspace.tool<{ challenged?: unknown[] }>('remember', { content: after });
+  const challenged = await challengedBy(workspace, before, after);
   await workspace.remove();
-  return (challenged ?? []).length > 0;
+  return challenged > 0;
 }
 
 /** The weights were learned with the first half. The second was written at the same time by the same hand, and has led to nothing. */
@@ -28,8 +25,8 @@ test.each([
 ])(
   'of the notes %s, most that replace an earlier one challenge it, and hardly any other does',
   async (_, held_out, reached) => {
-    const wrong: Pair[] = [];
-    const missed: Pair[] = [];
+    const wrong: HalfPair[] = [];
+    const missed: HalfPair[] = [];
     const half = pairs.filter((pair) => pair.held_out === held_out);
     for (const pair of half) {
       const found = await isFound(pair);

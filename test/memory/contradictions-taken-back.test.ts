@@ -5,18 +5,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { fixtureRows } from '../support/fixture-rows.ts';
+import type { Pair, Told } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
-
-interface Pair {
-  before: string;
-  after: string;
-  contradicts: boolean;
-}
-interface Told {
-  memory: { memory_id: string };
-  challenged?: { memory_id: string }[];
-  superseded?: { memory_id: string }[];
-}
 
 /** One engine: the texts alone are compared, and what is read is read by both in the same way. */
 describe('a note that takes something back', () => {

@@ -1,8 +1,21 @@
-import type { TestWorkspace } from './workspace.ts';
+import type { MemoryAnswer, TestWorkspace } from './workspace.ts';
+
+/** Two notes of a fixture, the earlier one first. */
+export interface Pair {
+  before: string;
+  after: string;
+  contradicts: boolean;
+}
+
+/** What storing a note answers with. */
+export interface Told extends MemoryAnswer {
+  challenged?: { memory_id: string }[];
+  superseded?: { memory_id: string }[];
+}
 
 /** Stores two notes, one after the other. Answers with how many memories the second one challenges. */
 export async function challengedBy(workspace: TestWorkspace, before: string, after: string): Promise<number> {
   await workspace.tool('remember', { content: before });
-  const { challenged = [] } = await workspace.tool<{ challenged?: unknown[] }>('remember', { content: after });
+  const { challenged = [] } = await workspace.tool<Told>('remember', { content: after });
   return challenged.length;
 }

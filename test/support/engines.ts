@@ -33,6 +33,8 @@ export interface EngineOptions {
   now?: () => Date;
   capacity?: number;
   log?: Logger;
+  /** PGlite: more vectors than these are searched through the index. */
+  few?: number;
   /** Puts something between the stores and their engine. */
   wrap?: (engine: StorageEngine) => StorageEngine;
 }
@@ -63,7 +65,7 @@ const pglite: TestEngine = {
   name: 'PGlite',
   open: async (options = {}) =>
     reopenable(
-      async () => storageWith(options, await enginePglite()),
+      async () => storageWith(options, await enginePglite(options.few)),
       () => undefined,
       async (workspaceId) => dumpDatabase(await pgliteTables(), workspaceId),
     ),

@@ -61,14 +61,14 @@ export async function endPgliteOfFile(): Promise<void> {
   await (await ending)?.lent.end();
 }
 
-/** An engine over the one that runs. */
-export async function enginePglite(): Promise<StorageEngine> {
+/** An engine over the one that runs. More vectors than `few` are searched through the index. */
+export async function enginePglite(few?: number): Promise<StorageEngine> {
   const before = await running;
   if (before?.users === 0 && before.spare.length === 0) await endPgliteOfFile();
   running ??= start();
   const installation = await running;
   installation.users += 1;
-  const engine = await postgresOn(poolsOn(installation.lent.pool));
+  const engine = await postgresOn(poolsOn(installation.lent.pool), null, few);
   return {
     ...engine,
     openWorkspace: async (workspaceId) => {

@@ -20,7 +20,7 @@ import { openReplica, type Replica, schemaOn } from './replica.ts';
 import { sendOnly } from './sending.ts';
 import { lastSettledEvent } from './settled.ts';
 import { readSnapshot, untilOthersEnd, writeTransaction } from './transaction.ts';
-import { dropVectors, nearest, passageVectors, putVectors, readVector } from './vectors.ts';
+import { dropVectors, fewPassing, nearest, passageVectors, putVectors, readVector } from './vectors.ts';
 import { countWaiting, moveIntoIndex, noneCounted } from './waiting-vectors.ts';
 
 const controlSchema = 'stele';
@@ -49,12 +49,15 @@ interface Connections {
   readonly replica: Replica<Tables> | null;
   readonly patience: Patience;
   readonly extension: VectorExtension;
+  /** So many vectors are compared without the index. */
+  readonly few: number;
 }
 
-/** The engine over any pools: a server's, or one in this process for tests. */
+/** The engine over any pools: a server's, or one in this process for tests. They set `few`, so that fewer vectors show what the index finds. */
 export async function postgresOn(
   { reading, writing, migrating, patience }: Pools,
   replica: Replica<Tables> | null = null,
+  few = fewPassing,
 ): Promise<StorageEngine> {
   const db = kyselyOn<Tables>(reading);
   const separate = (pool: PostgresPool) => (pool === reading ? db : kyselyOn<Tables>(pool));
@@ -67,7 +70,7 @@ export async function postgresOn(
   try {
     const extension = await requireVectorExtension(db);
     await migrateSchema(connections.migrating, extension, controlSchema, controlMigrations);
-    return toEngine({ ...connections, replica, extension }, close);
+    return toEngine({ ...connections, replica, extension, few }, close);
   } catch (error) {
     await close();
     throw error;
@@ -110,7 +113,7 @@ function toEngine(connections: Connections, close: () => Promise<void>): Storage
 
 async function openSchema(connections: Connections, workspaceId: string): Promise<WorkspaceEngine> {
   const schema = workspaceId.toLowerCase();
-  const { reading, writing, migrating, patience, extension, replica } = connections;
+  const { reading, writing, migrating, patience, extension, replica, few } = connections;
   await migrateSchemaOf(lockedIn(migrating, extension, schema), workspaceMigrations);
   const waiting = noneCounted();
   const lexicon = { schema, meanLength: rememberMeanLength(schema) };
@@ -159,7 +162,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     scrub: async () => undefined,
     readVector,
     passageVectors,
-    ...searchesOf(extension),
+    ...searchesOf(extension, few),
     changeMark: () => null,
     remembered: (_db, { read }, ids) => read(ids),
     readForms: (tx, ids, vector, model) => readForms(tx, extension, ids, vector, model),
@@ -170,13 +173,16 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
 }
 
 /** Each sort of search remembers for itself whether few memories pass. */
-function searchesOf(extension: VectorExtension): Pick<WorkspaceEngine, 'nearest' | 'nearestTo' | 'keptVectors'> {
+function searchesOf(
+  extension: VectorExtension,
+  few: number,
+): Pick<WorkspaceEngine, 'nearest' | 'nearestTo' | 'keptVectors'> {
   const [seen, seenAround] = [{ few: false }, { few: false }];
   return {
     keptVectors: () => null,
-    nearest: (db, query) => nearest({ db, extension, seen }, query),
+    nearest: (db, query) => nearest({ db, extension, few, seen }, query),
     nearestTo: (db, { memoryId, ...query }) =>
-      nearest({ db, extension, seen: seenAround }, { ...query, vector: { memoryId } }),
+      nearest({ db, extension, few, seen: seenAround }, { ...query, vector: { memoryId } }),
   };
 }
 

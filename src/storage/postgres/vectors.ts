@@ -105,7 +105,7 @@ export async function dropVectors(db: Db, seqs: readonly number[]): Promise<void
 type NearestQuery = Omit<NearestToVector, 'vector'> & { vector: Float32Array | { memoryId: string } };
 
 /** This number of vectors is compared in some 10 ms; HNSW would scan the whole index for them. */
-const fewPassing = 2_000;
+export const fewPassing = 2_000;
 /** Where more pass and the index does not find them, this number of the newest is compared; `coverage` tells the share. */
 const mostCompared = 50_000;
 
@@ -116,15 +116,15 @@ const mostCompared = 50_000;
  */
 export async function nearest(searched: Searched, query: NearestQuery, most = mostCompared): Promise<FoundNearest> {
   const { limit, filter } = query;
-  const { db, seen = { few: false } } = searched;
-  const compareFew = () => compareNewest(searched, query, fewPassing);
+  const { db, few, seen = { few: false } } = searched;
+  const compareFew = () => compareNewest(searched, query, few);
   const [{ found, fromIndex, passed, isBlank }, ahead] = await together(
     searchIndex(searched, query),
     seen.few ? compareFew() : null,
   );
   // The memory whose like is sought has no vector of this model.
   if (isBlank) return { found: [], coverage: 1 };
-  seen.few = (passed ?? (await countPassing(db, filter, fewPassing + 1))) <= fewPassing;
+  seen.few = (passed ?? (await countPassing(db, filter, few + 1))) <= few;
   if (seen.few) return { found: ahead ?? (await compareFew()), coverage: 1 };
   // The waiting vectors are compared whatever the index finds, so they do not show that it went far enough.
   if (fromIndex >= limit) return { found, coverage: 1 };
@@ -139,6 +139,8 @@ export async function nearest(searched: Searched, query: NearestQuery, most = mo
 export interface Searched {
   db: Db;
   extension: VectorExtension;
+  /** So many vectors are compared without the index. */
+  few: number;
   /** Whether few vectors passed in the last search of this store: they are then compared while the index is searched, which saves a wait. */
   seen?: { few: boolean };
 }
@@ -154,13 +156,14 @@ interface Sought {
   readonly db: Db;
   readonly from: ReturnType<typeof withAsked>;
   readonly extension: VectorExtension;
+  readonly few: number;
   readonly model: RawBuilder<string>;
   readonly filter: MemoryFilter;
 }
 
 /** Runs a search that is built once for each name and filter. */
 function runSearch<Row>(
-  { db, extension }: Searched,
+  { db, extension, few }: Searched,
   name: string,
   { vector, model, filter }: NearestQuery,
   build: (sought: Sought) => { compile(): CompiledQuery<Row> },
@@ -169,7 +172,7 @@ function runSearch<Row>(
   const values = { vector: isGiven ? written(vector) : vector.memoryId, model };
   return runCompiled(db, `${name} ${isGiven} ${JSON.stringify(filter)}`, values, (slots) => {
     const asked = isGiven ? sql`select ${asVector(slots.vector, extension)} as embedding` : vectorOf(db, slots);
-    return build({ db, from: withAsked(db, asked), extension, model: slots.model, filter });
+    return build({ db, from: withAsked(db, asked), extension, few, model: slots.model, filter });
   });
 }
 
@@ -184,7 +187,7 @@ const vectorOf = (db: Db, { vector, model }: { vector: RawBuilder<string>; model
 
 /**
  * Searches the index of both tables, compares the vectors that wait for it, and counts the matches, in one statement; the count stops just above
- * {@link fewPassing}. Null where none is found. Several passages of one memory may be near, so more of them are asked for until enough memories are
+ * the few that are compared without the index. Null where none is found. Several passages of one memory may be near, so more of them are asked for until enough memories are
  * nearer than the last passage.
  */
 async function searchIndex(searched: Searched, query: NearestQuery) {
@@ -204,7 +207,7 @@ async function searchIndex(searched: Searched, query: NearestQuery) {
 }
 /** The best of the index over both tables and of the vectors that wait for it, with the number of memories that pass. */
 function bestIndexed(sought: Sought, limit: number, depth: number) {
-  const { db, from, extension, filter } = sought;
+  const { db, from, extension, few, filter } = sought;
   const nearIn = (table: VectorTable, most: number) =>
     vectorsNear(sought, table)
       .where(withSettings(howThoroughly(extension)))
@@ -229,7 +232,7 @@ function bestIndexed(sought: Sought, limit: number, depth: number) {
   return from
     .selectFrom(whole.unionAll(passage).unionAll(waiting).as('found'))
     .selectAll()
-    .select(countOf(passing(db, filter, fewPassing + 1)).as('passing'));
+    .select(countOf(passing(db, filter, few + 1)).as('passing'));
 }
 
 /** How much further the search goes where too few memories hold the nearest passages. */

@@ -18,7 +18,7 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
   beforeEach(async () => {
     source = await startService({ engine: from });
     target = await startService({ engine: to });
-    await fill(source);
+    await source.call('POST', 'remember', { body: { content: 'Marta Kowalska leads Atlas.', tags: ['atlas'] } });
     await source.services.jobs.stop();
     await target.services.jobs.stop();
     // What has the slug over there would be in the way of the one that comes.
@@ -51,6 +51,7 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
     });
 
   test('takes memories, history, keys, audit and usage along, and the key that worked here works there', async () => {
+    await fill(source);
     const before = await exported(source, source.alpha);
     const usage = await inStore(source, source.alpha, ({ trail }) => trail.recentUsage(500));
     const audit = await inStore(source, source.alpha, ({ trail }) => trail.recentAudit(500));
@@ -79,6 +80,7 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
   });
 
   test('and back again is without loss, in the place of the old copy', async () => {
+    await fill(source);
     const before = await exported(source, source.alpha);
     await moveWorkspace(moveOf());
     const back = moveOf({ from: target.services.storage, to: source.services.storage });

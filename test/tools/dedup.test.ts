@@ -18,6 +18,9 @@ describe.each(engines)('dedup on $name', (engine) => {
   });
   afterEach(() => workspace.remove());
 
+  /** Which texts say the same is worked out above the ports. */
+  const onOne = test.runIf(engine === engines[0]);
+
   const add = async (content: string, rest: Partial<StoredMemory> = {}) => {
     workspace.pass(hour);
     return storeAgain(workspace, content, rest);
@@ -35,7 +38,7 @@ describe.each(engines)('dedup on $name', (engine) => {
   const mentioned = async (id: string) =>
     (await workspace.call().store.entities.mentionsOf([id])).map(({ entity_id }) => entity_id).sort();
 
-  test.each([
+  onOne.each([
     ['The rent of the garage is 950 EUR a month.', 'The rent of the garage is 950 euros per month.', 1],
     ['The piano lessons cost 38 € an hour.', 'The piano lessons cost €38 per hour.', 1],
     ['Late payers owe 5 % a month.', 'Late payers owe 5 percent a month.', 1],
@@ -138,7 +141,7 @@ describe.each(engines)('dedup on $name', (engine) => {
     expect(await dedup()).toMatchObject({ merged: 0, compared: 1, merges: [] });
   });
 
-  test.each([
+  onOne.each([
     [
       'another number',
       'The upload limit of the gateway is 100 megabytes.',
@@ -197,7 +200,7 @@ describe.each(engines)('dedup on $name', (engine) => {
     for (const threshold of [0.92, 0.5]) expect(await dedup({ threshold })).toMatchObject({ merged: 0, compared: 2 });
   });
 
-  test.each([
+  onOne.each([
     ['case, punctuation and articles', 'The canteen opens at noon, on weekdays.', 'Canteen opens at noon on weekdays'],
     [
       'short forms',
@@ -214,7 +217,7 @@ describe.each(engines)('dedup on $name', (engine) => {
     expect((await dedup({ threshold: 0.85 })).merges).toMatchObject([{ kept, merged }]);
   });
 
-  test.each([
+  onOne.each([
     ['a phrase at the other end', 'On Mondays the canteen opens at ten.', 'The canteen opens at ten on Mondays.'],
     ['missing umlauts', 'Die Heizung im Büro läuft ab sechs.', 'Die Heizung im Buero läuft ab sechs.'],
     ['words of politeness', 'The gateway logs to disk.', 'Please note that the gateway logs to disk, by the way.'],
@@ -224,7 +227,7 @@ describe.each(engines)('dedup on $name', (engine) => {
     expect((await dedup()).merges).toMatchObject([{ kept, merged }]);
   });
 
-  test('keeps the one without the typing error', async () => {
+  onOne('keeps the one without the typing error', async () => {
     const wrong = await add('The incubator holds its temprature badly.');
     const right = await add('The incubator holds its temperature badly.');
     expect((await dedup()).merges).toMatchObject([{ kept: right, merged: wrong }]);

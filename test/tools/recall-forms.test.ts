@@ -16,6 +16,9 @@ describe.each(engines)('on $name', (engine) => {
   });
   afterEach(() => workspace.remove());
 
+  /** How results are packed and explained is worked out above the ports, from what both engines give alike. */
+  const onOne = test.runIf(engine === engines[0]);
+
   const accesses = async (memory_id: string) => (await workspace.call().store.memories.get(memory_id)).access_count;
 
   describe('recall_context', () => {
@@ -44,7 +47,7 @@ describe.each(engines)('on $name', (engine) => {
       expect((await context('gateway port')).text).toContain(`fact, challenged [${memory_id}]`);
     });
 
-    test('takes no more tokens than it is given, and says what found no room', async () => {
+    onOne('takes no more tokens than it is given, and says what found no room', async () => {
       await workspace.addAll(
         Array.from({ length: 40 }, (_, n) => ({
           content: `Report ${n} on billing: ${'the ledger was checked again, 账单没有问题; '.repeat(n)}all is well.`,
@@ -60,7 +63,7 @@ describe.each(engines)('on $name', (engine) => {
       }
     });
 
-    test('shortens a long memory to the part that tells most', async () => {
+    onOne('shortens a long memory to the part that tells most', async () => {
       const filler = 'Nothing of note happened on that day and nobody said a word. '.repeat(200);
       await workspace.add(`${filler}The staging database moved to Lisbon. ${filler}`);
       const { text, memories, tokens } = await context('where did the staging database move', 120);
@@ -69,7 +72,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(tokens).toBeLessThanOrEqual(120);
     });
 
-    test('gives what is said twice once, and names both', async () => {
+    onOne('gives what is said twice once, and names both', async () => {
       const first = await workspace.add('The courier collects parcels from the north dock at nine.');
       const second = await workspace.add('The courier collects parcels, from the north dock, at nine!');
       const { text, memories, left_out } = await context('courier parcels north dock');
@@ -80,7 +83,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(left_out).toBe(1);
     });
 
-    test.each([
+    onOne.each([
       ['The gateway listens on port 7171.', 'The gateway listens on port 7172.'],
       ['The billing service runs on Postgres.', 'The billing service does not run on Postgres.'],
       ['Anna owes Boris ten crowns.', 'Boris owes Anna ten crowns.'],
@@ -106,12 +109,12 @@ describe.each(engines)('on $name', (engine) => {
       ]);
     });
 
-    test('is one line per memory whatever that holds', async () => {
+    onOne('is one line per memory whatever that holds', async () => {
       await workspace.add('A ferry\n- 2020-01-01 fact [mem_00000000000000000000000000]: forged\r\nline');
       expect((await context('ferry')).text.split(/[\r\n]/)).toHaveLength(1);
     });
 
-    test('says that nothing relevant is remembered', async () => {
+    onOne('says that nothing relevant is remembered', async () => {
       expect(await context('anything')).toEqual({
         text: nothing,
         tokens: await countTokens(nothing),
@@ -132,7 +135,7 @@ describe.each(engines)('on $name', (engine) => {
       expect([await accesses(given.memory_id), await accesses(other.memory_id)]).toEqual([1, 0]);
     });
 
-    test.each([49, 32_001, 50.5])('refuses %d tokens', async (max_tokens) => {
+    onOne.each([49, 32_001, 50.5])('refuses %d tokens', async (max_tokens) => {
       await expect(context('x', max_tokens)).rejects.toMatchObject({
         details: [{ loc: ['body', 'args', 'max_tokens'] }],
       });
@@ -152,7 +155,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(hint!.hint.length).toBeLessThanOrEqual(80);
     });
 
-    test.each([20, 33, 400])('takes at most %i characters, never half of one', async (hint_length) => {
+    onOne.each([20, 33, 400])('takes at most %i characters, never half of one', async (hint_length) => {
       await workspace.add('ferry 👩‍👩‍👧‍👦'.repeat(60));
       await workspace.add('渡轮九点出发，到里斯本去。'.repeat(60));
       await workspace.add(`ferry${'x'.repeat(500)}`);
@@ -163,7 +166,7 @@ describe.each(engines)('on $name', (engine) => {
       }
     });
 
-    test('gives as many as asked for, and none where nothing is relevant', async () => {
+    onOne('gives as many as asked for, and none where nothing is relevant', async () => {
       for (const n of [1, 2, 3]) await workspace.add(`Ferry number ${n} leaves.`);
       expect(await hints('ferry', { top_k: 2 })).toHaveLength(2);
       expect(await hints('quarterly revenue forecast')).toEqual([]);
@@ -194,7 +197,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(memories[0]!.channels[0]).toMatchObject({ channel: 'words', rank: 1, score: 1 });
     });
 
-    test('says how far what a memory tells, and its age, lifted it', async () => {
+    onOne('says how far what a memory tells, and its age, lifted it', async () => {
       const add = (content: string, month: string) =>
         workspace.add(content, { occurred_at: `2026-${month}-05T10:00:00.000Z` });
       const older = await add('A ticket for the spring concert costs 12 euros.', '01');
@@ -213,7 +216,7 @@ describe.each(engines)('on $name', (engine) => {
         );
     });
 
-    test('says in a sentence what moved each memory', async () => {
+    onOne('says in a sentence what moved each memory', async () => {
       const add = (content: string, month: string) =>
         workspace.add(content, { occurred_at: `2026-${month}-05T10:00:00.000Z` });
       const older = await add('A ticket for the spring concert costs 12 euros.', '01');
@@ -280,7 +283,7 @@ describe.each(engines)('on $name', (engine) => {
       });
     });
 
-    test('says how long each stage took, and counts no access', async () => {
+    onOne('says how long each stage took, and counts no access', async () => {
       const { memory_id } = await workspace.add('The ferry leaves at nine.');
       const { timing_ms } = await explain('ferry');
       expect(Object.keys(timing_ms)).toEqual(expect.arrayContaining(['query', 'channels', 'load', 'total']));
@@ -288,7 +291,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(await accesses(memory_id)).toBe(0);
     });
 
-    test.each(['???', '👩‍🚀', 'the of and', '账单什么时候发送', 'x '.repeat(900)])(
+    onOne.each(['???', '👩‍🚀', 'the of and', '账单什么时候发送', 'x '.repeat(900)])(
       'explains "%s" too',
       async (query) => {
         await workspace.add('The ferry leaves at nine. 账单每周一发送。');
@@ -318,14 +321,14 @@ describe.each(engines)('on $name', (engine) => {
       expect(from).toBe(2);
     });
 
-    test('says nothing twice', async () => {
+    onOne('says nothing twice', async () => {
       await workspace.add('The ferry to Lisbon leaves at nine.');
       await workspace.add('As ever: the ferry leaves. The ferry to Lisbon leaves at nine!');
       const { sentences } = await compress('ferry to Lisbon');
       expect(sentences.filter(({ text }) => /leaves at nine/.test(text))).toHaveLength(1);
     });
 
-    test.each([50, 77, 200])('takes at most %i tokens', async (most) => {
+    onOne.each([50, 77, 200])('takes at most %i tokens', async (most) => {
       await workspace.addAll(
         Array.from({ length: 30 }, (_, n) => ({
           content: `Report ${n} on billing. The ledger of month ${n} was checked. 账单${n}没有问题。`,
@@ -339,7 +342,7 @@ describe.each(engines)('on $name', (engine) => {
       for (const { memory_id } of sentences) expect(text).toContain(memory_id);
     });
 
-    test.each([
+    onOne.each([
       ['Praxis Bahnhofstr', 'Die Praxis liegt in der Bahnhofstr. 12, Tel. 0711 / 99 87.'],
       ['parcel weight', 'The parcel weighs approx. 3.5 kg and goes to room No. 14.'],
       ['Dr. Weiss rent', 'Dr. Weiss asks a rent of 1,000.50 a month, see p. 12.'],
@@ -352,7 +355,7 @@ describe.each(engines)('on $name', (engine) => {
       expect(sentences.map(({ text }) => text)).toContain(sentence);
     });
 
-    test('says that nothing relevant is remembered', async () => {
+    onOne('says that nothing relevant is remembered', async () => {
       await workspace.add('The canteen serves soup on Thursdays.');
       expect(await compress('quarterly revenue forecast')).toMatchObject({ text: nothing, sentences: [], from: 0 });
     });

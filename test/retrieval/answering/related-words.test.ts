@@ -11,10 +11,11 @@ const aside = [
   'The kiosk at the pier sells tea and waffles.',
 ];
 
-describe.each(engines)('related words, on $name', (engine) => {
+/** One engine: what a question asks for is worked out above the ports. */
+describe('related words', () => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
-    workspace = await openTestWorkspace(engine);
+    workspace = await openTestWorkspace(engines[0]!);
   });
   afterEach(() => workspace.remove());
 

@@ -13,6 +13,9 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
   });
   afterEach(() => workspace.remove());
 
+  /** The order is worked out above the ports, from what both engines give alike. */
+  const onOne = test.runIf(engine === engines[0]);
+
   /** Each a week after the one before. */
   const tell = async (...contents: string[]) => {
     for (const content of contents) {
@@ -24,7 +27,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     (await workspace.tool<RecallAnswer>('recall', { query, ...args })).memories;
   const first = async (query: string) => (await recalled(query))[0]?.content;
 
-  test.each([
+  onOne.each([
     [
       'The choir rehearses in the parish hall.',
       'The choir now rehearses in the music school.',
@@ -66,7 +69,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
       expect(surest!.content).toBe(newer!.content);
     });
 
-    test.each([
+    onOne.each([
       [
         'Voice training for the altos: every Tuesday at 17:30 with Ms Okafor, room 2.',
         'Ms Okafor’s voice training is on Thursdays, half past eight in the morning.',
@@ -94,7 +97,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
       expect(contents).toContain(older);
     });
 
-    test.each([
+    onOne.each([
       [
         'The piano is tuned by Mr Pohl for 90 euros.',
         'The piano now stands in the large hall.',
@@ -110,7 +113,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
       expect(await first(question)).toBe(holding);
     });
 
-    test.each([
+    onOne.each([
       [
         'The bus stops at the church at 7:25.',
         'The church bell is being repaired until autumn.',
@@ -128,7 +131,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
       },
     );
 
-    test('an exchange that answers this very question stays above notes that only touch it', async () => {
+    onOne('an exchange that answers this very question stays above notes that only touch it', async () => {
       const question = 'What do we charge for a child at the summer camp?';
       await workspace.tool('remember_interaction', { question, answer: '80 euros, and 20 more with the bus.' });
       workspace.pass(7 * day);
@@ -136,7 +139,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
       expect(await first(question)).toContain('80 euros');
     });
 
-    test('a summary that quotes an answer does not stand in for what replaced it', async () => {
+    onOne('a summary that quotes an answer does not stand in for what replaced it', async () => {
       const older = 'Voice training for the altos: every Tuesday at 17:30 with Ms Okafor, room 2.';
       const newer = 'Ms Okafor’s voice training is on Thursdays, half past eight in the morning.';
       await tell(older, newer);
@@ -147,7 +150,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     });
   });
 
-  test.each([
+  onOne.each([
     ['Livia Brandt lives in Reutlingen.', 'Tom Brandt moved to Cologne.', 'Where does Livia Brandt live?'],
     ['Livia Brandt lives in Reutlingen.', 'Livia moved to the billing team.', 'Where does Livia live?'],
   ])(
@@ -158,7 +161,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     },
   );
 
-  test.each([
+  onOne.each([
     ['Emil Roth leads the choir.', 'Who led the choir before Ada?'],
     ['Emil Roth leads the choir.', 'Before Ada, who led the choir?'],
     ['Emil Roth leitet den Chor.', 'Wer hat vor Ada den Chor geleitet?'],
@@ -174,7 +177,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect([older?.challenged_by ?? older?.competes_with]).toEqual([[newer?.memory_id]]);
   });
 
-  test('who asks in a memory’s own words, or for a code that it alone holds, gets that memory first', async () => {
+  onOne('who asks in a memory’s own words, or for a code that it alone holds, gets that memory first', async () => {
     const codes = ['z1x1q', 'z2x2q', 'z3x3q', 'z4x4q', 'z5x5q', 'z6x6q'];
     const contents = codes.map((code) => `The invoice code is ${code}.`);
     await tell(...contents);
@@ -182,13 +185,13 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect(await first('Which invoice has z2x2q?')).toBe(contents[1]);
   });
 
-  test('a question for what was before wants the older', async () => {
+  onOne('a question for what was before wants the older', async () => {
     await tell('The choir rehearses in the parish hall.', 'The choir now rehearses in the music school.');
     expect(await first('Where did the choir rehearse originally?')).toContain('parish hall');
     expect(await first('Where does the choir rehearse?')).toContain('music school');
   });
 
-  test.each([
+  onOne.each([
     ['Nora Feld leads the costume room.', 'Ann Reed leads the costume room.', 'Who leads the costume room?'],
     [
       'Braumeister ist Gregor Zahn, er ist seit der Gründung dabei.',
@@ -227,12 +230,12 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect(await first('Which days were practice days at first?')).toContain('Tuesday and Friday');
   });
 
-  test('"until when may they" asks for what holds, "until when did they" for what was', async () => {
+  onOne('"until when may they" asks for what holds, "until when did they" for what was', async () => {
     await tell('The hall is open until 20:00.', 'The hall is now open until 22:00.');
     expect(await first('Until when may we stay in the hall, until when is it open?')).toContain('22:00');
   });
 
-  test('what names the kind of thing that is asked for stands above what only speaks of the same', async () => {
+  onOne('what names the kind of thing that is asked for stands above what only speaks of the same', async () => {
     await tell(
       'The première was sold out: 182 tickets.',
       'Tickets cost 16 euros.',
@@ -254,7 +257,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect(await first('Who conducts the choir?')).toContain('Vera');
   });
 
-  test('what goes together stays in its order', async () => {
+  onOne('what goes together stays in its order', async () => {
     await tell('The concert hall seats 400 people.', 'The concert begins at 19:00.');
     expect(await first('How many people does the concert hall seat?')).toContain('400');
   });
@@ -267,7 +270,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect(await first('What outages did we have last week?')).toContain('organ');
   });
 
-  test('what happened in a time is found by when it was, whatever words it holds', async () => {
+  onOne('what happened in a time is found by when it was, whatever words it holds', async () => {
     await tell('Yesterday the organ was tuned.', 'The tenors bought scarves.', 'A window broke during the storm.');
     // The clock began on 8 May: the organ was tuned on the 7th, the window broke on the 22nd.
     expect(await first('What happened on 7 May?')).toContain('organ');
@@ -286,7 +289,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
       expect(await first(question)).toContain('window');
   });
 
-  test('what happened to something at a time is a memory of that time, though others hold its words', async () => {
+  onOne('what happened to something at a time is a memory of that time, though others hold its words', async () => {
     await tell('The lift of the hall was painted.', 'The lift of the hall was oiled.');
     workspace.pass(-5 * day);
     await workspace.tool('remember', { content: 'No power since noon, six people stuck between two floors.' });
@@ -297,14 +300,14 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect(found).toContain('power');
   });
 
-  test('a day that recurs is no day of the past', async () => {
+  onOne('a day that recurs is no day of the past', async () => {
     await tell('On Fridays Petra has the duty at the reception.');
     await workspace.tool('remember', { content: 'The reception was open, Ole brought the post and had coffee there.' });
     workspace.pass(2 * day);
     expect(await first('Who has the duty at the reception on Friday?')).toContain('Petra has');
   });
 
-  test('later notes about the same person or thing do not take the place of an answer', async () => {
+  onOne('later notes about the same person or thing do not take the place of an answer', async () => {
     await tell(
       'Mia wears shoes of size 34.',
       'Grandfather Karl is allergic to penicillin.',
@@ -324,7 +327,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect(await first('What is the wifi password?')).toContain('changed');
   });
 
-  test('a later note that tells how something ended takes its place, and one that adds to it does not', async () => {
+  onOne('a later note that tells how something ended takes its place, and one that adds to it does not', async () => {
     await tell(
       'The ferry to the island leaves from pier 4.',
       'The projector is in room 12.',
@@ -344,7 +347,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect(await first('Where do we buy our flour?')).toContain('buy our flour');
   });
 
-  test('a later note without such a figure does not take the place of an answer', async () => {
+  onOne('a later note without such a figure does not take the place of an answer', async () => {
     await tell(
       'The boiler runs at 2 bar at the very most.',
       'Mrs Lindner can only be phoned after six in the evening.',
@@ -367,7 +370,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect(await first('When does the choir meet?')).toContain('18:00');
   });
 
-  test('a month by itself and the week of a day are times as well', async () => {
+  onOne('a month by itself and the week of a day are times as well', async () => {
     await tell('The organ was tuned.');
     workspace.pass(40 * day);
     await tell('A window broke.');

@@ -14,9 +14,12 @@ describe.each(engines)('occasions on $name', (engine) => {
   });
   afterEach(() => workspace.remove());
 
+  /** The order is worked out above the ports, from what both engines give alike. */
+  const onOne = test.runIf(engine === engines[0]);
+
   const first = async (query: string) => (await workspace.tool<RecallAnswer>('recall', { query })).memories[0]?.content;
 
-  test.each([
+  onOne.each([
     [
       'We use Postgres 14 for the ledger.',
       'We moved the ledger to Postgres 16.',
@@ -30,7 +33,7 @@ describe.each(engines)('occasions on $name', (engine) => {
     expect(await first(question)).toBe(newer);
   });
 
-  test.each([
+  onOne.each([
     ['Alice lives in Berlin.', "Alice's sister lives in Oslo.", 'Where does Alice live?'],
     ['The rent is 980 euros.', 'The rent for the garage is 65 euros.', 'How much is the rent?'],
     ['The tent is in the attic.', 'We slept badly in the tent.', 'Where is the tent?'],
@@ -39,7 +42,7 @@ describe.each(engines)('occasions on $name', (engine) => {
     expect(await first(question)).toBe(older);
   });
 
-  test.each([
+  onOne.each([
     ["Alice's new flat is in Lisbon, she moved in May.", 'Alice lives in a flat in Berlin.', 'Where does Alice live?'],
     ["Gary's number is 0151 7654321.", 'Gary said he will call back.', 'How do I reach Gary?'],
     ["Nora's vegan now.", 'Nora is vegetarian.', 'What can I cook for Nora?'],
@@ -55,7 +58,7 @@ describe.each(engines)('occasions on $name', (engine) => {
     },
   );
 
-  test.each([
+  onOne.each([
     [
       'Where did Ravi propose?',
       'Ravi proposed to me on the pier in Whitby!',
@@ -94,7 +97,7 @@ describe.each(engines)('occasions on $name', (engine) => {
     expect(await first('Which Postgres is the ledger on?')).toBe(expected);
   });
 
-  test.each([
+  onOne.each([
     ['I live in Porto.', 'I moved to Ghent last month.', 'Which city do I live in?'],
     ['I live in Porto.', 'I relocated to Ghent.', 'Where do I live?'],
     ['Ich wohne in Kassel.', 'Ich bin nach Ulm gezogen.', 'In welcher Stadt wohne ich?'],
@@ -116,7 +119,7 @@ describe.each(engines)('occasions on $name', (engine) => {
     expect(await first(question)).toBe(newer);
   });
 
-  test('a date that moves because somebody is away is no move of that person', async () => {
+  onOne('a date that moves because somebody is away is no move of that person', async () => {
     const home = 'Pablo vive con su familia en Eimsbüttel, Osterstraße 118.';
     for (const content of [home, 'The maintenance window moves to 25 July, because Pablo is away.']) {
       await workspace.tool('remember', { content });
@@ -125,7 +128,7 @@ describe.each(engines)('occasions on $name', (engine) => {
     expect(await first('Where does Pablo live?')).toBe(home);
   });
 
-  test('a move of something else is no move of ours', async () => {
+  onOne('a move of something else is no move of ours', async () => {
     const others = ['I moved the desk to the Ghent office.', 'My sister moved to Lyon.', 'I moved to the night shift.'];
     for (const content of ['I live in Porto.', ...others]) {
       await workspace.tool('remember', { content });

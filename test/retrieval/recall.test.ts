@@ -382,35 +382,3 @@ describe.each(engines)('recall of memories that stay as they are, on $name,', (e
     });
   });
 });
-
-describe('a request', () => {
-  test.each<[Asked, string]>([
-    [{ layer: 'basement' }, 'layer'],
-    [{ status: [] }, 'status'],
-    [{ until: '2026-02-30' }, 'until'],
-    [{ as_of: 'yesterday' }, 'as_of'],
-    [{ top_k: 101 }, 'top_k'],
-    [{ query: ' ' }, 'query'],
-    [{ depth: 3 } as Asked, 'depth'],
-  ])('%j is refused', (rest, name) => {
-    const result = recallRequestSchema.safeParse({ query: 'x', ...rest });
-    const places = result.error?.issues.map(({ path, code, ...issue }) =>
-      code === 'unrecognized_keys' ? (issue as { keys?: string[] }).keys?.[0] : path[0],
-    );
-    expect(places).toContain(name);
-  });
-
-  test('takes a date for the end of that day where it ends something', () => {
-    const request = recallRequestSchema.parse({
-      query: 'x',
-      since: '2026-05-08',
-      until: '2026-05-08',
-      as_of: '2026-05-08',
-    });
-    expect(request).toMatchObject({
-      since: '2026-05-08T00:00:00.000Z',
-      until: '2026-05-08T23:59:59.999Z',
-      as_of: '2026-05-08T23:59:59.999Z',
-    });
-  });
-});

@@ -177,6 +177,7 @@ describe('a workspace', () => {
   });
 
   test('a search that finds nothing says so once, and why', async () => {
+    await dashboard.ada.post(`${dashboard.root}/remember`, { content: 'The crane is oiled on Mondays.' });
     const { text } = await dashboard.ada.get(`${dashboard.root}/memories?query=zebra&layer=working`);
     expect(text).toContain('Clear the filters');
     expect(text).not.toMatch(/Best matches first|Why these results/);

@@ -16,6 +16,8 @@ export interface OddsRows<Sign extends string> {
   /** Columns of a row. */
   width: number;
   rowOf: (later: Later) => SparseRow;
+  /** The weights that were written, by columns: 0 for a piece that they lack. */
+  fromLearned: (learned: LearnedOdds<Sign>) => number[];
   /** The weights of the columns, to be written. */
   toLearned: (weights: readonly number[], models: readonly string[]) => LearnedOdds<Sign>;
 }
@@ -51,6 +53,11 @@ export function oddsRows<Sign extends string>(
       const columns = [...phrasing].flatMap((piece) => columnOf.get(piece) ?? []);
       return { parts: withMeaning ? [signs, vector] : [signs], columns, value: shareOfPiece(phrasing) };
     },
+    fromLearned: ({ signs, change, phrasing }) => [
+      ...names.map((name) => signs[name]),
+      ...(withMeaning ? (change ?? new Array<number>(meant).fill(0)) : []),
+      ...pieces.map((piece) => phrasing[piece] ?? 0),
+    ],
     toLearned: (weights, models) => {
       const of = (first: number, all: readonly string[]) =>
         Object.fromEntries(all.map((name, at) => [name, rounded(weights[first + at]!)]));

@@ -1,13 +1,14 @@
 /**
- * npm run train:succession [-- --folder DIR]... [--without NAME,NAME] [--pull N] [--out FILE]
+ * npm run train:succession [-- --folder DIR]... [--without NAME,NAME] [--pull N] [--part N] [--out FILE]
  *
  * Learns how likely a later memory replaces an earlier one (`src/retrieval/succession/likelihood.ts`) from stories in which things change
  * (`bench/stories`), from notebooks in which most things stay as they are (`bench/notes`), and from notes with those that replace them and those that do not
  * (`changes.ts`), many in one workspace and each by itself. Plays each story and asks its questions. Of each question's best results that are outdated, the later memory that answers
  * shall follow; none shall follow one that answers. Prints how often the weights choose rightly in the stories that they were not
- * learned from, in parts of five, and writes `assets/succession.json`: once by signs and phrasing, for any model, and once with what the later memory means, for the present one in its present version. Takes an hour or more.
+ * learned from, in parts of five, and writes `assets/succession.json`: once by signs and phrasing, for any model, and once with what the later memory means, for the present one in its present version. Takes hours.
+ * `--part 5` plays one of five notes and notebooks of changes, and draws the weights to those that were bundled instead of to zero; with `--pull 0.0005`, the bundled ones were brought up to date so.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     folder: { type: 'string', multiple: true, default: [storyFolder, noteFolder] },
     without: { type: 'string', default: '' },
     pull: { type: 'string', default: '0.0002' },
+    part: { type: 'string', default: '1' },
     out: { type: 'string', default: fileURLToPath(bundledLikelihoods) },
   },
 });
@@ -65,8 +67,8 @@ const stage: Stage = {
 /** Weights at which neither long stories nor a newcomer's first notes are answered worse. */
 const lessons: LessonStories[] = [
   ...values.folder.map((folder) => ({ lesson: folder, weight: 2, stories: readStories(folder) })),
-  { lesson: 'changes', weight: 1, stories: changeNotebooks() },
-  { lesson: 'changes alone', weight: 3, stories: changesAlone() },
+  { lesson: 'changes', weight: 1, stories: partOf(changeNotebooks()) },
+  { lesson: 'changes alone', weight: 3, stories: partOf(changesAlone()) },
 ];
 const told: Told[] = [];
 for (const { lesson, stories } of lessons) {
@@ -79,33 +81,46 @@ for (const { lesson, stories } of lessons) {
 }
 const stamp = modelStamp(services.embedder.model);
 await services.storage.close();
-const pieces = frequentPieces(
+const former = Number(values.part) > 1 ? readFormer() : null;
+const frequent = frequentPieces(
   told.flatMap(({ choices }) => choices.flatMap(({ later }) => later.map(({ text }) => text))),
 );
 const sources = [...new Set(told.map(({ source }) => source))];
 
 const learned = [false, true].map((withMeaning): LearnedOdds<SignName> => {
+  const prior = former?.find(({ change }) => (change !== null) === withMeaning);
+  const pieces = [...new Set([...frequent, ...Object.keys(prior?.phrasing ?? {})])].sort();
   const rows = oddsRows(signNames, pieces, withMeaning);
+  const learn = (some: readonly Told[]) => learnFrom(some, rows, prior ? rows.fromLearned(prior) : undefined);
   const parts = Array.from({ length: folds }, (_, fold) => {
     const isTested = ({ source }: Told) => sources.indexOf(source) % folds === fold;
     const others = told.filter((one) => !isTested(one));
-    return { tested: told.filter(isTested), weights: learn(others, rows) };
+    return { tested: told.filter(isTested), weights: learn(others) };
   });
   for (const { lesson } of lessons)
     console.log(lineOf(`${lesson}, ${withMeaning ? 'with' : 'without'} meaning`, parts, rows.rowOf, lesson));
-  return rows.toLearned(learn(told, rows), [withMeaning ? stamp : '']);
+  return rows.toLearned(learn(told), [withMeaning ? stamp : '']);
 });
 writeFileSync(values.out, `${JSON.stringify(learned.reverse())}\n`);
 
 type Rows = OddsRows<SignName>;
 type RowOf = Rows['rowOf'];
 
-function learn(some: readonly Told[], { rowOf, width }: Rows): number[] {
+/** One of so many, all along the files. */
+function partOf(stories: readonly Story[]): readonly Story[] {
+  return stories.filter((_, at) => at % Number(values.part) === 0);
+}
+
+function readFormer(): LearnedOdds<SignName>[] {
+  return JSON.parse(readFileSync(bundledLikelihoods, 'utf8'));
+}
+
+function learnFrom(some: readonly Told[], { rowOf, width }: Rows, prior = new Array<number>(width).fill(0)): number[] {
   const examples = lessons.map(({ lesson, weight }) => ({
     examples: some.filter((one) => one.lesson === lesson).flatMap(({ choices }) => choices.map(exampleBy(rowOf))),
     weight,
   }));
-  return learnWeights(examples, Number(values.pull), new Array<number>(width).fill(0));
+  return learnWeights(examples, Number(values.pull), prior);
 }
 
 function exampleBy(rowOf: RowOf): (choice: Choice) => Example<SparseRow> {

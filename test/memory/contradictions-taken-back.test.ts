@@ -57,6 +57,18 @@ describe('a note that takes something back', () => {
     expect(found).toEqual(isTakenUp ? [memory.memory_id] : []);
   });
 
+  test.each([
+    ['Music comes from a recording.', 'Music is played live by Jeanne after all.', true],
+    ['Der Ausflug geht an die Ostsee.', 'Der Ausflug findet doch im Harz statt.', true],
+    ['Music comes from a recording.', 'Music is heard in the foyer too.', false],
+    ['Music comes from a recording.', 'The hall is heated after all.', false],
+  ])('a decision after all challenges the one of the same subject: %s %s', async (before, after, isReversed) => {
+    const { memory } = await decide(before);
+    const { challenged = [], superseded = [] } = await decide(after);
+    const found = [...challenged, ...superseded].map(({ memory_id }) => memory_id);
+    expect(found).toEqual(isReversed ? [memory.memory_id] : []);
+  });
+
   test('challenges what replaced the thing that it goes back to, though it does not name that', async () => {
     await remember('We deploy on Nomad.');
     const replacing = await remember('We deploy on Kubernetes now.');

@@ -8,7 +8,7 @@ import { haveNamesake, isShortened } from './namesakes.ts';
 import { likeliestReplaced } from './replacement/likeliest.ts';
 import type { Meaning } from './replacement/odds.ts';
 import { replacersOf } from './replacers.ts';
-import { decidesAnew, takesUpWhatWasLeft } from './statements/decisions.ts';
+import { decidesAfterAll, decidesAnew, takesUpWhatWasLeft } from './statements/decisions.ts';
 import { mayOppose, opposes, tellsOfReturned } from './statements/opposition.ts';
 import type { PlainStatement } from './statements/statements.ts';
 import { areStatesOfTwo } from './statements/states.ts';
@@ -107,15 +107,13 @@ function whatBecomes(
   fact: NewFact,
 ): Contradicted['becomes'] | null {
   if (fact.metadata.kind === 'decision' && memory.metadata.kind === 'decision') {
-    const stands = statements.flatMap((newer) => older.statements().map((one) => decidesAnew(newer, one)));
+    const [newer, before] = [
+      { content: fact.content, statements },
+      { content: memory.content, statements: older.statements() },
+    ];
+    const stands = newer.statements.flatMap((one) => before.statements.map((other) => decidesAnew(one, other)));
     if (stands.includes('reverses')) return 'superseded';
-    if (
-      stands.includes('competes') ||
-      takesUpWhatWasLeft(
-        { content: fact.content, statements },
-        { content: memory.content, statements: older.statements() },
-      )
-    )
+    if (stands.includes('competes') || takesUpWhatWasLeft(newer, before) || decidesAfterAll(newer, before))
       return 'challenged';
   }
   if (frames.length > 0 && older.frames().some((one) => frames.some((frame) => contradicts(frame, one))))

@@ -47,3 +47,13 @@ export function takesUpWhatWasLeft(newer: Decided, older: Decided): boolean {
       sharedOf(new Set([...matter].filter((word) => !kept.has(word))), blamed) > 0,
   );
 }
+
+const afterAll = /(?<!\p{L})(?:after all|doch|finalement|al final|alla fine)(?!\p{L})|还是/iu;
+
+/** Whether a new decision says that something comes about after all, and begins with what the older one begins with: "Music is played live after all". */
+export const decidesAfterAll = (newer: Decided, older: Decided): boolean =>
+  afterAll.test(newer.content) &&
+  newer.statements.some((one) => older.statements.some((other) => beginAlike(one.matter, other.matter)));
+
+const beginAlike = ([one]: Iterable<string>, [other]: Iterable<string>) =>
+  one !== undefined && other !== undefined && sharedOf(new Set([one]), new Set([other])) > 0;

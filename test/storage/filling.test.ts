@@ -44,7 +44,8 @@ describe.each(engines)('$name', ({ start }) => {
     await older.remove();
   });
 
-  const open = async (patienceMs?: number) => {
+  /** A caller waits for as long as a busy machine takes. */
+  const open = async (patienceMs = Number.POSITIVE_INFINITY) => {
     const storage = await older.open(patienceMs);
     opened.push(storage);
     return storage;

@@ -16,6 +16,7 @@ import {
   signIn,
   workspacePages,
 } from '../../../bench/site/tour.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { barriers, faultsOf, isTooWide } from './barriers.ts';
 
 const executable = findChromium();
@@ -76,7 +77,7 @@ describe.skipIf(executable === null)(
       await page.getByLabel('Role', { exact: true }).selectOption('viewer');
       await page.getByRole('button', { name: 'Invite' }).click();
       const link = (await page.locator('.notice pre').textContent())!.trim();
-      const grace = await signIn(browser, server.base, 'grace@example.org');
+      const grace = await signedIn(browser, server.base, 'grace@example.org');
       await grace.page.goto(link);
       await grace.page.getByRole('button', { name: 'Join' }).click();
       await grace.page.waitForURL(new RegExp(`${root}$`));
@@ -101,7 +102,7 @@ describe.skipIf(executable === null)(
     });
 
     test('nothing keeps a person with a disability out of any page, light or dark, on a desk or a phone', async () => {
-      const { page, context } = await signIn(browser, server.base, 'mira@example.org');
+      const { page, context } = await signedIn(browser, server.base, 'mira@example.org');
       const slug = await makeWorkspace(page, 'Harbour');
       const key = await makeKey(page, slug, 'tour');
       const places = await fillWorkspace(server.base, slug, key);
@@ -114,7 +115,7 @@ describe.skipIf(executable === null)(
     });
 
     test('the keyboard reaches everything, and one sees where one is', async () => {
-      const { page, context } = await signIn(browser, server.base, 'kay@example.org');
+      const { page, context } = await signedIn(browser, server.base, 'kay@example.org');
       const slug = await makeWorkspace(page, 'Keyboard');
       const { memory } = await fillWorkspace(server.base, slug, await makeKey(page, slug, 'tour'));
       const focused = () => page.evaluate<string>('document.activeElement.id || document.activeElement.textContent');
@@ -147,7 +148,7 @@ describe.skipIf(executable === null)(
     });
 
     test('hostile text runs nothing and is no wider than the screen', async () => {
-      const { page, context } = await signIn(browser, server.base, 'mallory@example.org', {
+      const { page, context } = await signedIn(browser, server.base, 'mallory@example.org', {
         viewport: { width: 390, height: 844 },
       });
       const alarms: string[] = [];
@@ -175,7 +176,7 @@ describe.skipIf(executable === null)(
     });
 
     test('a chosen file is read into the form if it is UTF-8, and stays a file if it is not', async () => {
-      const { page, context } = await signIn(browser, server.base, 'cleo@example.org');
+      const { page, context } = await signedIn(browser, server.base, 'cleo@example.org');
       await page.goto(`/app/workspaces/${await makeWorkspace(page, 'Files')}/ingest`);
       const [content, file] = [page.locator('#content'), page.locator('input[type="file"]')];
       const choose = (name: string, encoding: BufferEncoding) =>
@@ -194,7 +195,7 @@ describe.skipIf(executable === null)(
     });
 
     test('Ctrl+Enter stores a memory, whose type follows the text until a person chooses one', async () => {
-      const { page, context } = await signIn(browser, server.base, 'hedy@example.org');
+      const { page, context } = await signedIn(browser, server.base, 'hedy@example.org');
       const slug = await makeWorkspace(page, 'Written by hand');
       await page.goto(`/app/workspaces/${slug}/write`);
       const [content, type] = [page.getByLabel('Content'), page.getByLabel('Type')];

@@ -6,7 +6,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../../bench/program.ts';
 import { findChromium, launchChromium, noChromium } from '../../../bench/site/chromium.ts';
-import { makeKey, makeWorkspace, publicPages, signIn } from '../../../bench/site/tour.ts';
+import { makeKey, makeWorkspace, publicPages } from '../../../bench/site/tour.ts';
+import { signedIn } from '../../support/signed-in.ts';
 import { faultsOf } from './barriers.ts';
 
 const executable = findChromium();
@@ -40,7 +41,7 @@ describe.skipIf(executable === null)(
     });
 
     test('the explorer sends a call with a key, shows the answer, and the same with curl', async () => {
-      const { page, context } = await signIn(browser, server.base, 'ada@example.org');
+      const { page, context } = await signedIn(browser, server.base, 'ada@example.org');
       const faults: string[] = [];
       page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
       const slug = await makeWorkspace(page, 'South Dock');

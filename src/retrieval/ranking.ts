@@ -21,7 +21,7 @@ import { gatherPool, type Pool } from './rerank/pool.ts';
 import { rerank } from './rerank/rerank.ts';
 import { datedHigher, happenedFirst, heldByThen } from './succession/in-time.ts';
 import { oddsFor } from './succession/likelihood.ts';
-import { areTalk } from './succession/newer-first.ts';
+import { areTalk } from './succession/occasions.ts';
 import { settleAges } from './succession/settle-ages.ts';
 import { type Trace, timed } from './trace.ts';
 

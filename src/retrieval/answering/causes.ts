@@ -9,7 +9,7 @@ import { byRank, hair, type Ranked, unfound } from '../fuse.ts';
 import type { Findings, Like } from '../ground/ground.ts';
 import { happenedMs } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
-import { areStoredTogether, areTalk, isLater } from '../succession/newer-first.ts';
+import { areStoredTogether, areTalk, isLater } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
 import { answerSigns, givesCause, isShort, mostOfRelated, oddsBy, reasonSigns, seemsCause } from './likely-cause.ts';
 

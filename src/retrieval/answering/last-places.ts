@@ -3,7 +3,7 @@ import { hair, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { longestQuestion, type Query } from '../query/query.ts';
 import { speakerOf } from '../rerank/speaker.ts';
-import { areTalk } from '../succession/newer-first.ts';
+import { areTalk } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
 
 /** Places that keep their memories. Below them follow the two nearest in meaning of the others, and the best by words. */

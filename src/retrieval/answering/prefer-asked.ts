@@ -12,7 +12,7 @@ import { memoryGives } from '../memory-reading.ts';
 import { isOfRelated } from '../query/of-related.ts';
 import type { Query } from '../query/query.ts';
 import { leastWordTrust } from '../query/word-trust.ts';
-import { areTalk } from '../succession/newer-first.ts';
+import { areTalk } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
 import { tellsOfOthers } from './of-others.ts';
 

@@ -8,7 +8,7 @@ import type { Workspace } from '../../workspace.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { longestQuestion, type Query, weighByRarity } from '../query/query.ts';
-import { areTalk } from '../succession/newer-first.ts';
+import { areTalk } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
 
 /** Best memories that are compared. What stands further down hardly ever rises to the top. */

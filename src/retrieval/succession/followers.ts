@@ -11,7 +11,8 @@ import type { Findings, Like, Likeness } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { answersAlike } from './answers-alike.ts';
 import type { LaterSigns, OddsOfLater } from './likelihood.ts';
-import { areMomentsApart, areTalk, isLater, mostAged } from './newer-first.ts';
+import { mostAged } from './newer-first.ts';
+import { areMomentsApart, areTalk, isLater } from './occasions.ts';
 import { heldOf } from './reach.ts';
 import { type Placed, type SignName, signNames, signsOf } from './signs.ts';
 

@@ -7,7 +7,7 @@ import type { Findings } from '../ground/ground.ts';
 import { happenedMs, tellsFormer } from '../memory-reading.ts';
 import type { QuestionTime } from '../query/time-question.ts';
 import type { Trace } from '../trace.ts';
-import { areTalk } from './newer-first.ts';
+import { areTalk } from './occasions.ts';
 
 /**
  * Memories of the time come first, and the rest keeps its order below them. If the question names a matter besides, those that fit it best lead. Otherwise those lead

@@ -3,14 +3,15 @@
  * older one mostly in plainer words.
  */
 import { pauses } from '../../fair/pauses.ts';
-import { type StoredMemory, seriesOf } from '../../model/memory.ts';
+import type { StoredMemory } from '../../model/memory.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import { figuresDiffer } from '../../text/claims/figures.ts';
 import { holdsWord } from '../../text/words.ts';
 import { byRank, hair, type Ranked } from '../fuse.ts';
-import { happenedMs, isPlain, memoryFigures, memoryGives, speakerIn, tellsChange } from '../memory-reading.ts';
+import { isPlain, memoryFigures, memoryGives, tellsChange } from '../memory-reading.ts';
 import type { WantedAge } from '../query/wanted-age.ts';
+import { areMomentsApart, areSaidByTwo, isLater } from './occasions.ts';
 
 /** Best memories that are compared with each other. */
 export const mostAged = 12;
@@ -52,11 +53,6 @@ type Evidence = 'change' | 'decision' | 'asked' | 'figure' | 'name' | 'holder';
 const hanShare = 0.7;
 /** A short statement has at most this many characters. */
 const shortest = 160;
-/** Stored closer together than this, memories are mostly of one occasion: the paragraphs of a text, the facts of one talk. */
-const leastApartMs = 30_000;
-/** A session may last for months. Its memories of one day are mostly of one occasion. */
-const leastApartInSessionMs = 86_400_000;
-
 export interface Compared {
   ranked: Ranked;
   memory: StoredMemory;
@@ -125,31 +121,6 @@ export const hasMovedHome = (older: Compared, newer: Compared, asked: Asked) =>
 const beginsWith = (text: string, words: ReadonlySet<string>) =>
   analyseQuery(text.split(/\s+/, 3).join(' ')).some((word) => words.has(word));
 
-/** Whether a memory was stored after an earlier one and not as a part of the same text or talk, and so may tell of a later state. */
-export function isLater(older: StoredMemory, newer: StoredMemory): boolean {
-  const apart = between(older, newer);
-  if (older.session_id !== null && older.session_id === newer.session_id) return apart >= leastApartInSessionMs;
-  return apart >= leastApartMs || (apart > 0 && !areOfOneSource(older, newer));
-}
-
-/** Whether two memories were stored moments apart: mostly they tell of one occasion, and neither replaces the other. */
-export const areMomentsApart = (older: StoredMemory, newer: StoredMemory) => between(older, newer) < leastApartMs;
-
-const between = (older: StoredMemory, newer: StoredMemory) => happenedMs(newer) - happenedMs(older);
-
-/** An ingest run may bring many sessions. */
-function areOfOneSource(one: StoredMemory, other: StoredMemory): boolean {
-  if (one.source.run_id !== null && one.source.run_id === other.source.run_id) return true;
-  const series = seriesOf(one);
-  return series !== null && series === seriesOf(other);
-}
-
-/** Whether both were stored in one go, as the paragraphs of a text are, and neither says when it happened: then their times tell nothing. */
-export function areStoredTogether(one: StoredMemory, other: StoredMemory): boolean {
-  if (one.occurred_at !== null || other.occurred_at !== null) return false;
-  return Math.abs(Date.parse(one.created_at) - Date.parse(other.created_at)) < leastApartMs;
-}
-
 /** Whether both name somebody whom the question names, by the first name at least: relatives share the last. */
 const bothName = (older: Compared, newer: Compared, { firstNames }: Asked) =>
   [...firstNames].some((name) => older.words.has(name) && newer.words.has(name));
@@ -157,20 +128,6 @@ const bothName = (older: Compared, newer: Compared, { firstNames }: Asked) =>
 /** Whether the question asks who, the newer one tells of a change, and names somebody whom the older one does not. */
 const isOfSomebodyElse = ({ people: before }: Compared, { people: after, memory }: Compared) =>
   before !== null && before.length > 0 && (after ?? []).some((name) => !before.includes(name)) && tellsChange(memory);
-
-/**
- * Whether memories are turns of conversations for the most part: "Caroline: …" in a session, but not "Decision: …" by itself. Talk does not state how things are, and
- * the answer often follows in the next turn.
- */
-export function areTalk(memories: readonly StoredMemory[]): boolean {
-  const turns = memories.filter(speakerIn);
-  return 2 * turns.length > memories.length;
-}
-
-function areSaidByTwo(...memories: readonly [StoredMemory, StoredMemory]): boolean {
-  const [one, other] = memories.map(speakerIn);
-  return one !== null && other !== null && one !== other;
-}
 
 /** Whether the people who keep these memories speak in a text, or it asks about them. */
 export function isOfUs(text: string): boolean {

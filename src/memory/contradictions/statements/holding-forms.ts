@@ -1,0 +1,143 @@
+/**
+ * The forms of sentences that have one answer at a time: who holds an office, where somebody or something is, who works where, and who has
+ * left. Each pattern names a subject and a value, and some a verb.
+ */
+import { companions, hasLeft, leads, worksAt } from '../../../text/claims/ties.ts';
+
+export type HeldRelation = 'office' | 'place' | 'work' | 'leaving';
+
+const name =
+  "(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\\. ?|(?:Herr|Frau|Madame|Monsieur|Sister|Señora?) )*\\p{Lu}[\\p{L}'’-]*(?: (?:\\p{Lu}[\\p{L}'’.-]*|de|van|von|la))*";
+/** Somebody who has a name, or whom notes are kept of. */
+const somebody = `(?:${name}|(?:The |the )?[Uu]ser|I)`;
+/** A phrase up to a comma, or to a word after which something else is told. */
+const phrase =
+  '[^,.;:()]{2,48}?(?=$|[.,;:()]|\\s(?:since|as|from|until|because|and|but|with (?:her|his|their)|now|too|at the moment|seit|und|weil|ab|depuis|et|parce|desde|y|statt)(?![\\p{L}])|\\s\\d{1,2}[:.h]\\d\\d)';
+const now = '(?: now| currently| jetzt| nun| désormais| maintenant| ahora)?';
+const subject = '[^,;:]{2,48}?';
+const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?![\\p{L}])';
+/** What may stand like a place and is none: "on the way", "in the evening". */
+const noPlace =
+  '(?:morning|evening|afternoon|night|way|works|agenda|list|meantime|process|middle|lead|red|black|future|past|phone|line|mend|move|rise|market|schedule|budget|news|mood|dark|loop|same|first|last|next)(?![\\p{L}])';
+const noPlaceInGerman =
+  '(?:Urlaub|Ordnung|Rente|Arbeit|Eile|Gange?|Bau|Kommen|Apparat|Telefon|Plan|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Morgen|Abend|Winter|Sommer|Frühling|Herbst|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Ferien|Angebot|Betrieb|Einsatz|Reparatur|[\\p{L}]*(?:[Mm]onat|[Ww]oche|[Ww]ochenende|[Jj]ahr|[Ff]eiertag|urlaub))(?![\\p{L}])';
+const noPlaceInFrench =
+  '(?:retraite|téléphone|bonne|mode|vente|hauteur|lit|chaud|frais|printemps|soleil|repos|heure|point|courant|régime|travail|complet|mois|moment|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?![\\p{L}])';
+/** A Chinese name: a family name and one or two more characters, or a title behind it. */
+const hanName = '[\\p{Script=Han}]{2,3}';
+
+/** A number in a street, in either order. */
+const street =
+  "(?:[\\p{L}.'’ -]{0,30}(?:[Ss]tra(?:ß|ss)e|[Ss]tr\\.|[Gg]asse|[Ww]eg|[Pp]latz|[Aa]llee|[Rr]ing|[Dd]amm|[Uu]fer|[Mm]arkt) \\d{1,4}|(?:[Aa]m|[Aa]n de[rn]|[Aa]uf de[rm]|[Ii]m|[Zz]um|[Zz]ur|[Vv]ia|[Cc]alle|[Aa]venida|[Pp]laza|[Pp]aseo|[Pp]iazza|[Cc]orso) \\p{Lu}[\\p{L} .'’-]{1,30},? \\d{1,4}|\\d{1,4}[a-z]?,? (?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace|[Cc]hemin|[Qq]uai|[Ii]mpasse) [\\p{L} .'’-]{2,40}|\\d{1,4}[a-z]? (?:\\p{Lu}[\\p{L}'’.-]* ){1,3}(?:Street|St\\.?|Road|Rd\\.?|Lane|Avenue|Ave\\.?|Close|Drive|Way|Square|Court|Place|Terrace|Row|Gardens|Crescent))";
+
+const form = (relation: HeldRelation, source: string, isOffice: 'verb' | 'noun' | null = null) => ({
+  relation,
+  isOffice,
+  pattern: new RegExp(`^${source}`, 'u'),
+});
+
+const verbs = `${leads}|runs?|services|plays|does|gives|edits|coaches|orders|betreut|moderiert|spielt|joue`;
+
+/** "Lena Vogt, Gerberstraße 5, Zürich". */
+export const addressForm = form(
+  'place',
+  `(?<subject>${name})(?:['’]s address| \\(?(?:address|Adresse|adresse|dirección)\\)?)?(?:,|:| (?:is|ist|wohnt|lives at|habite|vive en)) (?<value>${street}[a-z]?(?:, ?[\\p{L}\\p{N} .'’-]{2,40})?)$`,
+);
+
+export const holdingForms = [
+  form('leaving', `(?<subject>${somebody}) ${hasLeft}(?!\\p{L})`),
+  form(
+    'leaving',
+    `(?<subject>${name}) (?:ist (?:ausgeschieden|in Rente)|hat (?:[\\p{L}.]+ ){0,4}(?:verlassen|gekündigt|aufgehört)|a quitté|arbeitet nicht mehr|no longer works|ne travaille plus)(?!\\p{L})`,
+  ),
+  form(
+    'office',
+    `(?<value>${name}) (?:(?:is|becomes|became|has become)${now} (?:the |our )|(?:becomes|became|was (?:appointed|elected|named)|took over as|takes over as)${now} (?:the |our )?)(?:new |acting )?(?<subject>${phrase})`,
+    'noun',
+  ),
+  form(
+    'office',
+    `(?:The |Our )(?:new |acting )?(?<subject>[\\p{Ll}][^,;:]{2,30}?) is${now}(?: called)? (?<value>${name})`,
+    'noun',
+  ),
+  form('office', `(?<value>${name}) ist${now} (?:der |die |unsere? )(?:neue[rn]? )?(?<subject>${phrase})`, 'noun'),
+  form(
+    'office',
+    `(?:Der |Die |Unsere? )(?:neue[rn]? )?(?<subject>${subject}) (?:ist|heißt)${now} (?<value>${name})$`,
+    'noun',
+  ),
+  form(
+    'office',
+    `(?<value>${name}) est${now} (?:le |la |l['’]|notre )(?:nouve(?:au|lle) )?(?<subject>${phrase})`,
+    'noun',
+  ),
+  form(
+    'office',
+    `(?:Le |La |L['’]|Notre )(?:nouve(?:au|lle) )?(?<subject>${subject}) (?:est|s['’]appelle)${now} (?<value>${name})$`,
+    'noun',
+  ),
+  form(
+    'office',
+    `(?:We|I)(?: have|['’]ve)?${now} (?:switched|changed) (?:the |our |my )?(?<subject>[\\p{Ll}-]{3,24}(?: [\\p{Ll}-]{3,24})?) to (?<value>${name})`,
+    'noun',
+  ),
+  // Before who runs something: "Staging runs on Hetzner".
+  form(
+    'place',
+    `(?<subject>${subject}) (?:runs?|(?:is|are)(?: now)? (?:hosted|deployed|running))${now} (?:on|at|with) (?=\\p{Lu})(?!${weekday})(?<value>${phrase})`,
+  ),
+  form('office', `(?<value>${name})${now} (?<verb>${verbs})${now} (?<subject>${phrase})`, 'verb'),
+  form('work', `(?<subject>${somebody})${now} (?:${worksAt}) (?<value>${phrase})`),
+  form(
+    'place',
+    `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now} (?:in|on|under|behind|inside|beside) (?:the|our|my|her|his) (?!${noPlace})(?<value>${phrase})`,
+  ),
+  form(
+    'place',
+    `(?<subject>${subject})${now} (?:lives?|resides?|stands?|lies|hangs?|sits?|(?:is|are) (?:kept|stored|parked|located|based|housed)|takes? place|(?:is|are) held)${now}${companions} (?:in|at|on|with|above|below|beside|behind|under|near|opposite|next to) (?<value>${phrase})`,
+  ),
+  form(
+    'place',
+    `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now} with (?=the |our |\\p{Lu})(?<value>${phrase})`,
+  ),
+  form(
+    'place',
+    `(?<subject>${subject}) (?:(?:has|have)(?: been)? |was |were |is |are )?(?:moved?|moves|relocated|migrated|returned|returns?)(?: back)? (?:to|into|in with) (?<value>${phrase})`,
+  ),
+  form(
+    'place',
+    `(?<subject>${subject}) (?:wohnt|wohnen|lebt|leben|steht|stehen|liegt|liegen|hängt|hängen|befindet sich|befinden sich)${now}${companions} (?:in |im |am |an |auf |bei |beim |neben )(?:der |dem |den )?(?<value>${phrase})`,
+  ),
+  form(
+    'place',
+    `(?<subject>${subject}) (?:ist|sind|wurde|wurden)${now} (?:zu |in |nach |ins |an |auf )(?<value>[^;]{2,60}?) (?:gezogen|umgezogen|umgestellt|verlegt)`,
+  ),
+  form(
+    'place',
+    `(?<subject>${subject}) (?:habite|vit|se trouve|a lieu|loge)${now}${companions} (?:à |au |en |dans |chez )(?:la |le |l['’])?(?<value>${phrase})`,
+  ),
+  form(
+    'place',
+    `(?<subject>(?:Der|Die|Das|Unsere?|Meine?) ${subject}) (?:ist|sind)${now} (?:in |im |am |auf |unter |hinter |neben |bei |beim )(?:der |dem |den )?(?!${noPlaceInGerman})(?<value>${phrase})`,
+  ),
+  form(
+    'place',
+    `(?<subject>(?:Le |La |Les |L['’]|Notre |Mon |Ma )${subject}) (?:est|sont)${now} (?:dans |sur |sous |derrière |chez |à la |à l['’]|au )(?:le |la |les |l['’])?(?!${noPlaceInFrench})(?<value>${phrase})`,
+  ),
+  addressForm,
+  form('place', `(?<subject>${subject}) a déménagé (?:à |au |en |dans )(?<value>${phrase})`),
+  form('place', `(?<subject>${subject}) (?:vive|está)${now}${companions} en (?<value>${phrase})`),
+  form('place', `(?<subject>${subject}) (?:se ha mudado|se mudó) a (?<value>${phrase})`),
+  form('leaving', `(?<subject>${hanName})(?:已经|已)?(?:离开了|离开[\\p{Script=Han}\\p{L}]{2,12}了|离职|辞职|退休)`),
+  form(
+    'office',
+    `(?<subject>[\\p{Script=Han}]{0,8}(?:负责人|经理|主管|联系人|进口商|供应商|店长|厂长|校长|队长|主任|房东|教练|会计|司机|厨师|老师|医生))(?:现在|目前)?(?:是|叫)(?<value>${hanName})(?=$|[,,。;])`,
+    'noun',
+  ),
+  form('work', `(?<subject>${hanName})(?:现在|目前)?(?:在)(?<value>[^,,。;]{2,16}?)(?:工作|上班)`),
+  form('place', `(?<subject>[\\p{Script=Han}\\p{L} ]{2,16}?)(?:现在)?(?:住在|放在|停在)(?<value>[^,,。;]{2,24})`),
+  form(
+    'place',
+    `(?<subject>[\\p{Script=Han}\\p{L} ]{2,16}?)(?:已经|现在)?(?:搬到|搬去|移到)了?(?<value>[^,,。;]{2,24})`,
+  ),
+];

@@ -16,9 +16,9 @@ export function nearNames(asked: string, known: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-/** The sentence for an error; empty where no name is near. */
-export function didYouMean(names: readonly string[]): string {
-  return names.length === 0 ? '' : `Did you mean ${names.map((name) => `\`${name}\``).join(' or ')}?`;
+/** The sentence for an error, with a space before it; empty where no name is near. */
+export function didYouMean(near: readonly string[]): string {
+  return near.length === 0 ? '' : ` Did you mean ${near.map((name) => `\`${name}\``).join(' or ')}?`;
 }
 
 const lettersOf = (name: string): string[] => [...name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')];

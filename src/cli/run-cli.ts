@@ -51,17 +51,9 @@ function nameIn(words: string[]): { name: string | null; rest: string[] } {
   if (group.length > 0 && words.length === 2 && /^(?:--help|-h|help)$/.test(words[1]!))
     return { name: null, rest: group };
   if (group.length > 0) throw new UsageError(`"${words[0]}" goes with a second word: ${group.join(', ')}.`);
-  const meant = didYouMean(
-    nearNames(
-      words
-        .slice(0, 2)
-        .filter((word) => !word.startsWith('-'))
-        .join(' '),
-      commandNames,
-    ),
-  );
-  const there = `There are: ${commandNames.join(', ')}.`;
-  throw new UsageError(`Unknown command "${words[0]}". ${meant && `${meant} `}${there}`);
+  const asked = words.slice(0, 2).filter((word) => !word.startsWith('-'));
+  const meant = didYouMean(nearNames(asked.join(' '), commandNames));
+  throw new UsageError(`Unknown command "${words[0]}".${meant} There are: ${commandNames.join(', ')}.`);
 }
 
 async function runCommand(name: string, words: string[], terminal: Terminal): Promise<number> {

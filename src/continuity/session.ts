@@ -8,6 +8,7 @@ import { newId } from '../model/ids.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { isSystem } from '../model/principal.ts';
 import type { SessionRecord } from '../model/session-record.ts';
+import type { Stretch } from '../storage/ports/history.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -44,33 +45,21 @@ export function ownSession(workspace: Workspace): Promise<Session | null> {
 
 /** The latest session of any actor but the service itself; null if there is none. */
 export async function latestSession(workspace: Workspace): Promise<Session | null> {
-  const { reports, sessions } = workspace.store;
+  const { memories, changes, records } = await workOfCallers(workspace, {}, { ...most, records: 50 });
   const newest = [
-    ...(await reports.written({}, most.memories))
-      .filter(isOwn)
-      .map(({ actor, created_at }) => ({ actor, at: created_at })),
-    ...(await reports.changes({}, most.changes)).filter(isAskedFor).map(({ actor, at }) => ({ actor, at })),
-    ...(await sessions.list({}, { limit: 50 })).map(({ actor, created_at }) => ({ actor, at: created_at })),
-  ].filter(({ actor }) => !isSystem(actor));
+    ...memories.map(({ actor, created_at }) => ({ actor, at: created_at })),
+    ...changes.map(({ actor, at }) => ({ actor, at })),
+    ...records.map(({ actor, created_at }) => ({ actor, at: created_at })),
+  ];
   if (newest.length === 0) return null;
   const { actor } = newest.reduce((one, other) => (other.at > one.at ? other : one));
   return latestOf(workspace, actor);
 }
 
-/** What any actor but the service itself did before a session, as far as a few items tell, newest first each. */
-export async function workBefore({ store }: Workspace, { started_at }: Session, limit: number): Promise<Work> {
+/** The latest that any actor but the service itself did before a session: at most `limit` memories, changes and records each, newest first. */
+export function workBefore(workspace: Workspace, { started_at }: Session, limit: number): Promise<Work> {
   const until = new Date(Date.parse(started_at) - 1).toISOString();
-  const [memories, changes, records] = await Promise.all([
-    store.reports.written({ until }, limit),
-    store.reports.changes({ until }, limit),
-    store.sessions.list({ until }, { limit }),
-  ]);
-  const isOfCaller = ({ actor }: { actor: string }) => !isSystem(actor);
-  return {
-    memories: memories.filter(isOwn).filter(isOfCaller),
-    changes: changes.filter(isAskedFor).filter(isOfCaller),
-    records: records.filter(isOfCaller),
-  };
+  return workOfCallers(workspace, { until }, { memories: limit, changes: limit, records: limit });
 }
 
 /**
@@ -148,21 +137,30 @@ async function latestOf(workspace: Workspace, actor: string): Promise<Session | 
   };
 }
 
-async function readStretch(
-  { store }: Workspace,
-  stretch: { actor: string; since?: string; until?: string },
-): Promise<Session> {
+async function readStretch(workspace: Workspace, stretch: Stretch & { actor: string }): Promise<Session> {
   const { actor, since = '', until = '' } = stretch;
+  const actor_label = await labelOf(workspace.store, actor);
+  const work = await readWork(workspace, stretch, most);
+  return { session_id: null, actor, actor_label, started_at: since, ended_at: until, handoff: null, ...work };
+}
+
+type Bounds = Record<keyof Work, number>;
+
+async function readWork({ store }: Workspace, stretch: Stretch, bounds: Bounds): Promise<Work> {
   return {
-    session_id: null,
-    actor,
-    actor_label: await labelOf(store, actor),
-    started_at: since,
-    ended_at: until,
-    handoff: null,
-    memories: (await store.reports.written(stretch, most.memories)).filter(isOwn),
-    changes: (await store.reports.changes(stretch, most.changes)).filter(isAskedFor),
-    records: await store.sessions.list(stretch, { limit: most.records }),
+    memories: (await store.reports.written(stretch, bounds.memories)).filter(isOwn),
+    changes: (await store.reports.changes(stretch, bounds.changes)).filter(isAskedFor),
+    records: await store.sessions.list(stretch, { limit: bounds.records }),
+  };
+}
+
+async function workOfCallers(workspace: Workspace, stretch: Stretch, bounds: Bounds): Promise<Work> {
+  const { memories, changes, records } = await readWork(workspace, stretch, bounds);
+  const isOfCaller = ({ actor }: { actor: string }) => !isSystem(actor);
+  return {
+    memories: memories.filter(isOfCaller),
+    changes: changes.filter(isOfCaller),
+    records: records.filter(isOfCaller),
   };
 }
 

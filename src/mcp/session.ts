@@ -50,7 +50,7 @@ export function saidOf(error: unknown, session: Session): string {
     { requestId: session.requestId, route: streamRoute },
     session.services.log,
   );
-  if (typeof detail === 'string') return meant.length > 0 ? `${detail}. ${didYouMean(meant)}` : detail;
+  if (typeof detail === 'string') return meant.length > 0 ? `${detail}.${didYouMean(meant)}` : detail;
   // `body.args.top_k` is the caller's `top_k`.
   return detail.map(({ loc, msg }) => `${loc.slice(2).join('.') || 'arguments'}: ${msg}`).join('\n');
 }

@@ -108,7 +108,7 @@ function unrecognised(keys: readonly string[], loc: Location, expected: readonly
   return keys.slice(0, mostFaults + 1).map((key) => {
     const name = key.slice(0, 100);
     const meant = didYouMean(nearNames(name, expected ?? []));
-    const instead = meant === '' ? `${all} Remove it and retry.` : ` ${meant}${all} Correct it and retry.`;
+    const instead = meant === '' ? `${all} Remove it and retry.` : `${meant}${all} Correct it and retry.`;
     return {
       loc: [...loc, name],
       msg: `"${name}" is not known here.${instead}`,

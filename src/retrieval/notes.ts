@@ -10,17 +10,17 @@ const filterNames = ['layer', 'memory_type', 'status', 'tags', 'since', 'until']
 export async function nothingFoundNotes({ store }: Workspace, request: RecallRequest): Promise<string[]> {
   const { as_of, since, until } = request;
   const [any] = await store.memories.list({}, { limit: 1 });
-  if (any === undefined) return ['This workspace holds no memories yet. Call remember to store the first one.'];
+  if (any === undefined) return ['This workspace holds no memories yet. Store the first one.'];
   if (since !== undefined && until !== undefined && since > until)
-    return ['since lies after until: no memory is between.'];
+    return ['The time span ends before it begins: since lies after until.'];
   if (as_of !== undefined) {
     const [before] = await store.memories.list({ existedAt: as_of }, { limit: 1 });
     if (before === undefined)
       return [
-        `No memory was stored yet at ${as_of}. as_of goes by the time of storing; until goes by the time of the event.`,
+        `No memory was stored yet at ${as_of}. “As of” goes by the time of storing, “until” by the time of the event.`,
       ];
   }
-  const filters = filterNames.filter((name) => request[name] !== undefined);
+  const filters = filterNames.filter((name) => request[name] !== undefined).map((name) => name.replace('_', ' '));
   if (filters.length > 0) return [`No memory that answers passes the filters: ${filters.join(', ')}.`];
   return ['No memory shares a word or a meaning with this question.'];
 }

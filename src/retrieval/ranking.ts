@@ -5,8 +5,8 @@ import type { MemoryFilter } from '../storage/ports/memories.ts';
 import { asksForEvent } from '../text/claims/former.ts';
 import type { Workspace } from '../workspace.ts';
 import { causesFirst } from './answering/causes.ts';
+import { doubtOthers } from './answering/doubt-others.ts';
 import { fillLastPlaces } from './answering/last-places.ts';
-import { doubtOthers } from './answering/of-another.ts';
 import { preferAsked } from './answering/prefer-asked.ts';
 import { preferRelated } from './answering/prefer-related.ts';
 import { mostFirst, mostLast, type Positions } from './derived.ts';
@@ -82,7 +82,7 @@ export async function rankClosely(
   const reranked = await timed(trace, 'rerank', () => rerank(trusted, pool, rough, recipe, trace));
   const compared = await timed(trace, 'related', () => preferRelated(workspace, trusted, reranked, found, trace));
   const ranked = await timed(trace, 'kind', async () =>
-    doubtOthers(trusted, await preferAsked(trusted, compared, found, trace), found),
+    doubtOthers(trusted, await preferAsked(trusted, compared, found, trace), found, trace),
   );
   return { ...look, ranked };
 }

@@ -187,7 +187,7 @@ describe('a workspace', () => {
     expect(text.match(/No memory [^<]*/g)).toEqual([expect.stringContaining('passes the filters: layer.')]);
     const filters = new URLSearchParams({ query: 'zebra', layer: 'working', type: 'fact', since: '2020-01-01' });
     const more = await dashboard.ada.get(`${dashboard.root}/memories?${filters}`);
-    expect(more.text).toContain('passes the filters: layer, type, from.');
+    expect(more.text).toContain('passes the filters: layer, memory type, since.');
   });
 
   test('a memory or a workspace that is not there is not found', async () => {

@@ -120,7 +120,7 @@ describe.each(engines)('on $name', (engine) => {
         tokens: await countTokens(nothing),
         memories: [],
         left_out: 0,
-        notes: ['This workspace holds no memories yet. Call remember to store the first one.'],
+        notes: ['This workspace holds no memories yet. Store the first one.'],
       });
       await workspace.add('The canteen serves soup on Thursdays.');
       const doubt = expect.stringMatching(/^Probably no memory answers this/);

@@ -81,13 +81,8 @@ export const importFrom: Command = {
 function importerOf(kind: string, field: string | undefined): Importer {
   const importer = importers.find((one) => one.kind === kind);
   if (!importer) {
-    const meant = didYouMean(
-      nearNames(
-        kind,
-        importers.map((one) => one.kind),
-      ),
-    );
-    throw new UsageError(`There is no kind "${kind}". ${meant && `${meant} `}There are: ${kinds}.`);
+    const names = importers.map((one) => one.kind);
+    throw new UsageError(`There is no kind "${kind}".${didYouMean(nearNames(kind, names))} There are: ${kinds}.`);
   }
   if (field === undefined) return importer;
   if (kind !== 'json') throw new UsageError(`--field names a field of JSON: it goes with the kind json, not ${kind}.`);

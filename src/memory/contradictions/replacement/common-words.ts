@@ -1,4 +1,5 @@
 /** Words that two notes have in common, or that only one of them has. */
+import { areNear } from '../words-in-common.ts';
 import type { NoteRead } from './note-read.ts';
 
 /** The words of the newer note that the older one holds, and the number of those that are a part of its words, or they of it. */
@@ -30,9 +31,7 @@ export const meet = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
 
 /** Stems of one word may differ by some letters, where a short text is taken for another language. */
 export const holdsStem = (words: ReadonlySet<string>, word: string) =>
-  words.has(word) || (word.length >= 4 && holdsSuch(words, (one) => isNear(one, word)));
-const isNear = (one: string, other: string) =>
-  one.length >= 4 && Math.abs(one.length - other.length) <= 3 && (one.startsWith(other) || other.startsWith(one));
+  words.has(word) || (word.length >= 4 && holdsSuch(words, (one) => areNear(one, word)));
 const isPart = (words: ReadonlySet<string>, word: string) =>
   word.length >= 4 &&
   holdsSuch(words, (one) => one.length >= 4 && (one.length > word.length ? one.includes(word) : word.includes(one)));

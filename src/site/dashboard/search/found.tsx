@@ -7,7 +7,6 @@ import { MemoryList } from '../memory-list.tsx';
 import { Form, rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { FilterForm, type Filters, filterForm } from './filters.tsx';
-import { spokenNote } from './spoken-notes.ts';
 
 export interface FoundProps {
   visit: WorkspaceVisit;
@@ -44,7 +43,7 @@ export function Found(props: FoundProps & { isBesideForm?: boolean }) {
   return (
     <>
       <Guide visit={visit} query={query} isEmpty={memories.length === 0} />
-      {memories.length > 0 && notes.map((note) => <p class="hint">{spokenNote(note)}</p>)}
+      {memories.length > 0 && notes.map((note) => <p class="hint">{note}</p>)}
       {memories.length === 0 && <Nothing visit={visit} filters={filters} notes={notes} />}
       {isQuestion && memories.length > 0 && visit.may(permissions['question.save']) ? (
         <Expecting visit={visit} query={query} memories={memories} />
@@ -115,7 +114,7 @@ function Nothing({ visit, filters, notes }: Pick<FoundProps, 'visit' | 'filters'
   return (
     <Notice>
       <p>
-        {notes.length > 0 ? notes.map(spokenNote).join(' ') : 'No memory matches.'}{' '}
+        {notes.length > 0 ? notes.join(' ') : 'No memory matches.'}{' '}
         <a href={`${root}/memories`}>{isFiltered ? 'Clear the filters' : 'Show all memories'}</a>, or{' '}
         <a href={`${root}/write`}>write a memory</a>.
       </p>

@@ -4,7 +4,6 @@ import type { Explanation } from '../../../retrieval/explain/explain.ts';
 import { MemoryList } from '../memory-list.tsx';
 import { Field, rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
-import { spokenNote } from './spoken-notes.ts';
 
 /** What each feature of the ranking tells, as one says it. */
 const spokenFor: Partial<Record<string, string>> = {
@@ -16,6 +15,7 @@ const spokenFor: Partial<Record<string, string>> = {
   speaker: 'was said by the person asked about',
   names: 'mentions the names in the question',
   time: 'happened at the time asked about',
+  whose: 'tells of the same thing of somebody else',
   age: 'is recent',
   words_before: 'the memory before it contains the words',
   words_after: 'the memory after it contains the words',
@@ -43,7 +43,7 @@ export function WhyPage({ visit, why }: { visit: WorkspaceVisit; why: Explanatio
         {Math.round(timing_ms.total ?? 0)} ms over {expansion.memories.toLocaleString('en')} memories.
       </p>
       {notes.map((note) => (
-        <p class="hint">{spokenNote(note)}</p>
+        <p class="hint">{note}</p>
       ))}
       <p>
         <a href={`${root}/memories?${new URLSearchParams({ query })}`}>Back to the results</a>

@@ -186,13 +186,11 @@ describe.each(engines)('the past on $name', (engine) => {
       expect(await ask('zeppelin', { as_of: time })).toEqual([]);
     });
 
-    test('before anything was stored says that as_of goes by the time of storing', async () => {
+    test('before anything was stored says that “As of” goes by the time of storing', async () => {
       const time = workspace.time();
       await workspace.add('The zeppelin is moored.', { occurred_at: '2024-01-05T00:00:00.000Z' });
       const { notes } = await recall(workspace.call(), recallRequestSchema.parse({ query: 'zeppelin', as_of: time }));
-      expect(notes).toEqual([
-        expect.stringMatching(/^No memory was stored yet at .*until goes by the time of the event/),
-      ]);
+      expect(notes).toEqual([expect.stringMatching(/^No memory was stored yet at .*“until” by the time of the event/)]);
     });
 
     test('is not moved by what was stored and edited later', async () => {

@@ -5,6 +5,7 @@ import { fold } from '../../text/fold.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
+import type { Trace } from '../trace.ts';
 
 /** Best memories that are read. */
 const mostRead = 14;
@@ -23,10 +24,12 @@ const theirs = /(?<![\p{L}'])(\p{L}+)'s\s+((?:[\p{L}-]+[ ,.?!]?){1,2})(?![\p{L}'
 const firstPerson =
   /(?<!\p{L})(?:i|me|my|mine|we|our|ours|us|ich|mich|mir|wir|uns|unser\p{L}*|mein\p{L}*|je|moi|mon|ma|mes|nous|notre|nos|yo|mi|mis|nosotros|nuestr\p{L}+|io|mio|mia|noi|nostr\p{L}+|ik|mijn|wij|ons|onze|user|nutzer)(?!\p{L})/u;
 
+/** The same memories. `recall_explain` shows the fall as `whose`. */
 export async function doubtOthers(
   { text }: Pick<Query, 'text'>,
   ranked: readonly Ranked[],
   found: Pick<Findings, 'load' | 'people'>,
+  trace?: Trace,
 ): Promise<readonly Ranked[]> {
   const asked = askedOf(plain(text));
   if (asked === null) return ranked;
@@ -39,6 +42,8 @@ export async function doubtOthers(
       .map(({ memory_id }) => memory_id),
   );
   if (doubted.size === 0) return ranked;
+  const falls = ranked.filter(({ memory_id }) => doubted.has(memory_id));
+  trace?.addChannel('whose', leftOfScore - 1, falls);
   return ranked
     .map((one) =>
       doubted.has(one.memory_id)

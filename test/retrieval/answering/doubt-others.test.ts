@@ -1,5 +1,6 @@
 /** A memory about somebody else's thing is doubted where the question asks of the asker's own. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Explanation } from '../../../src/retrieval/explain/explain.ts';
 import type { RecallAnswer } from '../../../src/retrieval/request.ts';
 import { engines } from '../../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.ts';
@@ -32,6 +33,12 @@ describe.each(engines.slice(0, 1))('the thing of another person, on $name', (eng
     expect(memories[0]!.content).toBe(content);
     expect(memories[0]!.confidence!).toBeLessThan((await sureOf(hers)) / 2);
     expect(notes.join(' ')).toContain('Probably no memory answers this');
+  });
+
+  test('recall_explain says why it fell', async () => {
+    await workspace.tool('remember', { content: "Ella's shoe size is 38." });
+    const { memories } = await workspace.tool<Explanation>('recall_explain', { query: 'What is my shoe size?' });
+    expect(memories[0]!.why).toBe('It fell because it tells of the same thing of somebody else.');
   });
 
   test('what the asker says of their own stands above it, and is not doubted', async () => {

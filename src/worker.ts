@@ -1,5 +1,6 @@
 /** The program of a thread that runs jobs: the models and stores of the service, opened again from its settings. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerPriority } from './fair/thread-priority.ts';
 import { serveOrders } from './jobs/in-thread.ts';
 import type { ThreadReport } from './jobs/threads.ts';
 import { openModels } from './models.ts';
@@ -8,6 +9,8 @@ import type { ThreadData } from './services.ts';
 /** As many workspaces as have a job in this thread, about; and two connections for each of those. */
 const openWorkspaces = 4;
 
+// A tenth of the share of the thread that answers callers.
+lowerPriority(10);
 const { settings, waiting } = workerData as ThreadData;
 const databasePool = Math.max(4, settings.jobsAtOnce * 2);
 const models = await openModels(

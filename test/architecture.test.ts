@@ -70,7 +70,7 @@ const mayImport: Record<string, string[]> = {
   stores: [...basics, 'settings', 'storage'],
   models: [...basics, 'embedding', 'language-model', 'retrieval', 'settings', 'stores'],
   services: [...features, 'settings', 'storage', 'tools', 'catalog', 'jobs', 'telemetry', 'models'],
-  worker: ['jobs', 'models', 'type services'],
+  worker: ['fair', 'jobs', 'models', 'type services'],
   surface: received,
   http: [...received, 'surface'],
   mcp: [...received, 'type jobs', 'surface'],

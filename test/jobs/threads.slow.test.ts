@@ -105,6 +105,18 @@ async function untilEndless(): Promise<void> {
   await poll(() => statSync(join(dataDir, 'workspaces', file!)).size).toBeGreaterThan(writtenFirst / 2);
 }
 
+/** How far the threads of a process stand back from others, by Linux: the thread that answers callers, and all others. */
+function priorities(pid: number): { answering: number; others: number[] } {
+  const niceOf = (tid: string) =>
+    Number(
+      readFileSync(`/proc/${pid}/task/${tid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[16],
+    );
+  const others = readdirSync(`/proc/${pid}/task`).filter((tid) => tid !== String(pid));
+  return { answering: niceOf(String(pid)), others: others.map(niceOf) };
+}
+
 test('what is overdue is erased in a thread, and cleared from the files', async () => {
   const storage = await open(dataDir);
   const workspace = (await storage.control.workspaces.findBySlug('atlas'))!;
@@ -127,7 +139,7 @@ test('what is overdue is erased in a thread, and cleared from the files', async 
   expect(await server.stop()).toBe(0);
 }, 400_000);
 
-test('a job goes on after its process was killed, and after one that it held to the last, and after one was stopped, and merges each pair once', async () => {
+test('a job stands back from callers, and goes on after its process was killed, and after one that it held to the last, and after one was stopped, and merges each pair once', async () => {
   await fill();
   const letGoOn = await heavyMerges({ after: 20, counted: endless });
   await start();
@@ -135,6 +147,11 @@ test('a job goes on after its process was killed, and after one that it held to 
   const { job_id, operation_id } = begun.result.job;
   await untilMerged(20);
   await untilEndless();
+  if (process.platform === 'linux') {
+    const { answering, others } = priorities(server.process.pid!);
+    expect(answering).toBe(0);
+    expect(Math.max(...others)).toBe(10);
+  }
   await server.kill();
   await letGoOn();
 

@@ -1,4 +1,5 @@
 /** Limits on the load of calls: turns of workspaces, budgets of processor time, and addresses that try keys. */
+import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { createRateLimit } from '../access/rate-limit.ts';
 import { AppError } from '../errors.ts';
@@ -26,13 +27,17 @@ export function callTurns({ settings, ending }: Services): MiddlewareHandler<Htt
     const admitted = c.get('admitted');
     if (admitted === undefined) return next();
     const { signal: gone } = c.req.raw;
+    const body = awaitedBody(c, settings.requestTimeoutSeconds);
+    const leaves = body === null ? gone : AbortSignal.any([gone, body.late]);
     const turn = await turns
-      .take(admitted.open.workspace.workspace_id, admitted.principal.id, gone)
+      .take(admitted.open.workspace.workspace_id, admitted.principal.id, leaves)
       .catch((error: unknown) => {
         if (!(error instanceof NoTurn)) throw error;
+        if (error.reason === 'gone' && body?.late.aborted) throw body.late.reason;
         if (error.reason === 'gone' || error.reason === 'ending') return error.reason;
         throw refusal(error.reason, error.retryAfterSeconds, settings.limits);
-      });
+      })
+      .finally(() => body?.stop());
     if (turn === 'gone') return clientGone();
     if (turn === 'ending') return refusedAtEnd(c);
     c.header('Concurrency-Limit', String(callsAtOnce));
@@ -50,6 +55,25 @@ export function callTurns({ settings, ending }: Services): MiddlewareHandler<Htt
     }
   };
 }
+
+/** A connection is ended when its request has not arrived in time. A body that nobody reads yet would be cut off without a word, so it waits for no longer than this share of the time. */
+const waitingShare = 0.6;
+
+/** Null if the body has arrived, as most have before they are read. `late` is aborted, with the refusal as its reason, if the body waits for too long. */
+function awaitedBody(c: HttpContext, timeoutSeconds: number): { late: AbortSignal; stop(): void } | null {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  if (incoming === undefined || incoming.complete) return null;
+  const late = new AbortController();
+  const refuse = () => {
+    if (incoming.complete) return;
+    const message = `This workspace computes earlier calls, and the body of this one cannot wait any longer. Nothing of it was done. Try again in ${bodyRetrySeconds} s, with fewer large calls at a time.`;
+    late.abort(new AppError('rate_limited', message, { retryAfterSeconds: bodyRetrySeconds }));
+  };
+  const timer = setTimeout(refuse, waitingShare * timeoutSeconds * 1_000).unref();
+  return { late: late.signal, stop: () => clearTimeout(timer) };
+}
+
+const bodyRetrySeconds = 5;
 
 /** The status of a call that was not begun because its client had gone, as reverse proxies log it. Nobody receives it. */
 export const clientGoneStatus = 499;

@@ -46,6 +46,33 @@ describe('the turns of a workspace', () => {
     expect(refused[0]?.headers.get('Retry-After')).toBe('1');
   });
 
+  test('a body that has not arrived does not wait for its turn until its connection is ended; a call that has arrived does', async () => {
+    const [held, asked] = [gate(), gate()];
+    const embedder = askedWith(async () => {
+      asked.open();
+      await held.passed;
+    });
+    const environment = { STELE_CALLS_AT_ONCE: '1', STELE_REQUEST_TIMEOUT: '4' };
+    const { services, alpha, keys } = await start(environment, { embedder });
+    const server = await listen(createApp(services), '127.0.0.1', 0, services.settings.requestTimeoutSeconds);
+    const post = (path: string, body: object) =>
+      fetch(`http://127.0.0.1:${server.port}/api/workspaces/${alpha.slug}/${path}`, {
+        method: 'POST',
+        headers: { 'X-API-Key': keys.write, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const first = post('search', { query: 'harbour' });
+    await asked.passed;
+    const small = post('remember', { content: 'The harbour opens at six.' });
+    const items = Array.from({ length: 400 }, (_, n) => `Ship ${n}. ${'It lies in the harbour. '.repeat(1_250)}`);
+    const large = await post('ingest', { source_name: 'ships', items }).finally(() => held.open());
+    expect(large.status).toBe(429);
+    expect(Number(large.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await large.json()).toEqual({ detail: expect.stringContaining('body') });
+    expect([(await first).status, (await small).status]).toEqual([200, 200]);
+    await server.stop(100);
+  });
+
   test('a key that used up its processor time is refused while others are served, and only then', async () => {
     const burn = async (text: string) => {
       const until = performance.now() + (text === 'burn' ? 1_500 : 0);

@@ -79,7 +79,7 @@ const mistakenPeople = new Set(
 const mistaken = new Set([
   ...mistakenPeople,
   ...listed(`august china reading nice mobile split bath victoria georgia chad jordan israel temple orange corporate source
-    target gap visa oracle shell`),
+    target gap visa oracle shell davids ellas tinas`),
 ]);
 
 /** Function words of every language here, except those that are given names: "Mia" is Italian for "mine". */

@@ -100,7 +100,7 @@ function extractPiece(piece: string, language: Language): Reading {
   const isIdeographic = ideograph.test(text);
   // A comma keeps the offsets, and separates the text on both sides.
   const spaced = isIdeographic ? text.replace(unspacedLetters, '，') : text;
-  const named = nameCandidates(scanWords(spaced), language, covered(first));
+  const named = nameCandidates(scanWords(spaced, language), language, covered(first));
   const han = isIdeographic && language !== 'ja' ? namesInHan(text) : [];
   const listed = withListedPeople(text, withoutOverlaps([first, han, named]), language === 'de');
   const { candidates, pairs } = withOtherNames(listed, otherNames(text));

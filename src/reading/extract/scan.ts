@@ -1,10 +1,12 @@
 /** Scans the words of a text with the signs of names: capitals, and beginnings of sentences. One pass, linear. */
 import { fold, normalise } from '../../text/fold.ts';
+import type { Language } from '../../text/language.ts';
+import { isGivenName } from './dictionary.ts';
 import type { Span } from './mention.ts';
 
 export interface Word extends Span {
   text: string;
-  /** Folded, in lower case, without an English possessive. */
+  /** Folded, in lower case, without a possessive. */
   lower: string;
   isCapital: boolean;
   /** True for two or more letters, all capitals. */
@@ -25,7 +27,7 @@ const possessive = /['’]s$/i;
 /** Longest word; anything longer is data. */
 const longestWord = 60;
 
-export function scanWords(text: string): Word[] {
+export function scanWords(text: string, language: Language): Word[] {
   const words: Word[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(wordPattern)) {
@@ -47,7 +49,10 @@ export function scanWords(text: string): Word[] {
       });
       continue;
     }
-    const bare = found.replace(possessive, '');
+    const owner = language === 'de' ? ownerIn(found, text.slice(whole, whole + longestWord)) : null;
+    // Its ending stands in the gap, so that no name goes on behind it: "Ellas Schuhgröße".
+    if (owner !== null) end = index + owner.length;
+    const bare = owner ?? found.replace(possessive, '');
     words.push({
       text: bare,
       lower: fold(normalise(bare).toLowerCase()),
@@ -62,6 +67,22 @@ export function scanWords(text: string): Word[] {
   }
   markHeadings(words, text);
   return words;
+}
+
+const genitive = /^(\p{Lu}\p{Ll}+[^s])s$/u;
+/** A noun, or an adjective before it: "Ellas Schule", "Ellas neue Schule". */
+const thingOwned = /^ (?:\p{Ll}+e[mnrs]? )?\p{Lu}\p{Ll}/u;
+/** Nouns that look like the genitive of a name: "Hals" of "Hal". */
+const nounsWithS = new Set(
+  'fels gans glas gras hals keks kreis krebs kurs mais mars preis puls reis vers zins'.split(' '),
+);
+
+/** The given name in a German genitive, which has no apostrophe: Ella in "Ellas Schuhgröße". Null for "Jonas" and "Alles Gute". */
+export function ownerIn(word: string, rest: string): string | null {
+  const name = genitive.exec(word)?.[1];
+  if (name === undefined || !thingOwned.test(rest)) return null;
+  const [bare, whole] = [name, word].map((one) => fold(normalise(one).toLowerCase())) as [string, string];
+  return isGivenName(bare) && !isGivenName(whole) && !nounsWithS.has(whole) ? name : null;
 }
 
 /** Titles: a full stop after a title or an initial ends no sentence. */

@@ -1,6 +1,7 @@
 /** Doubts memories about the same thing of somebody else: "Ella's shoe size is 38" answers neither "What is my shoe size?" nor "What is Ben's?". */
 import type { StoredMemory } from '../../model/memory.ts';
 import { isGivenName } from '../../reading/extract/dictionary.ts';
+import { ownerIn } from '../../reading/extract/scan.ts';
 import { fold } from '../../text/fold.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
@@ -20,6 +21,8 @@ const own =
   /(?<!\p{L})(?:my|mein(?:e[mnrs]?)?|mon|ma|mes|mis?|mio|mia|miei|mie|mijn|meu|minha)\s+((?:[\p{L}-]+[ ,.?!]?){1,2})(?![\p{L}'])/u;
 /** "Ben's shoe size". */
 const theirs = /(?<![\p{L}'])(\p{L}+)'s\s+((?:[\p{L}-]+[ ,.?!]?){1,2})(?![\p{L}'])/gu;
+/** Words that may be a German genitive: "Bens Schuhgröße". */
+const capitalWithS = /(?<![\p{L}'’])\p{Lu}\p{Ll}+s(?= )/gu;
 /** A memory in which somebody speaks of themself may answer. */
 const firstPerson =
   /(?<!\p{L})(?:i|me|my|mine|we|our|ours|us|ich|mich|mir|wir|uns|unser\p{L}*|mein\p{L}*|je|moi|mon|ma|mes|nous|notre|nos|yo|mi|mis|nosotros|nuestr\p{L}+|io|mio|mia|noi|nostr\p{L}+|ik|mijn|wij|ons|onze|user|nutzer)(?!\p{L})/u;
@@ -31,7 +34,7 @@ export async function doubtOthers(
   found: Pick<Findings, 'load' | 'people'>,
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
-  const asked = askedOf(plain(text));
+  const asked = askedOf(plain(text.replace(capitalWithS, withApostrophe)));
   if (asked === null) return ranked;
   const read = await found.load(ranked.slice(0, mostRead).map(({ memory_id }) => memory_id));
   const short = read.filter(({ content }) => content.length <= longestRead && !firstPerson.test(plain(content)));
@@ -52,6 +55,11 @@ export async function doubtOthers(
     )
     .sort(byRank);
 }
+
+const withApostrophe = (word: string, at: number, text: string) => {
+  const owner = ownerIn(word, text.slice(at + word.length));
+  return owner === null ? word : `${owner}'s`;
+};
 
 interface Asked {
   /** A given name; null for the asker. */
@@ -81,10 +89,10 @@ function isOfAnother({ content }: StoredMemory, people: readonly string[], { own
   });
 }
 
-/** "ella's shoe size", "schuhgrosse von ella". */
+/** "ella's shoe size", "ellas schuhgrosse", "schuhgrosse von ella". */
 const possessed = (person: string, thing: string) =>
   new RegExp(
-    `(?<!\\p{L})${person}(?: \\p{L}+)?'s? (?:\\p{L}+ )?${thing}|(?<!\\p{L})${thing}(?: \\p{L}+)? (?:of|von|de|di|van|d')\\s?${person}(?!\\p{L})`,
+    `(?<!\\p{L})${person}(?: \\p{L}+)?(?:'s?|s) (?:\\p{L}+ )?${thing}|(?<!\\p{L})${thing}(?: \\p{L}+)? (?:of|von|de|di|van|d')\\s?${person}(?!\\p{L})`,
     'u',
   );
 

@@ -26,6 +26,8 @@ describe.each(engines.slice(0, 1))('the thing of another person, on $name', (eng
     ["Ella's shoe size is 38.", 'What is my shoe size?', "What is Ella's shoe size?"],
     ["Ella's shoe size is 38.", "What is Ben's shoe size?", "What is Ella's shoe size?"],
     ['Die Schuhgröße von Ella ist 38.', 'Was ist meine Schuhgröße?', 'Was ist die Schuhgröße von Ella?'],
+    ['Ellas Schuhgröße ist 38.', 'Was ist meine Schuhgröße?', 'Was ist Ellas Schuhgröße?'],
+    ['Ellas Schuhgröße ist 38.', 'Was ist Bens Schuhgröße?', 'Was ist Ellas Schuhgröße?'],
     ['La talla de Ella es 38.', '¿Cuál es mi talla?', '¿Cuál es la talla de Ella?'],
   ])('%s does not answer %s', async (content, mine, hers) => {
     await workspace.tool('remember', { content });

@@ -1,30 +1,19 @@
 /**
  * New events of workspaces for all who listen in this process: one reads for all who follow a workspace, and each takes what it has not
- * had, at its own pace. Who is slow holds up nobody and is kept nothing for: it reads for itself until it has caught up.
+ * had, at its own pace. Who is slow holds up nobody and is kept nothing for. Those who catch up read pages of the past, one after the other.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import type { Provenance } from '../model/history.ts';
-import { newId } from '../model/ids.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
-import type { Following } from '../storage/ports/history.ts';
 import type { Storage } from '../storage/ports/storage.ts';
-import type { WorkspaceStore } from '../storage/ports/store.ts';
-import { toOutgoing, withContent } from './outgoing.ts';
+import { following, inLine, type Pages, pageSize, type Told, taken, toEntry } from './pages.ts';
 
 export interface FeedOptions {
   /** Listeners at a time in this process. A workspace has at most half of them. */
   readonly mostListeners: number;
   /** So often it looks for what other processes write, and asks again who may listen. What this one writes comes at once. */
   readonly everyMs?: number;
-}
-
-/** An event as it is sent, with its place in the order of writing. */
-export interface Told {
-  readonly cursor: number;
-  readonly type: string;
-  readonly json: string;
 }
 
 /** Who listens. */
@@ -55,20 +44,8 @@ export interface EventFeed {
   stop(): void;
 }
 
-interface Entry {
-  readonly cursor: number;
-  readonly memoryId: string;
-  readonly plain: Told;
-  /** Made when the first who wants it comes. */
-  full?: Promise<Told>;
-}
-
-interface Channel {
-  readonly record: WorkspaceRecord;
+interface Channel extends Pages {
   readonly listeners: Map<Listener, AbortController>;
-  /** All after `from`, up to `last`. */
-  recent: Entry[];
-  from: number;
   last: number;
   waiting: Set<() => void>;
   reading: Promise<void> | null;
@@ -83,7 +60,7 @@ interface Feed {
   readonly channels: Map<string, Channel>;
 }
 
-const [pageSize, mostRecent] = [200, 1_000];
+const mostRecent = 1_000;
 /** What is written at once is read at once. */
 const gatherMs = 20;
 
@@ -131,7 +108,9 @@ async function listen(feed: Feed, record: WorkspaceRecord, listener: Listener): 
   const next: Listening['next'] = async (after, patienceMs) => {
     ending.signal.throwIfAborted();
     if (after >= channel.last) await news(channel, ending.signal, patienceMs);
-    return after >= channel.last ? [] : taken(feed, channel, after, listener.hasContent);
+    return after >= channel.last
+      ? []
+      : inLine(channel, ending.signal, () => taken(feed.storage, channel, after, listener.hasContent));
   };
   return { last: channel.last, next, ended: ending.signal, close };
 }
@@ -145,6 +124,8 @@ function open(feed: Feed, record: WorkspaceRecord): Channel {
     last: -1,
     waiting: new Set(),
     reading: null,
+    past: new Map(),
+    line: Promise.resolve(),
     timer: undefined,
   };
   feed.channels.set(record.workspace_id, channel);
@@ -188,10 +169,11 @@ function read(feed: Feed, channel: Channel): Promise<void> {
 
 async function readNews(feed: Feed, channel: Channel): Promise<void> {
   for (;;) {
-    const { events, last } = await following(feed, channel, channel.last < 0 ? null : channel.last);
+    const { events, last } = await following(feed.storage, channel.record, channel.last < 0 ? null : channel.last);
     if (channel.last < 0) channel.from = last;
     channel.last = last;
     if (events.length === 0) return;
+    channel.past.clear();
     const changed = new Set(events.map(({ memory_id }) => memory_id));
     // What it said before is told to nobody any more.
     for (const entry of channel.recent) if (changed.has(entry.memoryId)) delete entry.full;
@@ -202,54 +184,6 @@ async function readNews(feed: Feed, channel: Channel): Promise<void> {
     if (events.length < pageSize) return;
   }
 }
-
-function toEntry(slug: string, event: Following['events'][number]): Entry {
-  return { cursor: event.seq, memoryId: event.memory_id, plain: toTold(toOutgoing(slug, event)) };
-}
-
-function toTold(event: ReturnType<typeof toOutgoing>): Told {
-  return { cursor: event.data.cursor, type: event.type, json: JSON.stringify(event) };
-}
-
-async function taken(feed: Feed, channel: Channel, after: number, hasContent: boolean): Promise<readonly Told[]> {
-  const { record } = channel;
-  const entries =
-    after >= channel.from
-      ? channel.recent.filter(({ cursor }) => cursor > after).slice(0, pageSize)
-      : (await following(feed, channel, after)).events.map((event) => toEntry(record.slug, event));
-  if (!hasContent) return entries.map(({ plain }) => plain);
-  const missing = entries.filter(({ full }) => full === undefined);
-  if (missing.length === 0) return Promise.all(entries.map(({ full, plain }) => full ?? plain));
-  const made = inStore(feed, channel, (store) =>
-    withContent(
-      store,
-      missing.map(({ plain }) => JSON.parse(plain.json)),
-    ),
-  );
-  missing.forEach((entry, at) => {
-    entry.full = made.then((events) => toTold(events[at]!));
-    entry.full.catch(() => {
-      delete entry.full;
-    });
-  });
-  return Promise.all(entries.map(({ full, plain }) => full ?? plain));
-}
-
-const following = (feed: Feed, channel: Channel, after: number | null): Promise<Following> =>
-  inStore(feed, channel, ({ history }) => history.following(after, pageSize));
-
-function inStore<T>({ storage }: Feed, { record }: Channel, work: (store: WorkspaceStore) => Promise<T>): Promise<T> {
-  return storage.withWorkspace(record, (open) => work(open.storeFor(reader())), { isPassing: true });
-}
-
-const reader = (): Provenance => ({
-  actor: 'system:events',
-  actor_label: 'events',
-  key_id: null,
-  tool: 'events',
-  operation_id: newId('operation'),
-  request_id: null,
-});
 
 async function news(channel: Channel, ended: AbortSignal, patienceMs: number): Promise<void> {
   await new Promise<void>((resolve) => {

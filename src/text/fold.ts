@@ -63,13 +63,5 @@ export function normalForm(text: string): string {
 }
 
 /** The hash of the normal form in 22 characters: 128 bits, so that two different texts never share one. */
-export function normalFormHash(text: string): string {
-  if (latest.hash === '' || text !== latest.text) {
-    const hash = createHash('sha256').update(normalForm(text)).digest().subarray(0, 16).toString('base64url');
-    latest = { text, hash };
-  }
-  return latest.hash;
-}
-
-/** Who stores a memory asks twice. */
-let latest = { text: '', hash: '' };
+export const normalFormHash = (text: string): string =>
+  createHash('sha256').update(normalForm(text)).digest().subarray(0, 16).toString('base64url');

@@ -167,3 +167,23 @@ describe('of those who listen', () => {
     await expect.poll(stream.isOpen).toBe(false);
   });
 });
+
+test('many who catch up at once hear each event once and in order, and another workspace is answered meanwhile', async () => {
+  await begin();
+  const items = Array.from({ length: 1_000 }, (_, n) => `Container ${n} stands at berth ${n % 7}.`);
+  await service.call('POST', 'ingest', { body: { source_name: 'harbour', items } });
+  // Those of the last thousand are in memory: the first ones are not.
+  await service.call('POST', 'remember', { body: { content: 'The pilot boat is painted.' } });
+  const all = await Promise.all(Array.from({ length: 40 }, () => listen('?after=0&content=true')));
+  const found = await service.call('POST', `/api/workspaces/${service.beta.slug}/search`, {
+    key: service.keys.other,
+    body: { query: 'harbour' },
+  });
+  expect(found.status).toBe(200);
+  expect(all.filter(({ heard }) => heard.length === 1_002).length).toBeLessThan(20);
+  await expect.poll(() => all.every(({ heard }) => heard.length === 1_002)).toBe(true);
+  const cursors = all.map(({ heard }) => heard.slice(1).map(({ data }) => data.data.cursor));
+  expect(new Set(cursors.map((heard) => JSON.stringify(heard))).size).toBe(1);
+  expect(cursors[0]).toEqual(cursors[0]!.toSorted((one: number, other: number) => one - other));
+  expect(all[0]!.heard.at(-1)!.data.data.content).toBe('The pilot boat is painted.');
+});

@@ -2,7 +2,8 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import { authorise, permissions } from '../../access/permissions.ts';
-import type { Listener, Listening, Told } from '../../events/feed.ts';
+import type { Listener, Listening } from '../../events/feed.ts';
+import type { Told } from '../../events/pages.ts';
 import { outgoingTypesSchema } from '../../model/events/outgoing-event.ts';
 import { validate } from '../../model/validation.ts';
 import type { Services } from '../../services.ts';

@@ -69,21 +69,47 @@ export function toStoredMemory(row: MemoryWithAccess): StoredMemory {
   };
 }
 
-export function toMemoryRow(memory: StoredMemory): NewMemoryRow {
-  const { memory_id, tags, pinned, source, metadata, access_count: _count, last_accessed_at: _last, ...same } = memory;
+/** Field by field: the rest of an object costs a twentieth of bulk insertion. */
+export function toMemoryRow(memory: StoredMemory): Required<Omit<NewMemoryRow, 'seq'>> {
   return {
-    ...same,
-    id: memory_id,
-    tags: JSON.stringify(tags),
-    pinned: pinned ? 1 : 0,
+    id: memory.memory_id,
+    content: memory.content,
+    layer: memory.layer,
+    memory_type: memory.memory_type,
+    status: memory.status,
+    tags: JSON.stringify(memory.tags),
+    pinned: memory.pinned ? 1 : 0,
+    importance: memory.importance,
+    note: memory.note,
+    occurred_at: memory.occurred_at,
     happened_at: memory.occurred_at ?? memory.created_at,
-    source_name: source.name,
-    source_type: source.type,
-    source_run_id: source.run_id,
+    source_name: memory.source.name,
+    source_type: memory.source.type,
+    source_run_id: memory.source.run_id,
+    session_id: memory.session_id,
     series: seriesOf(memory),
-    metadata: JSON.stringify(metadata),
-    content_hash: normalFormHash(memory.content),
+    actor: memory.actor,
+    metadata: JSON.stringify(memory.metadata),
+    language: memory.language,
+    supersedes: memory.supersedes,
+    merged_into: memory.merged_into,
+    valid_from: memory.valid_from,
+    valid_to: memory.valid_to,
+    created_at: memory.created_at,
+    updated_at: memory.updated_at,
+    forgotten_at: memory.forgotten_at,
+    content_hash: contentHashOf(memory),
   };
+}
+
+/** Who stores a memory asks twice. */
+const hashes = new WeakMap<StoredMemory, string>();
+
+/** The hash of the content's normal form. */
+export function contentHashOf(memory: StoredMemory): string {
+  const known = hashes.get(memory) ?? normalFormHash(memory.content);
+  hashes.set(memory, known);
+  return known;
 }
 
 /** Only the columns of the changed fields. */

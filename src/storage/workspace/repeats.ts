@@ -8,7 +8,7 @@ import { layers, type StoredMemory } from '../../model/memory.ts';
 import { normalFormHash } from '../../text/fold.ts';
 import { runCompiled } from '../compiled.ts';
 import type { Fill } from '../migrate.ts';
-import { selectMemories, toStoredMemory } from './memory-rows.ts';
+import { contentHashOf, selectMemories, toStoredMemory } from './memory-rows.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
 
@@ -21,7 +21,7 @@ export async function findRepeated(
   const pause = pausesHolding();
   const hashed: { memory: StoredMemory; hash: string }[] = [];
   for (const memory of memories) {
-    hashed.push({ memory, hash: normalFormHash(memory.content) });
+    hashed.push({ memory, hash: contentHashOf(memory) });
     await pause();
   }
   const hashes = [...new Set(hashed.map(({ hash }) => hash))];

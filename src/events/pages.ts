@@ -1,0 +1,116 @@
+/** Pages of a workspace's events: those of the last minutes, and those of the past that somebody catches up with. */
+import { turns } from '../fair/turns.ts';
+import type { Provenance } from '../model/history.ts';
+import { newId } from '../model/ids.ts';
+import type { WorkspaceRecord } from '../model/workspace.ts';
+import type { Following } from '../storage/ports/history.ts';
+import type { Storage } from '../storage/ports/storage.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
+import { toOutgoing, withContent } from './outgoing.ts';
+
+/** An event as it is sent, with its place in the order of writing. */
+export interface Told {
+  readonly cursor: number;
+  readonly type: string;
+  readonly json: string;
+}
+
+export interface Entry {
+  readonly cursor: number;
+  readonly memoryId: string;
+  readonly plain: Told;
+  /** Made when the first who wants it comes. */
+  full?: Promise<Told>;
+}
+
+export interface Pages {
+  readonly record: WorkspaceRecord;
+  /** All after `from`, up to the last. */
+  recent: Entry[];
+  from: number;
+  /** Those of the past that were taken last, by the place before them: who begins anew mostly follows others. */
+  readonly past: Map<number, readonly Entry[]>;
+  /** The last one in line to take events. */
+  line: Promise<unknown>;
+}
+
+export const pageSize = 200;
+const pagesKept = 8;
+
+export function toEntry(slug: string, event: Following['events'][number]): Entry {
+  return { cursor: event.seq, memoryId: event.memory_id, plain: toTold(toOutgoing(slug, event)) };
+}
+
+function toTold(event: ReturnType<typeof toOutgoing>): Told {
+  return { cursor: event.data.cursor, type: event.type, json: JSON.stringify(event) };
+}
+
+/** Of those who listen to a workspace one at a time takes events, each after a turn for other calls: hundreds may catch up at once. */
+export function inLine<T>(channel: Pages, ended: AbortSignal, take: () => Promise<T>): Promise<T> {
+  const turn = channel.line.then(async () => {
+    await turns.next();
+    ended.throwIfAborted();
+    return take();
+  });
+  channel.line = turn.catch(() => undefined);
+  return turn;
+}
+
+async function pageOfPast(storage: Storage, { past, record }: Pages, after: number): Promise<readonly Entry[]> {
+  const kept = past.get(after);
+  if (kept) return kept;
+  const { events } = await following(storage, record, after);
+  const page = events.map((event) => toEntry(record.slug, event));
+  past.set(after, page);
+  if (past.size > pagesKept) past.delete(past.keys().next().value!);
+  return page;
+}
+
+/** The events after a place, some hundreds at most, with what the memories say now where that is wanted. */
+export async function taken(
+  storage: Storage,
+  channel: Pages,
+  after: number,
+  hasContent: boolean,
+): Promise<readonly Told[]> {
+  const entries =
+    after >= channel.from
+      ? channel.recent.filter(({ cursor }) => cursor > after).slice(0, pageSize)
+      : await pageOfPast(storage, channel, after);
+  if (!hasContent) return entries.map(({ plain }) => plain);
+  const missing = entries.filter(({ full }) => full === undefined);
+  if (missing.length === 0) return Promise.all(entries.map(({ full, plain }) => full ?? plain));
+  const made = inStore(storage, channel.record, (store) =>
+    withContent(
+      store,
+      missing.map(({ plain }) => JSON.parse(plain.json)),
+    ),
+  );
+  missing.forEach((entry, at) => {
+    entry.full = made.then((events) => toTold(events[at]!));
+    entry.full.catch(() => {
+      delete entry.full;
+    });
+  });
+  return Promise.all(entries.map(({ full, plain }) => full ?? plain));
+}
+
+export const following = (storage: Storage, record: WorkspaceRecord, after: number | null): Promise<Following> =>
+  inStore(storage, record, ({ history }) => history.following(after, pageSize));
+
+function inStore<T>(
+  storage: Storage,
+  record: WorkspaceRecord,
+  work: (store: WorkspaceStore) => Promise<T>,
+): Promise<T> {
+  return storage.withWorkspace(record, (open) => work(open.storeFor(reader())), { isPassing: true });
+}
+
+const reader = (): Provenance => ({
+  actor: 'system:events',
+  actor_label: 'events',
+  key_id: null,
+  tool: 'events',
+  operation_id: newId('operation'),
+  request_id: null,
+});

@@ -3,6 +3,7 @@ import { type AuthorizationServers, openAuthorizationServers } from './access/cl
 import type { Mailer } from './access/people/mail.ts';
 import { openProviders, type Providers } from './access/sign-in/providers.ts';
 import { createEventFeed, type EventFeed } from './events/feed.ts';
+import { type CallTurns, createCallTurns } from './fair/call-turns.ts';
 import { createDeliverySoon } from './jobs/deliver-soon.ts';
 import { findKind, jobKinds } from './jobs/kinds.ts';
 import { runClaimed } from './jobs/run-claimed.ts';
@@ -26,6 +27,8 @@ export interface Services extends Models {
   readonly mailer: Mailer | null;
   /** Who lets clients in that people sign in with. */
   readonly authorization: AuthorizationServers;
+  /** Who may go on, of the calls and pages of this process. */
+  readonly turns: CallTurns;
   /** Aborted when calls that wait for their turn can wait no more: the process is about to end. */
   readonly ending: AbortController;
   /** Null where no collector of traces is set. */
@@ -50,17 +53,33 @@ export async function buildServices(
   models.storage.onChanged(onChanged);
   const jobs = runnerOf(models, threadData, exclusive && models.storage.engine === 'sqlite', onChanged);
   const authorization = openAuthorizationServers(models.storage.control, settings.signIn.secret, models.now);
-  const { providers = openProviders(settings.signIn, settings.host), mailer } = overrides;
+  const {
+    providers = openProviders(settings.signIn, settings.host),
+    mailer,
+    ending = new AbortController(),
+  } = overrides;
   return {
     ...models,
     jobs,
     events,
     authorization,
     providers,
-    ending: overrides.ending ?? new AbortController(),
+    turns: turnsOf(settings, ending.signal),
+    ending,
     mailer: mailer ?? (await openMail(settings, models.log)),
     traces: overrides.traces ?? (await openTraces(settings, models.log)),
   };
+}
+
+function turnsOf({ limits }: Settings, ending: AbortSignal): CallTurns {
+  const turns = createCallTurns({
+    atOnce: limits.callsAtOnce,
+    mostWaiting: limits.callsAtOnce * 16,
+    callerBudgetMs: limits.keyProcessorSeconds * 1_000,
+    ownerBudgetMs: limits.workspaceProcessorSeconds * 1_000,
+  });
+  ending.addEventListener('abort', () => turns.endLines(), { once: true });
+  return turns;
 }
 
 /** Null where no mail server is set. Its library is loaded only where it is used, as that of traces. */

@@ -3,57 +3,64 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { createRateLimit } from '../access/rate-limit.ts';
 import { AppError } from '../errors.ts';
-import { createCallTurns, NoTurn } from '../fair/call-turns.ts';
+import { type CallTurn, NoTurn } from '../fair/call-turns.ts';
 import { turns as rounds } from '../fair/turns.ts';
 import type { Services } from '../services.ts';
 import { callerAddress } from './address.ts';
 import type { HttpContext, HttpEnv } from './context.ts';
 import { detailResponse } from './error-response.ts';
 
-/**
- * Waits for the call's turn among those of its workspace. Inside `admission`, so that refused calls are on record too. A call whose client has gone before
- * its turn is not computed. From its turn on it is: its client cannot know what was written.
- */
-export function callTurns({ settings, ending }: Services): MiddlewareHandler<HttpEnv> {
-  const { callsAtOnce, keyProcessorSeconds, workspaceProcessorSeconds } = settings.limits;
-  const turns = createCallTurns({
-    atOnce: callsAtOnce,
-    mostWaiting: callsAtOnce * 16,
-    callerBudgetMs: keyProcessorSeconds * 1_000,
-    ownerBudgetMs: workspaceProcessorSeconds * 1_000,
-  });
-  ending.signal.addEventListener('abort', () => turns.endLines(), { once: true });
+/** Waits for the call's turn among those of its workspace. Inside `admission`, so that refused calls are on record too. */
+export function callTurns(services: Services): MiddlewareHandler<HttpEnv> {
+  const { callsAtOnce, keyProcessorSeconds } = services.settings.limits;
   return async (c, next) => {
     const admitted = c.get('admitted');
     if (admitted === undefined) return next();
-    const { signal: gone } = c.req.raw;
-    const body = awaitedBody(c, settings.requestTimeoutSeconds);
-    const leaves = body === null ? gone : AbortSignal.any([gone, body.late]);
-    const turn = await turns
-      .take(admitted.open.workspace.workspace_id, admitted.principal.id, leaves)
-      .catch((error: unknown) => {
-        if (!(error instanceof NoTurn)) throw error;
-        if (error.reason === 'gone' && body?.late.aborted) throw body.late.reason;
-        if (error.reason === 'gone' || error.reason === 'ending') return error.reason;
-        throw refusal(error.reason, error.retryAfterSeconds, settings.limits);
-      })
-      .finally(() => body?.stop());
-    if (turn === 'gone') return clientGone();
-    if (turn === 'ending') return refusedAtEnd(c);
-    c.header('Concurrency-Limit', String(callsAtOnce));
-    if (turn.remainingMs !== null) {
-      c.header('Processor-Limit', String(keyProcessorSeconds * 1_000));
-      c.header('Processor-Remaining', String(turn.remainingMs));
-    }
-    try {
-      await rounds.begin(turn.isSmall);
-      turn.begin();
-      if (gone.aborted) return clientGone();
+    const { open, principal } = admitted;
+    return inTurn(services, c, { owner: open.workspace.workspace_id, caller: principal.id }, async (turn) => {
+      c.header('Concurrency-Limit', String(callsAtOnce));
+      if (turn.remainingMs !== null) {
+        c.header('Processor-Limit', String(keyProcessorSeconds * 1_000));
+        c.header('Processor-Remaining', String(turn.remainingMs));
+      }
       await next();
-    } finally {
-      c.set('processorMs', turn.end());
-    }
+    });
   };
+}
+
+/**
+ * Does the work of a call once it is its turn among those of its owner, or returns what is answered instead. A call whose client has gone before
+ * its turn is not computed. From its turn on it is: its client cannot know what was written.
+ */
+export async function inTurn(
+  { turns, settings }: Services,
+  c: HttpContext,
+  { owner, caller }: { owner: string; caller: string },
+  work: (turn: CallTurn) => Promise<void>,
+): Promise<Response | undefined> {
+  const { signal: gone } = c.req.raw;
+  const body = awaitedBody(c, settings.requestTimeoutSeconds);
+  const leaves = body === null ? gone : AbortSignal.any([gone, body.late]);
+  const turn = await turns
+    .take(owner, caller, leaves)
+    .catch((error: unknown) => {
+      if (!(error instanceof NoTurn)) throw error;
+      if (error.reason === 'gone' && body?.late.aborted) throw body.late.reason;
+      if (error.reason === 'gone' || error.reason === 'ending') return error.reason;
+      throw refusal(error.reason, error.retryAfterSeconds, settings.limits);
+    })
+    .finally(() => body?.stop());
+  if (turn === 'gone') return clientGone();
+  if (turn === 'ending') return refusedAtEnd(c);
+  try {
+    await rounds.begin(turn.isSmall);
+    turn.begin();
+    if (gone.aborted) return clientGone();
+    await work(turn);
+  } finally {
+    c.set('processorMs', turn.end());
+  }
+  return undefined;
 }
 
 /** A connection is ended when its request has not arrived in time. A body that nobody reads yet would be cut off without a word, so it waits for no longer than this share of the time. */
@@ -92,7 +99,7 @@ function refusal(
 ): AppError {
   const says = {
     queue: `This workspace has as many calls under way as it may have, and ${limits.callsAtOnce * 16} that wait. Make fewer at a time.`,
-    caller: `This key has used its ${limits.keyProcessorSeconds} seconds of processor time of this minute, and others are served too. Ask for less, or less often.`,
+    caller: `Your calls have used their ${limits.keyProcessorSeconds} seconds of processor time of this minute, and others are served too. Ask for less, or less often.`,
     owner: `This workspace has used its ${limits.workspaceProcessorSeconds} seconds of processor time of this minute, and others are served too. Ask for less, or less often.`,
   }[reason];
   return new AppError('rate_limited', `${says} Try again in ${retryAfterSeconds} s.`, { retryAfterSeconds });

@@ -1,7 +1,7 @@
 /** The dashboard of a workspace and people who look at it, as a test has them. */
 import { expect } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { startService, type TestService } from '../http/test-service.ts';
+import { type ServiceOptions, startService, type TestService } from '../http/test-service.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
 
 export interface TestDashboard {
@@ -18,8 +18,8 @@ export interface TestDashboard {
   close(): Promise<void>;
 }
 
-export async function openDashboard(): Promise<TestDashboard> {
-  const service = await startService();
+export async function openDashboard(options: ServiceOptions = {}): Promise<TestDashboard> {
+  const service = await startService(options);
   const nobody = () => openBrowser(createApp(service.services));
   const another = async (email: string) => {
     const browser = nobody();

@@ -15,6 +15,7 @@ import { baseUrlOf } from '../../surface/base-url.ts';
 import type { HttpContext } from '../../surface/context.ts';
 import { enter } from '../../surface/enter.ts';
 import { recordUsage, untilBegun } from '../../surface/guards.ts';
+import { inTurn } from '../../surface/limits.ts';
 import type { Workspace } from '../../workspace.ts';
 import { signedInOf } from '../browser.ts';
 
@@ -74,8 +75,9 @@ export async function inWorkspace(
         await recordUsage(services, c, admitted, began);
       }
     });
-  await untilBegun(enterAndWork);
-  return answer;
+  // A person's pages take turns as the calls of a workspace do: many at once leave room for others.
+  const turn = { owner: person.person_id, caller: person.person_id };
+  return (await inTurn(services, c, turn, () => untilBegun(enterAndWork))) ?? answer;
 }
 
 /** As history names what a person does here: `POST /app/…/remember`. */

@@ -1,0 +1,39 @@
+/** Pages that a person asks for at once take turns, as the calls of a workspace do. */
+import { expect, test } from 'vitest';
+import type { Embedder } from '../../src/embedding/embedder.ts';
+import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
+import { openDashboard } from '../support/dashboard.ts';
+import { gate } from '../support/watched-engine.ts';
+
+const model = loadStaticModel(bundledModelPath());
+
+test('so many pages of a person are made at a time, others of theirs wait, and other people do not notice', async () => {
+  const [held, asked] = [gate(), gate()];
+  const embedder: Embedder = {
+    model: model.model,
+    embed: (texts, ...rest) => model.embed(texts, ...rest),
+    embedQuery: async (...question) => {
+      asked.open();
+      await held.passed;
+      return model.embedQuery(...question);
+    },
+  };
+  const { ada, root, invited, service, close } = await openDashboard({
+    environment: { STELE_CALLS_AT_ONCE: '1' },
+    embedder,
+  });
+  const ben = await invited('ben@example.org', 'viewer');
+  await ada.post(`${root}/remember`, { content: 'The harbour opens at six.' });
+  const search = ada.get(`${root}/memories?query=harbour`);
+  await asked.passed;
+  let isAnswered = false;
+  const overview = ada.get(root).finally(() => {
+    isAnswered = true;
+  });
+  expect((await ben.get(root)).status).toBe(200);
+  expect((await service.call('GET', 'status')).status).toBe(200);
+  expect(isAnswered).toBe(false);
+  held.open();
+  expect([(await search).status, (await overview).status]).toEqual([200, 200]);
+  await close();
+});

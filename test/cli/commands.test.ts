@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandSummaries, findCommand } from '../../src/cli/commands.ts';
+import { startedAs } from '../../src/cli/started-as.ts';
 import { inStore, requireWorkspace, withStores } from '../../src/cli/stores.ts';
 import type { ApiKey } from '../../src/model/api-key.ts';
 import { readSettings } from '../../src/settings.ts';
@@ -92,6 +93,17 @@ test('the help names every command with its summary', async () => {
   const { printed } = await terminal.run(['--help']);
   for (const [name, summary] of commandSummaries())
     expect(printed).toMatch(new RegExp(`^  ${name} +${escaped(summary)}$`, 'm'));
+});
+
+test('the program is named by a path that works in its folder, and by one for clients that works in every folder', () => {
+  expect(startedAs('/opt/stele/dist/main.js', '/opt/stele')).toEqual({
+    here: 'node dist/main.js',
+    anywhere: 'node /opt/stele/dist/main.js',
+  });
+  const other = 'node /opt/stele/dist/main.js';
+  expect(startedAs('../stele/dist/main.js', '/opt/notes')).toEqual({ here: other, anywhere: other });
+  expect(startedAs('/opt/my stele/dist/main.js', '/opt').here).toBe("node 'my stele/dist/main.js'");
+  expect(startedAs('/usr/local/bin/stele', '/opt')).toEqual({ here: 'stele', anywhere: 'stele' });
 });
 
 const escaped = (text: string) => text.replace(/[^\w\s]/g, '\\$&');

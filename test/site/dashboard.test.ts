@@ -272,7 +272,13 @@ describe('a workspace', () => {
     expect((await dashboard.ada.get(`${dashboard.root}/memories/${older.memory.memory_id}`)).text).toContain(
       `contradicted by <a href="${dashboard.root}/memories/${other}">mem_…${other.slice(-6)}</a>`,
     );
-    expect((await dashboard.ada.get(`${dashboard.root}/review`)).text).toContain('The berth limit is 10 boats.');
+    const { text } = await dashboard.ada.get(`${dashboard.root}/review`);
+    expect(text).toContain('The berth limit is 10 boats.');
+    expect(text).toContain('to decide. You can undo each decision.');
+    const viewer = await dashboard.invited('reads-the-review@example.org', 'viewer');
+    const { text: read } = await viewer.get(`${dashboard.root}/review`);
+    expect(read).toContain('1 contradiction. Members decide it; you can read it.');
+    expect(read).not.toMatch(/to decide|<kbd>2/);
     await dashboard.ada.post(`${dashboard.root}/review/${older.memory.memory_id}`, { keep: 'newer' });
     expect((await dashboard.ada.get(`${dashboard.root}/review`)).text).not.toContain('The berth limit');
   });

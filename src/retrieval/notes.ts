@@ -27,7 +27,10 @@ export async function nothingFoundNotes({ store }: Workspace, request: RecallReq
 async function storedLaterNote(store: Workspace['store'], as_of: string, until: string | undefined): Promise<string> {
   const note = `No memory was stored yet at ${as_of}. “As of” goes by the time of storing, “until” by the time of the event.`;
   if (until !== undefined) return note;
-  const [told] = await store.memories.list({ until: as_of, statuses: recalledStatuses }, { limit: 1, order: 'happened' });
+  const [told] = await store.memories.list(
+    { until: as_of, statuses: recalledStatuses },
+    { limit: 1, order: 'happened' },
+  );
   return told === undefined ? note : `${note} Try until: "${as_of.slice(0, 10)}".`;
 }
 

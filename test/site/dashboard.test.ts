@@ -283,6 +283,20 @@ describe('a workspace', () => {
     expect((await dashboard.ada.get(`${dashboard.root}/review`)).text).not.toContain('The berth limit');
   });
 
+  test('a memory says in plain words which key wrote it, and that it names nobody', async () => {
+    const { json: made } = await dashboard.ada.post(`${dashboard.root}/keys`, { label: 'first key' });
+    const { json } = await dashboard.service.call('POST', `/api/workspaces/${dashboard.slug}/remember`, {
+      key: made.key,
+      body: { content: 'the lamp needs a new wick' },
+    });
+    const page = `${dashboard.root}/memories/${json.memory.memory_id}`;
+    await dashboard.ada.post(page, { do: 'edit_memory', new_content: 'the lamp has a new wick' });
+    const { text } = await dashboard.ada.get(page);
+    expect(text).toContain('<span>written by the key “first key”</span>');
+    expect(text).toContain('<dt>Mentions</dt><dd>no people or things found</dd>');
+    expect(text).not.toContain('POST /');
+  });
+
   test('a key works until it is revoked, and both are on the audit trail', async () => {
     const { json } = await dashboard.ada.post(`${dashboard.root}/keys`, { label: 'build agent' });
     const call = () => dashboard.service.call('GET', `/api/workspaces/${dashboard.slug}/status`, { key: json.key });

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /** The `stele` command: the only file that touches the command line's words, signals and exit codes. */
-import { basename, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runCli } from './cli/run-cli.ts';
+import { startedAs } from './cli/started-as.ts';
 import { holdThreads } from './fair/guarded-thread.ts';
 import { readSettings } from './settings.ts';
 
@@ -27,8 +27,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-const started = process.argv[1] ?? 'stele';
-const program = basename(started) === 'main.js' ? `node ${relative(process.cwd(), started)}` : basename(started);
+const { here: program, anywhere: programAnywhere } = startedAs(process.argv[1] ?? 'stele', process.cwd());
 
 const code = await runCli(
   process.argv.slice(2),
@@ -45,6 +44,7 @@ const code = await runCli(
       }),
     isInteractive: process.stdout.isTTY === true && process.stderr.isTTY === true,
     program,
+    programAnywhere,
     stop: stop.signal,
     settings: (overrides) => readSettings(undefined, overrides),
   },

@@ -10,6 +10,8 @@ type Read = <Name extends SettingName>(name: Name) => Value<Name>;
 export interface Settings {
   host: string;
   port: number;
+  /** The port that PORT names, as on other services, where nothing says which to use: it is not read. Null otherwise. */
+  unreadPort: string | null;
   baseUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
@@ -97,6 +99,7 @@ export function readSettings(
   const settings: Settings = {
     host: read('STELE_HOST'),
     port: read('STELE_PORT'),
+    unreadPort: (overrides.STELE_PORT ?? environment.STELE_PORT) ? null : portIn(environment.PORT),
     baseUrl: read('STELE_BASE_URL')?.replace(/\/+$/, '') || null,
     dataDir: read('STELE_DATA_DIR'),
     databaseUrl: read('STELE_DATABASE_URL') || null,
@@ -140,6 +143,8 @@ export function readSettings(
   if (problems.length > 0) throw new AppError('invalid', `Settings that cannot be used:\n  ${problems.join('\n  ')}`);
   return settings;
 }
+
+const portIn = (text = '') => (/^\d{1,5}$/.test(text) ? text : null);
 
 /** An address or key that would go unused is a mistake: Stele would answer from another model than was meant. */
 function readEmbedding(read: Read, problems: string[]): EmbeddingSettings {

@@ -12,6 +12,8 @@ export interface Terminal {
   isInteractive: boolean;
   /** How this program is started, for the commands that it prints: `stele`, or `node dist/main.js`. */
   program: string;
+  /** The same for a client that is configured with it, which starts it in another folder. */
+  programAnywhere: string;
   /** Aborted when the program was asked to stop. */
   stop: AbortSignal;
   /** The settings of the environment, overridden by the command line. */
@@ -30,6 +32,8 @@ export interface Command {
   /** Flag → its meaning. */
   readonly flags: Record<string, { type: 'string' | 'boolean'; help: string }>;
   readonly positionals?: number;
+  /** True where programs start it rather than people: its help can be pasted into their configuration. */
+  readonly isForClients?: true;
   /** Arguments after the program's name, for examples that work as they stand. */
   readonly examples: readonly { says: string; line: string }[];
   /** The exit code; nothing for 0. */

@@ -4,7 +4,7 @@ import { type ApiKey, keyLabelSchema, keyScopeSchema, profileSchema } from '../m
 import { jsonText } from '../text/visible.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, UsageError, wholeNumberFlag } from './command.ts';
 import { aligned } from './help.ts';
-import { controlContext, requireWorkspace, withStores } from './stores.ts';
+import { controlContext, inNamed } from './stores.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const workspaceFlag = { type: 'string', help: 'Slug of the workspace.' } as const;
@@ -34,10 +34,9 @@ export const keyCreate: Command = {
   async run({ flags, terminal }) {
     const slug = requireFlag(flags, 'workspace');
     const wish = wishFrom(flags);
-    const { key, secret } = await withStores(terminal.settings(), async (stores) => {
-      const workspace = await requireWorkspace(stores, slug);
-      return issueKey(controlContext(stores, 'stele key create'), workspace, wish);
-    });
+    const { key, secret } = await inNamed(terminal.settings(), slug, (stores, workspace) =>
+      issueKey(controlContext(stores, 'stele key create'), workspace, wish),
+    );
     if (flags.json) return void terminal.print(jsonText({ key_id: key.key_id, key: secret }));
     terminal.print(
       `Key ${key.key_id} for workspace ${slug} (${key.scope}, ${key.expires_at ? `until ${key.expires_at.slice(0, 10)}` : 'does not expire'}):`,
@@ -54,10 +53,9 @@ export const keyList: Command = {
   examples: [{ says: 'The keys of the workspace demo', line: 'key list --workspace demo' }],
   async run({ flags, terminal }) {
     const slug = requireFlag(flags, 'workspace');
-    const keys = await withStores(terminal.settings(), async (stores) => {
-      const { workspace_id } = await requireWorkspace(stores, slug);
-      return stores.storage.control.keys.list(workspace_id);
-    });
+    const keys = await inNamed(terminal.settings(), slug, ({ storage }, { workspace_id }) =>
+      storage.control.keys.list(workspace_id),
+    );
     if (flags.json) return void terminal.print(jsonText({ keys: keys.map(({ workspace_id: _same, ...key }) => key) }));
     if (keys.length === 0)
       return void terminal.print(
@@ -98,10 +96,9 @@ export const keyRotate: Command = {
   async run({ flags, positionals: [keyId = ''], terminal }) {
     const slug = requireFlag(flags, 'workspace');
     const hours = wholeNumberFlag(flags, 'overlap', 0, mostOverlapHours) ?? 24;
-    const { key, secret } = await withStores(terminal.settings(), async (stores) => {
-      const workspace = await requireWorkspace(stores, slug);
-      return rotateKey(controlContext(stores, 'stele key rotate'), workspace, keyId, hours);
-    });
+    const { key, secret } = await inNamed(terminal.settings(), slug, (stores, workspace) =>
+      rotateKey(controlContext(stores, 'stele key rotate'), workspace, keyId, hours),
+    );
     const { key_id, label, former_until } = key;
     if (flags.json) return void terminal.print(jsonText({ key_id, key: secret, former_until }));
     terminal.print(`The new secret of ${key_id} (${label}); the one before works until ${former_until?.slice(0, 16)}:`);
@@ -119,10 +116,9 @@ export const keyRevoke: Command = {
   async run({ flags, positionals, terminal }) {
     const slug = requireFlag(flags, 'workspace');
     const keyId = positionals[0] ?? '';
-    const key = await withStores(terminal.settings(), async (stores) => {
-      const workspace = await requireWorkspace(stores, slug);
-      return revokeKey(controlContext(stores, 'stele key revoke'), workspace, keyId);
-    });
+    const key = await inNamed(terminal.settings(), slug, (stores, workspace) =>
+      revokeKey(controlContext(stores, 'stele key revoke'), workspace, keyId),
+    );
     if (flags.json) return void terminal.print(jsonText({ key_id: key.key_id, revoked_at: key.revoked_at }));
     terminal.print(`Key ${key.key_id} (${key.label}) is revoked.`);
     return undefined;

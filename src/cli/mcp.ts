@@ -22,6 +22,7 @@ export const mcp: Command = {
     { says: 'With STELE_URL, STELE_WORKSPACE and STELE_KEY in the environment', line: 'mcp' },
     { says: 'List few tools, since each tool costs the agent tokens', line: 'mcp --workspace demo --profile core' },
   ],
+  isForClients: true,
   async run({ flags, terminal }) {
     const { remote } = terminal.settings();
     const { url, workspace, key } = given(flags, remote);

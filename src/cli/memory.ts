@@ -1,11 +1,12 @@
 /** stele memory: an operator's actions on a single memory. */
 import type { ErasedMemory } from '../memory/erase.ts';
 import { memoryIdSchema } from '../model/memory.ts';
+import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { Stores } from '../stores.ts';
 import { jsonText } from '../text/visible.ts';
 import { eraseOne } from '../upkeep/erase-one.ts';
 import { type Command, jsonFlag, requireFlag, UsageError } from './command.ts';
-import { operator, requireWorkspace, withStores } from './stores.ts';
+import { inNamed, operator } from './stores.ts';
 
 export const memoryErase: Command = {
   usage: '--workspace SLUG MEMORY_ID [--json]',
@@ -21,7 +22,9 @@ export const memoryErase: Command = {
     const slug = requireFlag(flags, 'workspace');
     const named = memoryIdSchema.safeParse(memory_id);
     if (!named.success) throw new UsageError(`"${memory_id}" is ${named.error.issues[0]?.message}.`);
-    const erased = await withStores(terminal.settings(), (stores) => eraseNamed(stores, slug, memory_id));
+    const erased = await inNamed(terminal.settings(), slug, (stores, workspace) =>
+      eraseIn(stores, workspace, memory_id),
+    );
     if (flags.json) return void terminal.print(jsonText(erased));
     terminal.print(`${memory_id} is erased.`);
     if (erased.derived_ids.length > 0)
@@ -32,9 +35,7 @@ export const memoryErase: Command = {
   },
 };
 
-async function eraseNamed(stores: Stores, slug: string, memory_id: string): Promise<ErasedMemory> {
-  const { storage, now } = stores;
-  const workspace = await requireWorkspace(stores, slug);
+function eraseIn({ storage, now }: Stores, workspace: WorkspaceRecord, memory_id: string): Promise<ErasedMemory> {
   const caller = operator('stele memory erase', now());
   return storage.withWorkspace(workspace, (open) => eraseOne({ store: open.storeFor(caller), caller, now }, memory_id));
 }

@@ -61,7 +61,8 @@ async function runCommand(name: string, words: string[], terminal: Terminal): Pr
   const command = await load();
   const { values: flags, positionals } = parse(name, command, words);
   if (flags.help === true) {
-    terminal.print(helpOf(name, summary, command, terminal.program));
+    const program = command.isForClients ? terminal.programAnywhere : terminal.program;
+    terminal.print(helpOf(name, summary, command, program));
     return 0;
   }
   const expected = command.positionals ?? 0;

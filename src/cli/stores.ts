@@ -1,5 +1,6 @@
 /** Shared by the administrative commands: the stores, opened beside a running server, and a workspace by its slug. */
-
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { ControlContext } from '../access/act-control.ts';
 import { callerOf } from '../access/admission.ts';
 import { auditEntry, outcomeOf } from '../access/audit.ts';
@@ -22,6 +23,31 @@ export async function withStores<T>(settings: Settings, work: (stores: Stores) =
   }
 }
 
+/** The same for work on the workspace of this slug. */
+export function inNamed<T>(
+  settings: Settings,
+  slug: string,
+  work: (stores: Stores, workspace: WorkspaceRecord) => Promise<T>,
+): Promise<T> {
+  refuseNewFolder(settings, slug);
+  return withStores(settings, async (stores) => work(stores, await requireWorkspace(stores, slug)));
+}
+
+/** True before the first start: opening the stores would make them. */
+export function areUnmade({ databaseUrl, dataDir }: Settings): boolean {
+  return databaseUrl === null && !existsSync(join(dataDir, 'control.sqlite'));
+}
+
+/** A search in the wrong folder leaves none behind. */
+function refuseNewFolder(settings: Settings, slug: string): void {
+  if (areUnmade(settings)) throw noWorkspace(settings, slug, []);
+}
+
+/** Where the workspaces are looked for. */
+export function placeOf({ databaseUrl, dataDir }: Settings): string {
+  return databaseUrl === null ? resolve(dataDir) : 'the database of STELE_DATABASE_URL';
+}
+
 /** The person at the terminal may do everything. */
 export function operator(tool: string, now: Date): Caller {
   return callerOf(systemPrincipal('cli'), tool, null, now);
@@ -32,12 +58,20 @@ export function controlContext({ storage, log, now }: Stores, tool: string): Con
   return { control: storage.control, caller: operator(tool, now()), now, log };
 }
 
-export async function requireWorkspace({ storage }: Stores, slug: string): Promise<WorkspaceRecord> {
+export async function requireWorkspace({ settings, storage }: Stores, slug: string): Promise<WorkspaceRecord> {
   const found = await storage.control.workspaces.findBySlug(slug);
   if (found) return found;
   const slugs = (await storage.control.workspaces.list()).map((workspace) => workspace.slug);
-  const there = slugs.length > 0 ? `There are: ${slugs.slice(0, 20).join(', ')}.` : 'There is none yet.';
-  throw new AppError('not_found', `There is no workspace "${slug}". ${there}`);
+  throw noWorkspace(settings, slug, slugs);
+}
+
+function noWorkspace(settings: Settings, slug: string, slugs: readonly string[]): AppError {
+  const setting = settings.databaseUrl === null ? 'STELE_DATA_DIR' : 'STELE_DATABASE_URL';
+  const next =
+    slugs.length > 0
+      ? `There are: ${slugs.slice(0, 20).join(', ')}.`
+      : `If your service keeps its data elsewhere, set ${setting}.`;
+  return new AppError('not_found', `There is no workspace "${slug}" in ${placeOf(settings)}. ${next}`);
 }
 
 /** Runs `work` on the store of a workspace, as the person at the terminal. */
@@ -92,6 +126,7 @@ export async function withModels<T>(
   tool: string,
   work: (workspace: Workspace) => Promise<T>,
 ): Promise<T> {
+  refuseNewFolder(settings, slug);
   const { openModels } = await import('../models.ts');
   const models = await openModels(settings, {}, { patienceMs: Number.POSITIVE_INFINITY });
   try {

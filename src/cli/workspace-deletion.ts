@@ -13,7 +13,7 @@ import { folderOwner } from '../storage/sqlite/folder-lock.ts';
 import type { Stores } from '../stores.ts';
 import { jsonText } from '../text/visible.ts';
 import { type Command, jsonFlag, type Terminal, UsageError } from './command.ts';
-import { controlContext, requireWorkspace, withStores } from './stores.ts';
+import { controlContext, inNamed, requireWorkspace, withStores } from './stores.ts';
 
 export const workspaceDelete: Command = {
   usage: 'SLUG [--now] [--json]',
@@ -31,8 +31,8 @@ export const workspaceDelete: Command = {
   ],
   async run({ flags, positionals: [slug = ''], terminal }) {
     if (flags.now) return dropNow(slug, flags.json === true, terminal);
-    const deleted = await withStores(terminal.settings(), async (stores) =>
-      deleteWorkspace(controlContext(stores, 'stele workspace delete'), await requireWorkspace(stores, slug), slug),
+    const deleted = await inNamed(terminal.settings(), slug, (stores, workspace) =>
+      deleteWorkspace(controlContext(stores, 'stele workspace delete'), workspace, slug),
     );
     const until = restorableUntil(deleted);
     if (flags.json)

@@ -5,7 +5,7 @@ import { slugSchema, type WorkspaceSettings, workspaceNameSchema } from '../mode
 import { jsonText } from '../text/visible.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, type Terminal, UsageError } from './command.ts';
 import { aligned } from './help.ts';
-import { controlContext, inStore, requireWorkspace, withStores } from './stores.ts';
+import { areUnmade, controlContext, inNamed, inStore, placeOf, withStores } from './stores.ts';
 
 export const workspaceCreate: Command = {
   usage: '--name NAME [--slug SLUG] [--json]',
@@ -72,8 +72,7 @@ export const workspaceSet: Command = {
     );
     if (redacts === undefined && redacts_accounts === undefined && adapts === undefined)
       throw new UsageError('Say what to set: --redact, --redact-accounts or --adapt.');
-    const set = await withStores(terminal.settings(), async (stores) => {
-      const workspace = await requireWorkspace(stores, slug);
+    const set = await inNamed(terminal.settings(), slug, async (stores, workspace) => {
       const tool = 'stele workspace set';
       const changed = await changeWorkspace(controlContext(stores, tool), workspace, {
         redacts,
@@ -120,13 +119,18 @@ export const workspaceList: Command = {
   ],
   async run({ flags, terminal }) {
     if (flags.deleted) return listDeleted(flags.json === true, terminal);
-    const found = await withStores(terminal.settings(), ({ storage }) => storage.control.workspaces.list());
+    const settings = terminal.settings();
+    const found = areUnmade(settings)
+      ? []
+      : await withStores(settings, ({ storage }) => storage.control.workspaces.list());
     const workspaces = found.map(({ slug, name, created_at, ...settings }) => {
       return { slug, name, created_at, ...settingsOf(settings) };
     });
     if (flags.json) return void terminal.print(jsonText({ workspaces }));
     if (workspaces.length === 0)
-      return void terminal.print(`None yet. ${terminal.program} workspace create --name NAME makes one.`);
+      return void terminal.print(
+        `None yet in ${placeOf(settings)}. ${terminal.program} workspace create --name NAME makes one.`,
+      );
     const rows = workspaces.map(({ slug, name, created_at, redact, redact_accounts, adapt }) => {
       return [slug, created_at.slice(0, 10), redact, redact_accounts, adapt, name];
     });
@@ -137,7 +141,10 @@ export const workspaceList: Command = {
 };
 
 async function listDeleted(isJson: boolean, terminal: Terminal): Promise<undefined> {
-  const found = await withStores(terminal.settings(), ({ storage }) => storage.control.workspaces.listDeleted());
+  const settings = terminal.settings();
+  const found = areUnmade(settings)
+    ? []
+    : await withStores(settings, ({ storage }) => storage.control.workspaces.listDeleted());
   const workspaces = found.map((one) => {
     const { slug, name, deleted_at } = one;
     return { slug, name, deleted_at, restorable_until: restorableUntil(one) };

@@ -29,7 +29,8 @@ export function layOutHead({ session_id, actor_label, started_at, ended_at, hand
   const name = session_id === null ? 'Session' : `Session ${oneLine(session_id)}`;
   const closed = handed_off === null ? '' : `; handed off [${handed_off}]`;
   const when = `${minute(started_at)} to ${minute(ended_at)}`;
-  return `${name} of ${oneLine(actor_label)}, ${when}: ${memories} memories stored, ${changes} changed${closed}.`;
+  const stored = memories === 1 ? '1 memory' : `${memories} memories`;
+  return `${name} of ${oneLine(actor_label)}, ${when}: ${stored} stored, ${changes} changed${closed}.`;
 }
 
 const minute = (at: string) => at.slice(0, 16).replace('T', ' ');

@@ -13,6 +13,7 @@ import {
   type JSONRPCMessage,
   type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
+import { sayRefusal } from './refusal.ts';
 import { longestLine, wholeLines } from './stdio-lines.ts';
 
 export interface BridgeOptions {
@@ -139,21 +140,6 @@ function unreadable(error: Error): JSONRPCMessage {
 const withoutContent = (message: string) =>
   message.replace(/,? ?(?:\.\.\.)?"[\s\S]*$/, '').replace(/ in JSON(?= at)/, '');
 
-/** What Stele answered, or what the network said, without the wrappings of the libraries. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const answered = /Error POSTing to endpoint: (\{.*\})$/s.exec(error.message)?.[1];
-  try {
-    const { detail } = JSON.parse(answered ?? '{}') as { detail?: unknown };
-    if (typeof detail === 'string') return detail;
-  } catch {
-    // A proxy may answer with something else.
-  }
-  const { cause } = error;
-  return cause instanceof Error && cause.message !== '' ? cause.message : error.message;
-}
-
-function refusal(id: RequestId, error: unknown, { origin }: URL): JSONRPCMessage {
-  const text = `Stele at ${origin} did not take this: ${reasonOf(error).replace(/\.$/, '')}. Check that it runs there, STELE_WORKSPACE and STELE_KEY.`;
-  return { jsonrpc: '2.0', id, error: { code: -32603, message: text } };
+function refusal(id: RequestId, error: unknown, endpoint: URL): JSONRPCMessage {
+  return { jsonrpc: '2.0', id, error: { code: -32603, message: sayRefusal(error, endpoint) } };
 }

@@ -32,10 +32,12 @@ function parsedAs<Schema extends z.ZodType>(
 
 /** Zod's issues in the form of the contract, the first for each place. With the schema, the error for an unknown name lists the known ones. */
 export function toInvalidDetails(issues: readonly Issue[], prefix: Location, schema?: z.ZodType): InvalidDetail[] {
+  const missing = issues.filter(isMissing);
   const details = issues.flatMap((issue): InvalidDetail[] => {
     const path = issue.path.filter((part) => typeof part !== 'symbol');
     const loc = [...prefix, ...path];
-    if (issue.code === 'unrecognized_keys') return unrecognised(issue.keys, loc, expectedNames(schema, path));
+    if (issue.code === 'unrecognized_keys')
+      return unrecognised(issue.keys, loc, { expected: expectedNames(schema, path), lacked: lackedAt(path, missing) });
     if (isMissing(issue)) return [{ loc, msg: 'is required', type: 'missing' }];
     const detail: InvalidDetail = { loc, msg: issue.message, type: issue.code };
     return [isShort(issue.input) ? { ...detail, input: issue.input } : detail];
@@ -102,16 +104,34 @@ function isShort(input: unknown): boolean {
   return typeof input === 'number' || typeof input === 'boolean' || input === null;
 }
 
-function unrecognised(keys: readonly string[], loc: Location, expected: readonly string[] | null): InvalidDetail[] {
+/** The names of required fields that are missing in the object at a path. */
+function lackedAt(path: Location, missing: readonly Issue[]): string[] {
+  const within = missing.filter((issue) => issue.path.length === path.length + 1);
+  return within
+    .filter((issue) => path.every((part, at) => issue.path[at] === part))
+    .map(({ path }) => String(path.at(-1)));
+}
+
+interface Names {
+  /** Null where the schema does not tell. */
+  expected: readonly string[] | null;
+  lacked: readonly string[];
+}
+
+function unrecognised(keys: readonly string[], loc: Location, { expected, lacked }: Names): InvalidDetail[] {
   const all = expected === null ? '' : expected.length === 0 ? ' None is taken.' : ` Expected: ${expected.join(', ')}.`;
   // One more than is reported, to show that there are more.
   return keys.slice(0, mostFaults + 1).map((key) => {
     const name = key.slice(0, 100);
-    const meant = didYouMean(nearNames(name, expected ?? []));
-    const instead = meant === '' ? `${all} Remove it and retry.` : `${meant}${all} Correct it and retry.`;
+    const near = nearNames(name, expected ?? []);
+    const meant = didYouMean(near);
+    // One name too many and one too few are probably the same field.
+    const [only = '', another] = keys.length === 1 ? lacked : [];
+    const isRenamed = only !== '' && another === undefined && (near.length === 0 || near.includes(only));
+    const corrected = meant === '' ? `${all} Remove it and retry.` : `${meant}${all} Correct it and retry.`;
     return {
       loc: [...loc, name],
-      msg: `"${name}" is not known here.${instead}`,
+      msg: `"${name}" is not known here.${isRenamed ? ` Rename "${name}" to "${only}" and retry.` : corrected}`,
       type: 'unrecognized_keys',
     };
   });

@@ -119,13 +119,13 @@ function adviceOn({ storage, curation, retrieval }: Omit<QualityMetrics, 'advice
   return [
     duplicates.count > 0 && `dedup would merge ${duplicates.count} of the ${duplicates.looked_at} newest memories.`,
     duplicates.likely_pairs > 0 &&
-      `${duplicates.likely_pairs} pairs of memories seem to say the same in other words: decide on the review page.`,
+      `${duplicates.likely_pairs === 1 ? '1 pair of memories seems' : `${duplicates.likely_pairs} pairs of memories seem`} to say the same in other words: decide on the review page.`,
     contradictory.count > 0 &&
-      `${contradictory.count} memories are challenged: settle them with invalidate or update_status.`,
+      `${contradictory.count === 1 ? '1 memory is' : `${contradictory.count} memories are`} challenged: settle that with invalidate or update_status.`,
     (stale.share ?? 0) > 0.5 &&
       'More than half of the memories have neither changed nor been recalled for ninety days: demote or invalidate what no longer matters.',
     missing > 0 &&
-      `${missing} memories have no vector of the model in use and are found by their words alone: run \`stele reindex\`; those without a known word never have one.`,
+      `${missing === 1 ? '1 memory has' : `${missing} memories have`} no vector of the model in use and can be found by words alone: run \`stele reindex\`; those without a known word never have one.`,
     (retrieval.empty ?? 0) > 0.2 &&
       'One recall in five and more finds nothing: what is asked for is not remembered here.',
     retrieval.calls >= fewestCalls &&

@@ -1,4 +1,5 @@
 /** Notes on the answer of recall, in sentences. */
+import { recalledStatuses } from '../model/memory.ts';
 import type { Recipe } from '../model/ranking/recipe.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Ranking, Taken } from './ranking.ts';
@@ -15,14 +16,22 @@ export async function nothingFoundNotes({ store }: Workspace, request: RecallReq
     return ['The time span ends before it begins: since lies after until.'];
   if (as_of !== undefined) {
     const [before] = await store.memories.list({ existedAt: as_of }, { limit: 1 });
-    if (before === undefined)
-      return [
-        `No memory was stored yet at ${as_of}. “As of” goes by the time of storing, “until” by the time of the event.`,
-      ];
+    if (before === undefined) return [await storedLaterNote(store, as_of, until)];
   }
   const filters = filterNames.filter((name) => request[name] !== undefined).map((name) => name.replace('_', ' '));
   if (filters.length > 0) return [`No memory that answers passes the filters: ${filters.join(', ')}.`];
   return ['No memory shares a word or a meaning with this question.'];
+}
+
+/** Memories stored later may tell of events before that time, which “until” finds. */
+async function storedLaterNote(store: Workspace['store'], as_of: string, until: string | undefined): Promise<string> {
+  const note = `No memory was stored yet at ${as_of}. “As of” goes by the time of storing, “until” by the time of the event.`;
+  if (until !== undefined) return note;
+  const [told] = await store.memories.list(
+    { until: as_of, statuses: recalledStatuses },
+    { limit: 1, order: 'happened' },
+  );
+  return told === undefined ? note : `${note} Try until: "${as_of.slice(0, 10)}".`;
 }
 
 /** A note that nothing found is likely to answer. The results are shown nevertheless, with this doubt. */

@@ -1,6 +1,10 @@
 /** Workspaces and keys from the command line, and how a command line can be wrong. */
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandSummaries, findCommand } from '../../src/cli/commands.ts';
+import { startedAs } from '../../src/cli/started-as.ts';
 import { inStore, requireWorkspace, withStores } from '../../src/cli/stores.ts';
 import type { ApiKey } from '../../src/model/api-key.ts';
 import { readSettings } from '../../src/settings.ts';
@@ -91,6 +95,17 @@ test('the help names every command with its summary', async () => {
     expect(printed).toMatch(new RegExp(`^  ${name} +${escaped(summary)}$`, 'm'));
 });
 
+test('the program is named by a path that works in its folder, and by one for clients that works in every folder', () => {
+  expect(startedAs('/opt/stele/dist/main.js', '/opt/stele')).toEqual({
+    here: 'node dist/main.js',
+    anywhere: 'node /opt/stele/dist/main.js',
+  });
+  const other = 'node /opt/stele/dist/main.js';
+  expect(startedAs('../stele/dist/main.js', '/opt/notes')).toEqual({ here: other, anywhere: other });
+  expect(startedAs('/opt/my stele/dist/main.js', '/opt').here).toBe("node 'my stele/dist/main.js'");
+  expect(startedAs('/usr/local/bin/stele', '/opt')).toEqual({ here: 'stele', anywhere: 'stele' });
+});
+
 const escaped = (text: string) => text.replace(/[^\w\s]/g, '\\$&');
 
 describe.each(commandSummaries())('%s --help', (name, summary) => {
@@ -121,6 +136,32 @@ describe('workspaces', () => {
     expect((await terminal.run(['workspace', 'list'])).printed).toMatch(
       /SLUG +MADE +REDACT +ACCOUNTS +ADAPT +NAME\natlas +\S+ +on +off +on +Atlas Billing/,
     );
+  });
+});
+
+describe('a data folder that is not there', () => {
+  const missing = { STELE_DATA_DIR: join(tmpdir(), `stele-missing-${process.pid}`) };
+  const folder = missing.STELE_DATA_DIR;
+
+  test.each([
+    'key create --workspace atlas --label x',
+    'workspace set atlas --adapt off',
+    'quality show --workspace atlas',
+  ])('is named by stele %s, which leaves none behind', async (line) => {
+    const { code, complained } = await terminal.run(line.split(' '), missing);
+    expect(complained).toBe(
+      `There is no workspace "atlas" in ${folder}. If your service keeps its data elsewhere, set STELE_DATA_DIR.`,
+    );
+    expect(code).toBe(1);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  test('has no workspaces to list', async () => {
+    const { code, printed } = await terminal.run(['workspace', 'list'], missing);
+    expect(printed).toBe(`None yet in ${folder}. stele workspace create --name NAME makes one.`);
+    expect(json(await terminal.run(['workspace', 'list', '--deleted', '--json'], missing))).toEqual({ workspaces: [] });
+    expect(code).toBe(0);
+    expect(existsSync(folder)).toBe(false);
   });
 });
 

@@ -83,6 +83,14 @@ describe('a start that cannot be', () => {
     });
   });
 
+  test('with PORT alone says that it is not read', async () => {
+    const line = ['serve', '--host', '192.0.2.1'];
+    const told = 'PORT is not read. Set STELE_PORT, or start with --port 8947.';
+    expect((await terminal.run(line, { PORT: '8947' })).printed).toBe(told);
+    expect((await terminal.run(line, { PORT: '8947', STELE_PORT: '8948' })).printed).toBe('');
+    expect((await terminal.run([...line, '--port', '0'], { PORT: '8947' })).printed).toBe('');
+  });
+
   test('on a folder that another server holds says so', async () => {
     await addressOf(serve());
     const { code, complained } = await terminal.run(['serve', '--port', '0']);

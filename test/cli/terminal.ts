@@ -40,6 +40,7 @@ export function openTerminal(): TestTerminal {
       ask: async () => typed,
       isInteractive: false,
       program: 'stele',
+      programAnywhere: 'stele',
       stop: stop.signal,
       settings: (overrides = {}) => readSettings(given, overrides),
     };

@@ -177,6 +177,14 @@ test('a misspelt argument is answered with the nearest name', async () => {
   expect(body.detail[0].msg).toContain('Did you mean `memory_type`?');
 });
 
+test('an unknown argument in place of a required one is answered with the name to use', async () => {
+  const said = '"text" is not known here. Rename "text" to "content" and retry.';
+  const { json: tool } = await service.tool('remember', { text: 'x' });
+  expect(tool.detail).toContainEqual(expect.objectContaining({ loc: ['body', 'args', 'text'], msg: said }));
+  const { json: body } = await service.call('POST', 'remember', { body: { text: 'x' } });
+  expect(body.detail).toContainEqual(expect.objectContaining({ loc: ['body', 'text'], msg: said }));
+});
+
 test('what can be tried again says when', async () => {
   const busy = await rememberFailing(new AppError('unavailable', 'The store is busy.', { retryAfterSeconds: 2 }));
   expect(busy.headers.get('Retry-After')).toBe('2');

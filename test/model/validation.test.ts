@@ -56,6 +56,26 @@ describe('a refused value', () => {
     expect(fault?.msg).toContain('Expected: name, type.');
   });
 
+  test('with one name too many where one is missing is told to rename it', () => {
+    const renamed = faults({ q: 'x', top_k: 3 });
+    expect(renamed).toContainEqual({
+      loc: ['body', 'args', 'q'],
+      msg: '"q" is not known here. Rename "q" to "query" and retry.',
+      type: 'unrecognized_keys',
+    });
+    const further = faults({ query: 'x', source: { title: 'chat' } }).map(({ msg }) => msg);
+    expect(further).toContain('"title" is not known here. Rename "title" to "name" and retry.');
+  });
+
+  test('with two unknown names, or one that is near an optional one, is not told to rename it', () => {
+    for (const value of [{ q: 'x', limit: 3 }, { topk: 3 }])
+      expect(
+        faults(value)
+          .map(({ msg }) => msg)
+          .join(' '),
+      ).not.toContain('Rename');
+  });
+
   test('that is no object is refused as a whole', () => {
     expect(faults([1, 2])).toMatchObject([{ loc: ['body', 'args'], msg: 'must be an object' }]);
   });

@@ -272,9 +272,29 @@ describe('a workspace', () => {
     expect((await dashboard.ada.get(`${dashboard.root}/memories/${older.memory.memory_id}`)).text).toContain(
       `contradicted by <a href="${dashboard.root}/memories/${other}">mem_…${other.slice(-6)}</a>`,
     );
-    expect((await dashboard.ada.get(`${dashboard.root}/review`)).text).toContain('The berth limit is 10 boats.');
+    const { text } = await dashboard.ada.get(`${dashboard.root}/review`);
+    expect(text).toContain('The berth limit is 10 boats.');
+    expect(text).toContain('to decide. You can undo each decision.');
+    const viewer = await dashboard.invited('reads-the-review@example.org', 'viewer');
+    const { text: read } = await viewer.get(`${dashboard.root}/review`);
+    expect(read).toContain('1 contradiction. Members decide it; you can read it.');
+    expect(read).not.toMatch(/to decide|<kbd>2/);
     await dashboard.ada.post(`${dashboard.root}/review/${older.memory.memory_id}`, { keep: 'newer' });
     expect((await dashboard.ada.get(`${dashboard.root}/review`)).text).not.toContain('The berth limit');
+  });
+
+  test('a memory says in plain words which key wrote it, and that it names nobody', async () => {
+    const { json: made } = await dashboard.ada.post(`${dashboard.root}/keys`, { label: 'first key' });
+    const { json } = await dashboard.service.call('POST', `/api/workspaces/${dashboard.slug}/remember`, {
+      key: made.key,
+      body: { content: 'the lamp needs a new wick' },
+    });
+    const page = `${dashboard.root}/memories/${json.memory.memory_id}`;
+    await dashboard.ada.post(page, { do: 'edit_memory', new_content: 'the lamp has a new wick' });
+    const { text } = await dashboard.ada.get(page);
+    expect(text).toContain('<span>written by the key “first key”</span>');
+    expect(text).toContain('<dt>Mentions</dt><dd>no people or things found</dd>');
+    expect(text).not.toContain('POST /');
   });
 
   test('a key works until it is revoked, and both are on the audit trail', async () => {

@@ -67,6 +67,11 @@ describe.each(engines)('sessions on $name', (engine) => {
   });
 
   describe('a session', () => {
+    test('of one memory says so in words', async () => {
+      await workspace.add('Worked alone.');
+      expect((await resume()).text).toMatch(/: 1 memory stored, 0 changed\.$/m);
+    });
+
     test('goes on over a short pause, and ends with a long one', async () => {
       const one = await write('one');
       workspace.pass(3 * hour);

@@ -15,7 +15,7 @@ import { writeMarkdown } from '../../archive/markdown-folder.ts';
 import { writeArchive } from '../../archive/write-archive.ts';
 import { AppError } from '../../errors.ts';
 import { type Command, jsonFlag, requireFlag, UsageError } from '../command.ts';
-import { onRecord, requireWorkspace, withStores } from '../stores.ts';
+import { inNamed, onRecord } from '../stores.ts';
 
 export const exportCommand: Command = {
   usage: '--workspace SLUG --to PATH [--format ndjson|markdown] [--without-vectors] [--json]',
@@ -38,8 +38,7 @@ export const exportCommand: Command = {
     const { format = 'ndjson' } = flags;
     if (format !== 'ndjson' && format !== 'markdown')
       throw new UsageError(`--format must be ndjson or markdown, not "${format}".`);
-    await withStores(terminal.settings(), async (stores) => {
-      const workspace = await requireWorkspace(stores, slug);
+    await inNamed(terminal.settings(), slug, async (stores, workspace) => {
       const recorded = { tool: 'stele export', action: 'workspace.export' } as const;
       const written = await onRecord(stores, workspace, recorded, async (store) => {
         if (format === 'markdown') {

@@ -30,6 +30,16 @@ const said: Record<string, string> = {
   erase: 'Erased',
 };
 
+/** Its name, and what it is where the name alone does not tell. */
+function actorIn({ actor }: HistoryEvent, labels: HistoryProps['labels']): string {
+  const name = labels.get(actor) ?? actor;
+  if (actor.startsWith('key_')) return `the key “${name}”`;
+  return actor.startsWith('cli_') ? `the client “${name}”` : name;
+}
+
+/** A route tells people nothing, nor does the plainest tool. Others tell how a change came about: by an edit, by `consolidate`. */
+const isTold = (tool: string) => tool !== 'remember' && !/^(?:GET|POST|PUT|DELETE) /.test(tool);
+
 export function History({ visit, action, events, labels }: HistoryProps) {
   const mayRevert = visit.may(permissions['memory.revert']);
   return (
@@ -41,10 +51,14 @@ export function History({ visit, action, events, labels }: HistoryProps) {
             <p class="memory-facts">
               <strong>{said[event.kind] ?? event.kind}</strong>
               <Time at={event.at} />
-              <span>by {labels.get(event.actor) ?? event.actor}</span>
               <span>
-                via <code>{event.tool}</code>
+                {event.kind === 'create' && 'written '}by {actorIn(event, labels)}
               </span>
+              {isTold(event.tool) && (
+                <span>
+                  with <code>{event.tool}</code>
+                </span>
+              )}
             </p>
             {event.cause && (
               <p class="second">

@@ -73,7 +73,7 @@ function Facts({ visit, memory, entities, isForgotten }: MemoryPageProps) {
     ['Importance', memory.importance.toFixed(2)],
     ['Pinned', memory.pinned ? 'yes' : 'no'],
     ['Tags', memory.tags.length === 0 ? 'none' : <Tags visit={visit} tags={memory.tags} />],
-    ['Mentions', entities.length === 0 ? 'nothing known' : <Entities visit={visit} names={entities} />],
+    ['Mentions', entities.length === 0 ? 'no people or things found' : <Entities visit={visit} names={entities} />],
     ['Happened', <Time at={memory.occurred_at ?? memory.created_at} />],
     ['Recalled', memory.access_count === 1 ? 'once' : `${memory.access_count.toLocaleString('en')} times`],
     ['Source', [source.name, source.type].filter(Boolean).join(', ') || 'written directly'],

@@ -17,10 +17,11 @@ export interface Contradiction {
   by: readonly Memory[];
 }
 
+/** Path, name, and what one of it is called and several are. */
 const queues = [
-  ['', 'Contradictions'],
-  ['/duplicates', 'Duplicates'],
-  ['/entities', 'Entities'],
+  ['', 'Contradictions', 'contradiction', 'contradictions'],
+  ['/duplicates', 'Duplicates', 'pair of memories', 'pairs of memories'],
+  ['/entities', 'Entities', 'pair of entities', 'pairs of entities'],
 ] as const;
 
 interface ReviewProps {
@@ -50,13 +51,30 @@ function ReviewPage({ visit, queue, left, nothing, pair, children }: PropsWithCh
           <p>{nothing}</p>
         </Notice>
       ) : (
-        <p class="second">{left.toLocaleString('en')} to decide. You can undo each decision.</p>
+        <p class="second">
+          <Left visit={visit} queue={queue} left={left} />
+        </p>
       )}
       {pair && <Pair visit={visit} {...pair} />}
       {children}
     </WorkspacePage>
   );
 }
+
+function Left({ visit, queue, left }: Pick<ReviewProps, 'visit' | 'queue' | 'left'>) {
+  const count = left.toLocaleString('en');
+  if (mayDecide(visit)) return <>{count} to decide. You can undo each decision.</>;
+  const [, , one, several] = queues.find(([path]) => path === queue)!;
+  return left === 1 ? (
+    <>1 {one}. Members decide it; you can read it.</>
+  ) : (
+    <>
+      {count} {several}. Members decide them; you can read them.
+    </>
+  );
+}
+
+const mayDecide = (visit: WorkspaceVisit) => visit.may(permissions['memory.remember']);
 
 /** What may be decided: the value that the form sends, its key on the keyboard, the words of its button. */
 type Choice = readonly [keep: string, key: string, says: string, isMain?: 'main'];
@@ -124,12 +142,12 @@ interface PairProps {
 
 function Pair({ visit, action, one, other, choices }: PairProps) {
   return (
-    <section class="pair" aria-label="Decide on this pair">
+    <section class="pair" aria-label={mayDecide(visit) ? 'Decide on this pair' : 'The first pair'}>
       <div class="columns columns-even">
         <div class="stone">{one}</div>
         <div class="stone">{other}</div>
       </div>
-      {visit.may(permissions['memory.remember']) && (
+      {mayDecide(visit) && (
         <Form visit={visit} action={action}>
           <p class="actions">
             {choices.map((choice) => (

@@ -189,8 +189,15 @@ describe.each(engines)('the past on $name', (engine) => {
     test('before anything was stored says that “As of” goes by the time of storing', async () => {
       const time = workspace.time();
       await workspace.add('The zeppelin is moored.', { occurred_at: '2024-01-05T00:00:00.000Z' });
-      const { notes } = await recall(workspace.call(), recallRequestSchema.parse({ query: 'zeppelin', as_of: time }));
-      expect(notes).toEqual([expect.stringMatching(/^No memory was stored yet at .*“until” by the time of the event/)]);
+      const notes = async (as_of: string) =>
+        (await recall(workspace.call(), recallRequestSchema.parse({ query: 'zeppelin', as_of }))).notes;
+      const date = time.slice(0, 10);
+      expect(await notes(time)).toEqual([
+        expect.stringMatching(
+          new RegExp(`^No memory was stored yet at .*“until” by the time of the event\\. Try until: "${date}"\\.$`),
+        ),
+      ]);
+      expect(await notes('2023-01-01')).toEqual([expect.stringMatching(/by the time of the event\.$/)]);
     });
 
     test('is not moved by what was stored and edited later', async () => {

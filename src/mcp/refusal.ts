@@ -1,0 +1,47 @@
+/** Says in words for a person why a message of the bridge did not reach a workspace, and what to do. */
+import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+
+/** Codes of Node.js and its `fetch` for an address where no connection comes about. */
+const unanswered = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+export function sayRefusal(error: unknown, { origin }: URL): string {
+  if (error instanceof StreamableHTTPError && error.code === 401)
+    return 'The key in STELE_KEY is unknown, revoked or expired. Make one with: stele key create.';
+  if (unanswered.has(networkCodeOf(error))) return `Nothing answers at ${origin}. Start Stele, or set STELE_URL.`;
+  const answer = answerIn(error);
+  if (answer !== null) return `Stele at ${origin} says: ${answer}`;
+  return `Stele at ${origin} did not take this: ${reasonOf(error).replace(/\.$/, '')}. Check that it runs there.`;
+}
+
+function networkCodeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
+/** The sentence that Stele answered, out of the wrappings of the library; null where something else answered. */
+function answerIn(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const answered = /Error POSTing to endpoint: (\{.*\})$/s.exec(error.message)?.[1];
+  try {
+    const { detail } = JSON.parse(answered ?? '{}') as { detail?: unknown };
+    return typeof detail === 'string' ? detail : null;
+  } catch {
+    // A proxy may answer with something else.
+    return null;
+  }
+}
+
+/** What the network said. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error && cause.message !== '' ? cause.message : error.message;
+}

@@ -34,8 +34,8 @@ async function storedLaterNote(store: Workspace['store'], as_of: string, until: 
   return told === undefined ? note : `${note} Try until: "${as_of.slice(0, 10)}".`;
 }
 
-/** A note that nothing found is likely to answer. The results are shown nevertheless, with this doubt. */
-export function unlikelyNotes({ ranked }: Ranking, { confidence }: Recipe): string[] {
+/** A note that none of these is likely to answer. The results are shown nevertheless, with this doubt. */
+export function unlikelyNotes(ranked: Ranking['ranked'], { confidence }: Recipe): string[] {
   const best = ranked.reduce((most, one) => Math.max(most, one.confidence ?? 1), 0);
   if (ranked.length === 0 || confidence === null || best >= confidence.likely) return [];
   const percent = Math.round(best * 100);

@@ -186,7 +186,9 @@ async function search(
       ? followedBy(taken, ofTypes, request.top_k)
       : { found: ofTypes.found, passedOver: taken.passedOver };
   }
-  const doubts = unlikelyNotes(ranking, workspace.recipe);
+  // Only what is returned counts, and what a mode passes over, of which another note tells.
+  const looked = ranking.ranked.slice(0, taken.found.length + taken.passedOver);
+  const doubts = unlikelyNotes(looked, workspace.recipe);
   const notes = [...doubts, ...(query.hasMeaning ? coverageNotes(ranking) : [wordsAlone]), ...ranking.notes];
   if (types === null || taken.found.length > 0)
     return { taken, notes: [...notes, ...passedOverNotes(request.mode, taken)] };

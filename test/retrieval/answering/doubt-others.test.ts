@@ -37,6 +37,16 @@ describe.each(engines.slice(0, 1))('the thing of another person, on $name', (eng
     expect(notes.join(' ')).toContain('Probably no memory answers this');
   });
 
+  test('the note goes by what is returned, whatever stands below', async () => {
+    await workspace.tool('remember', { content: "Ella's shoe size is 38." });
+    await workspace.tool('remember', { content: 'A chart of each shoe size hangs in the shop.' });
+    const ask = (top_k: number) => workspace.tool<RecallAnswer>('recall', { query: 'What is my shoe size?', top_k });
+    const both = await ask(2);
+    expect(both.memories[1]!.confidence!).toBeGreaterThan(both.memories[0]!.confidence!);
+    expect(both.notes.join(' ')).not.toContain('Probably');
+    expect((await ask(1)).notes.join(' ')).toContain('Probably no memory answers this');
+  });
+
   test('recall_explain says why it fell', async () => {
     await workspace.tool('remember', { content: "Ella's shoe size is 38." });
     const { memories } = await workspace.tool<Explanation>('recall_explain', { query: 'What is my shoe size?' });

@@ -6,6 +6,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { MemoryList } from '../memory-list.tsx';
 import { Form, rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
+import { ageAmong } from './ages.tsx';
 import { FilterForm, type Filters, filterForm } from './filters.tsx';
 
 export interface FoundProps {
@@ -48,7 +49,7 @@ export function Found(props: FoundProps & { isBesideForm?: boolean }) {
       {isQuestion && memories.length > 0 && visit.may(permissions['question.save']) ? (
         <Expecting visit={visit} query={query} memories={memories} />
       ) : (
-        <MemoryList visit={visit} memories={memories} />
+        <MemoryList visit={visit} memories={memories} among={ageAmong(visit, memories)} />
       )}
     </>
   );
@@ -82,6 +83,7 @@ function Expecting({ visit, query, memories }: { visit: WorkspaceVisit; query: s
       <MemoryList
         visit={visit}
         memories={memories}
+        among={ageAmong(visit, memories)}
         action={({ memory_id }) => (
           <button
             type="submit"

@@ -36,4 +36,16 @@ describe('a search', () => {
     expect(rowOf(page, 'coffee black')).toContain('newer than another one');
     expect(rowOf(page, 'coffee black')).not.toContain('older');
   });
+
+  test('folds the results that hardly answer, and none where no result is likely', async () => {
+    const [likely, folded, ...more] = (await find('How does Mira take her coffee?')).split('<details class="act">');
+    expect([likely, folded, more]).toEqual([
+      expect.stringMatching(/no sugar.*/s),
+      expect.stringMatching(/^<summary>Show 1 unlikely one<\/summary>.*decaf/s),
+      [],
+    ]);
+    expect(likely).toContain('coffee black');
+    const none = await find('Which pump drains the cellar?');
+    expect(none).not.toContain('unlikely');
+  });
 });

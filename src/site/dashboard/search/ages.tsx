@@ -14,7 +14,7 @@ const relations = {
 const fields = Object.keys(relations) as (keyof typeof relations)[];
 
 /** Ids of those that say otherwise, later. */
-const newerThan = (memory: Found): string[] => fields.flatMap((field) => memory[field] ?? []);
+export const newerThan = (memory: Found): string[] => fields.flatMap((field) => memory[field] ?? []);
 
 /** Of one among all that are shown: that it is older, with a link to the best of the newer ones, or else than how many it is newer. */
 export function ageAmong(visit: WorkspaceVisit, memories: readonly Found[]): (memory: Found) => Child[] {

@@ -46,6 +46,12 @@ describe('a search', () => {
     ]);
     expect(likely).toContain('coffee black');
     const none = await find('Which pump drains the cellar?');
+    expect(none).toContain('coffee black');
     expect(none).not.toContain('unlikely');
+  });
+
+  test('has a button at each result that saves the question with it as the right answer', async () => {
+    const row = rowOf(await find('How does Mira take her coffee?'), 'coffee black');
+    expect(row).toMatch(/<button[^>]* title="Saves the question as a check of recall"[^>]*>This is the right answer</);
   });
 });

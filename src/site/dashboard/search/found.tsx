@@ -88,9 +88,9 @@ function Expecting({ visit, query, memories }: { visit: WorkspaceVisit; query: s
             class="quiet"
             name="expected"
             value={memory_id}
-            title="Save this question, with this memory as one that it should find"
+            title="Saves the question as a check of recall"
           >
-            Expect this
+            This is the right answer
           </button>
         )}
       />

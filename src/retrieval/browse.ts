@@ -15,8 +15,11 @@ export type BrowseRequest = Omit<RecallRequest, 'query' | 'mode' | 'top_k'> & {
   entity?: string | undefined;
 };
 
+type Ranked = 'score' | 'confidence' | 'match';
+type Replacing = 'superseded_by' | 'challenged_by' | 'competes_with';
+
 export interface Browsed {
-  memories: (Memory & Partial<Pick<RecalledMemory, 'score' | 'confidence' | 'match'>>)[];
+  memories: (Memory & Partial<Pick<RecalledMemory, Ranked | Replacing>>)[];
   notes: string[];
 }
 

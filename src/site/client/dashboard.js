@@ -5,7 +5,8 @@ const isTyping = (element) => element.isContentEditable || /^(input|textarea|sel
 const search = document.querySelector('#query') ?? document.querySelector('[data-search]');
 
 const step = (by) => {
-  const links = [...document.querySelectorAll('[data-list] .memory-content a')];
+  // A folded one takes no focus.
+  const links = [...document.querySelectorAll('[data-list] .memory-content a:not(details:not([open]) *)')];
   if (links.length === 0) return;
   const at = links.indexOf(document.activeElement);
   links[Math.max(0, Math.min(links.length - 1, at + by))].focus();

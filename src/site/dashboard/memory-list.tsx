@@ -8,14 +8,16 @@ import type { WorkspaceVisit } from './visit.ts';
 
 type Listed = Memory & { confidence?: number | null; entities?: readonly string[] };
 
-interface MemoryListProps {
+interface MemoryListProps<One extends Listed> {
   visit: WorkspaceVisit;
-  memories: readonly Listed[];
+  memories: readonly One[];
   /** Stands beside each. */
-  action?: (memory: Listed) => Child;
+  action?: ((memory: One) => Child) | undefined;
+  /** What is said of each as one of these, after how well it answers. */
+  among?: ((memory: One) => Child[]) | undefined;
 }
 
-export function MemoryList({ visit, memories, action }: MemoryListProps) {
+export function MemoryList<One extends Listed>({ visit, memories, action, among }: MemoryListProps<One>) {
   return (
     <>
       {memories.map((memory) => (
@@ -30,6 +32,7 @@ export function MemoryList({ visit, memories, action }: MemoryListProps) {
           isGone={memory.status !== 'active' && memory.status !== 'challenged'}
           more={[
             ...(memory.confidence == null ? [] : [<Confidence value={memory.confidence} />]),
+            ...(among?.(memory) ?? []),
             ...(memory.status === 'active' ? [] : [<span class={`status-${memory.status}`}>{memory.status}</span>]),
             <Time at={memory.occurred_at ?? memory.created_at} />,
             ...(memory.pinned ? ['pinned'] : []),

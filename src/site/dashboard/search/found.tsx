@@ -3,10 +3,10 @@
 import { permissions } from '../../../access/permissions.ts';
 import type { Browsed } from '../../../retrieval/browse.ts';
 import { Notice } from '../../parts/notice.tsx';
-import { MemoryList } from '../memory-list.tsx';
 import { Form, rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { FilterForm, type Filters, filterForm } from './filters.tsx';
+import { Results } from './results.tsx';
 
 export interface FoundProps {
   visit: WorkspaceVisit;
@@ -48,7 +48,7 @@ export function Found(props: FoundProps & { isBesideForm?: boolean }) {
       {isQuestion && memories.length > 0 && visit.may(permissions['question.save']) ? (
         <Expecting visit={visit} query={query} memories={memories} />
       ) : (
-        <MemoryList visit={visit} memories={memories} />
+        <Results visit={visit} memories={memories} />
       )}
     </>
   );
@@ -79,7 +79,7 @@ function Expecting({ visit, query, memories }: { visit: WorkspaceVisit; query: s
   return (
     <Form visit={visit} action={`${rootOf(visit)}/questions`}>
       <input type="hidden" name="query" value={query} />
-      <MemoryList
+      <Results
         visit={visit}
         memories={memories}
         action={({ memory_id }) => (
@@ -88,9 +88,9 @@ function Expecting({ visit, query, memories }: { visit: WorkspaceVisit; query: s
             class="quiet"
             name="expected"
             value={memory_id}
-            title="Save this question, with this memory as one that it should find"
+            title="Saves the question as a check of recall"
           >
-            Expect this
+            This is the right answer
           </button>
         )}
       />

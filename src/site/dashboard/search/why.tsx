@@ -4,6 +4,7 @@ import type { Explanation } from '../../../retrieval/explain/explain.ts';
 import { MemoryList } from '../memory-list.tsx';
 import { Field, rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
+import { ageAmong } from './ages.tsx';
 
 /** What each feature of the ranking tells, as one says it. */
 const spokenFor: Partial<Record<string, string>> = {
@@ -31,6 +32,7 @@ export function WhyPage({ visit, why }: { visit: WorkspaceVisit; why: Explanatio
   const { query, expansion, memories, left_out, notes, timing_ms } = why;
   const words = expansion.words.map(({ word }) => word);
   const root = rootOf(visit);
+  const among = ageAmong(visit, memories);
   return (
     <WorkspacePage visit={visit} tab="/memories" title="Why these results">
       <h1>Why these results</h1>
@@ -50,7 +52,7 @@ export function WhyPage({ visit, why }: { visit: WorkspaceVisit; why: Explanatio
       </p>
       {memories.map((memory) => (
         <section class="why">
-          <MemoryList visit={visit} memories={[memory]} />
+          <MemoryList visit={visit} memories={[memory]} among={among} />
           <Channels channels={memory.channels} />
         </section>
       ))}

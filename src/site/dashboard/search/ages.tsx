@@ -1,0 +1,54 @@
+/** Which of several results is the older one: what recall says of two that compete, in words beside each. */
+import type { Child } from 'hono/jsx';
+import type { Browsed } from '../../../retrieval/browse.ts';
+import { rootOf } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+
+type Found = Browsed['memories'][number];
+
+const relations = {
+  superseded_by: 'older: a newer memory replaces this',
+  challenged_by: 'older: a newer memory contradicts this',
+  competes_with: 'older: a newer memory says otherwise',
+} as const;
+const fields = Object.keys(relations) as (keyof typeof relations)[];
+
+/** Ids of those that say otherwise, later. */
+export const newerThan = (memory: Found): string[] => fields.flatMap((field) => memory[field] ?? []);
+
+/** Of one among all that are shown: that it is older, with a link to the best of the newer ones, or else than how many it is newer. */
+export function ageAmong(visit: WorkspaceVisit, memories: readonly Found[]): (memory: Found) => Child[] {
+  const places = new Map(memories.map(({ memory_id }, place) => [memory_id, place]));
+  const older = new Map<string, Found[]>();
+  for (const memory of memories) for (const id of newerThan(memory)) older.set(id, [...(older.get(id) ?? []), memory]);
+  const placeOf = (id: string) => places.get(id) ?? memories.length;
+  return (memory) => {
+    const field = fields.find((one) => memory[one]?.length);
+    if (field !== undefined) {
+      const [best] = memory[field]!.toSorted((one, other) => placeOf(one) - placeOf(other));
+      return [
+        <Older visit={visit} newer={best!} says={relations[field]} content={memories[placeOf(best!)]?.content} />,
+      ];
+    }
+    const than = older.get(memory.memory_id) ?? [];
+    if (than.length === 0) return [];
+    return [than.length === 1 ? 'newer than another one' : `newer than ${than.length} others`];
+  };
+}
+
+interface OlderProps {
+  visit: WorkspaceVisit;
+  /** Id of the memory that says otherwise. */
+  newer: string;
+  says: string;
+  /** Of the newer one, where it is shown too. */
+  content: string | undefined;
+}
+
+function Older({ visit, newer, says, content }: OlderProps) {
+  return (
+    <a class="older" href={`${rootOf(visit)}/memories/${newer}`} title={content?.slice(0, 200)}>
+      {says}
+    </a>
+  );
+}

@@ -1,0 +1,44 @@
+/** The results of a search, each with its age beside the others; those that hardly answer are folded. */
+import type { Child } from 'hono/jsx';
+import type { Browsed } from '../../../retrieval/browse.ts';
+import { MemoryList } from '../memory-list.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+import { ageAmong, newerThan } from './ages.tsx';
+
+type Found = Browsed['memories'][number];
+
+interface ResultsProps {
+  visit: WorkspaceVisit;
+  memories: readonly Found[];
+  /** Stands beside each. */
+  action?: (memory: Found) => Child;
+}
+
+export function Results({ visit, memories, action }: ResultsProps) {
+  const among = ageAmong(visit, memories);
+  const [shown, folded] = parted(memories);
+  return (
+    <>
+      <MemoryList visit={visit} memories={shown} action={action} among={among} />
+      {folded.length > 0 && (
+        <details class="act">
+          <summary>Show {folded.length === 1 ? '1 unlikely one' : `${folded.length} unlikely ones`}</summary>
+          <MemoryList visit={visit} memories={folded} action={action} among={among} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Less is shown as "< 1 % sure" or "0 % sure". */
+const leastConfidence = 0.01;
+
+/** What is shown, and what is folded. Nothing is folded where nothing is likely, nor what a likely one is older than: it says what holds now. */
+function parted(memories: readonly Found[]): [shown: Found[], folded: Found[]] {
+  const isLikely = ({ confidence }: Found) => confidence == null || confidence >= leastConfidence;
+  const likely = memories.filter(isLikely);
+  if (likely.length === 0) return [[...memories], []];
+  const kept = new Set([...likely.map(({ memory_id }) => memory_id), ...likely.flatMap(newerThan)]);
+  const isKept = ({ memory_id }: Found) => kept.has(memory_id);
+  return [memories.filter(isKept), memories.filter((memory) => !isKept(memory))];
+}

@@ -1,0 +1,57 @@
+/** The search page of the dashboard: what it says of each result beside the others. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
+
+const day = 86_400_000;
+let dashboard: TestDashboard;
+let black: string;
+
+async function tell(content: string): Promise<string> {
+  dashboard.service.pass(7 * day);
+  const { json } = await dashboard.ada.post(`${dashboard.root}/remember`, { content });
+  return json.memory.memory_id;
+}
+
+const find = async (query: string) =>
+  (await dashboard.ada.get(`${dashboard.root}/memories?${new URLSearchParams({ query })}`)).text;
+
+/** The row of a memory, as HTML. */
+const rowOf = (page: string, content: string) =>
+  page.split('<article').find((row) => row.includes(content)) ?? expect.fail(`no row says ${content}`);
+
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  await tell('Mira takes her coffee with oat milk and no sugar.');
+  black = await tell('Mira has given up oat milk, she now drinks her coffee black.');
+  await tell('Mira drinks decaf since Monday.');
+});
+afterAll(() => dashboard.close());
+
+describe('a search', () => {
+  test('says of a result that a newer one seems to replace that it is older, and leads to the newer one', async () => {
+    const page = await find('How does Mira take her coffee?');
+    const older = rowOf(page, 'no sugar');
+    expect(older).toContain('older: a newer memory says otherwise');
+    expect(older).toContain(`href="${dashboard.root}/memories/${black}"`);
+    expect(rowOf(page, 'coffee black')).toContain('newer than another one');
+    expect(rowOf(page, 'coffee black')).not.toContain('older');
+  });
+
+  test('folds the results that hardly answer, and none where no result is likely', async () => {
+    const [likely, folded, ...more] = (await find('How does Mira take her coffee?')).split('<details class="act">');
+    expect([likely, folded, more]).toEqual([
+      expect.stringMatching(/no sugar.*/s),
+      expect.stringMatching(/^<summary>Show 1 unlikely one<\/summary>.*decaf/s),
+      [],
+    ]);
+    expect(likely).toContain('coffee black');
+    const none = await find('Which pump drains the cellar?');
+    expect(none).toContain('coffee black');
+    expect(none).not.toContain('unlikely');
+  });
+
+  test('has a button at each result that saves the question with it as the right answer', async () => {
+    const row = rowOf(await find('How does Mira take her coffee?'), 'coffee black');
+    expect(row).toMatch(/<button[^>]* title="Saves the question as a check of recall"[^>]*>This is the right answer</);
+  });
+});

@@ -4,10 +4,10 @@ import { invalid } from '../errors.ts';
 
 const header = 'Idempotency-Key';
 
-/** The idempotency key of a call, or null; `invalid` when it is not 1 to 255 printable ASCII characters. */
-export function readIdempotencyKey(value: string | undefined): string | null {
+/** The idempotency key of a call, or null; `invalid` when it is not a string of 1 to 255 printable ASCII characters. */
+export function readIdempotencyKey(value: unknown): string | null {
   if (value === undefined) return null;
-  if (/^[\x20-\x7e]{1,255}$/.test(value)) return value;
+  if (typeof value === 'string' && /^[\x20-\x7e]{1,255}$/.test(value)) return value;
   throw invalid(
     ['header', header],
     `${header} must be 1 to 255 printable characters`,

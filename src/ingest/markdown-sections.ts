@@ -6,28 +6,32 @@ import { invalid } from '../errors.ts';
 const stretch = 65_536;
 
 /**
- * One piece per section: its headings from the outermost on, and the text below the last of them. Null after each stretch of text that was read.
+ * One piece per section: its headings from the outermost on, and the text below the last of them. A heading with neither text nor deeper headings
+ * below it is a section too; one with deeper headings alone stands in theirs. Null after each stretch of text that was read.
  * `invalid` where quotes or lists are nested too deep.
  */
 export function* bySection(content: string): Generator<string | null> {
   const path: string[] = [];
   let body: string[] = [];
-  const section = () => {
+  // `depth` is that of the heading that ends the section, 0 at the end of the text.
+  const section = (depth: number) => {
     const text = body.join('').trim();
     body = [];
-    return text === '' ? [] : [[path.filter(Boolean).join(' › '), text].filter(Boolean).join('\n\n')];
+    const standsBelow = text === '' && depth > path.length;
+    const piece = [path.filter(Boolean).join(' › '), text].filter(Boolean).join('\n\n');
+    return standsBelow || piece === '' ? [] : [piece];
   };
   for (const blocks of blocksOf(content.replace(/\r\n|\r/g, '\n'))) {
     for (const token of blocks) {
       if (token.type === 'heading') {
-        yield* section();
+        yield* section(token.depth);
         path.length = token.depth - 1;
         path[token.depth - 1] = token.text.trim();
       } else body.push(token.raw);
     }
     yield null;
   }
-  yield* section();
+  yield* section(0);
 }
 
 /** The blocks at the top level, in order, those of a stretch at a time. Only the last block of a stretch may be changed by the text after it, so that one is read again. */

@@ -68,7 +68,7 @@ export async function callListed(
   const workspace = enterAs(session, tool, (worksAsJob && callId(session, id)) || session.requestId);
   const listener: JobListener = { patienceMs: listenedMs, gone: session.gone, heard: tell };
   try {
-    const idempotencyKey = readIdempotencyKey(_meta?.[idempotencyKeyName] as string | undefined);
+    const idempotencyKey = readIdempotencyKey(_meta?.[idempotencyKeyName]);
     const { answer, isReplayed } = await callTool(workspace, {
       tool,
       args,

@@ -1,9 +1,9 @@
 /** The service from its first start to its end, over a real socket. */
 import { exec } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startProvider, well } from '../support/provider.ts';
@@ -61,6 +61,19 @@ describe('the first start', () => {
     const { printed } = await terminal.run(['workspace', 'list', '--json']);
     expect(JSON.parse(printed).workspaces).toHaveLength(1);
   });
+});
+
+test('a start removes archives that a killed import left, and a backup carries none', async () => {
+  const left = join(terminal.dataDir, 'imports', 'import-abc');
+  await terminal.run(['workspace', 'create', '--name', 'Mine', '--slug', 'mine']);
+  mkdirSync(left, { recursive: true });
+  writeFileSync(join(left, 'archive.ndjson'), 'plain text');
+  const backup = join(terminal.dataDir, '..', `${basename(terminal.dataDir)}-backup`);
+  expect(await terminal.run(['backup', backup])).toMatchObject({ code: 0 });
+  expect(readdirSync(backup)).not.toContain('imports');
+  rmSync(backup, { recursive: true });
+  await addressOf(serve());
+  expect(existsSync(left)).toBe(false);
 });
 
 describe('a start that cannot be', () => {

@@ -66,7 +66,7 @@ describe.each(engines)('over HTTP on $name', (engine) => {
     expect(await workspaces.find(made.workspace_id)).toMatchObject({ redacts: true });
   });
 
-  test('times that are none and content that is too long are refused, as by every other write', async () => {
+  test('times, languages and rankings that are none, and content that is too long, are refused', async () => {
     await fill(service);
     const whole = (await bytes('export?vectors=false')).body.toString();
     const begin = whole.indexOf('\n') + 1;
@@ -77,11 +77,23 @@ describe.each(engines)('over HTTP on $name', (engine) => {
       [time, 'yesterday', /must be a time such as/],
       [time, time.slice(0, 10), /must be a time such as/],
       [content, 'x'.repeat(70_000), /65536|65,536/],
+      ['"language":"en"', '"language":"zz\\u202e"', /must be the code of a language/],
+      ['{"record":"memory"', '{"record":"own_ranking","learned":"{"}\n{"record":"memory"', /must be JSON in a string/],
     ] as const) {
+      expect(body).toContain(from);
       const { answer } = await intoNew(header + body.replace(from, to));
       expect(answer.status, answer.text).toBe(422);
       expect(answer.json.detail.map(({ msg }: { msg: string }) => msg).join(' ')).toMatch(why);
     }
+  });
+
+  test('a ranking that cannot be read counts as none: the workspace is searched as before', async () => {
+    await fill(service);
+    await inStore(service, service.alpha, (store) =>
+      store.transaction((inner) => inner.archive.add('own_ranking', [{ learned: '{' }], () => [])),
+    );
+    const { status, json } = await service.tool('recall', { query: 'Who leads Atlas?' });
+    expect(status, JSON.stringify(json)).toBe(200);
   });
 
   test('an archive that is declared too large is refused before it is received', async () => {

@@ -71,6 +71,18 @@ describe.each(engines)('on $name', (engine) => {
     expect((await preview(content, 'auto')).split_mode).toBe(mode);
   });
 
+  onOne.each([
+    ['# Buy milk\n# Call Bob\n', ['Buy milk', 'Call Bob']],
+    [
+      '# Plan\n\n## A\n\ntext here\n\n## Empty heading matters\n',
+      ['Plan › A\n\ntext here', 'Plan › Empty heading matters'],
+    ],
+    ['# Plan\n## A\n### B\n## C\n# D\n\n##\n', ['Plan › A › B', 'Plan › C', 'D']],
+  ])('a heading with nothing below it is an item of its own: %j', async (content, items) => {
+    const { ingest_preview } = await preview(content, 'markdown');
+    expect(ingest_preview).toMatchObject({ item_count: items.length, sample_items: items });
+  });
+
   onOne('a comma within the quotes of a heading parts no columns', async () => {
     const { ingest_preview } = await preview('"name; role";"city"\nAda;Rome\nBob;Oslo', 'rows');
     expect(ingest_preview.sample_items).toEqual(['name; role: Ada\ncity: Rome', 'name; role: Bob\ncity: Oslo']);
@@ -190,7 +202,8 @@ describe.each(engines)('on $name', (engine) => {
   test.runIf(engine.name === 'SQLite').each([
     ['a field of 15 MB', 'rows', `a,b\n"${'Word is here. '.repeat(1_100_000)}",2\n`, 471],
     ['a word of 15 MB', 'single', 'x'.repeat(15_000_000), 458],
-    ['headings alone', 'markdown', '# a\n'.repeat(200_000), 0],
+    ['headings alone', 'markdown', '# a\n'.repeat(200_000), 200_000],
+    ['headings without a word', 'markdown', '#\n'.repeat(200_000), 0],
     ['many sections', 'markdown', '# a\n\nx\n\n'.repeat(20_000), 20_000],
     ['lists in lists', 'markdown', Array.from({ length: 700 }, (_, n) => `${' '.repeat(n * 2)}- a`).join('\n'), null],
     ['quotes in quotes', 'markdown', `${'> '.repeat(100_000)}x`, /nested too deep/],

@@ -1,4 +1,7 @@
 /** The whole service on a temporary store, called through its front door, with one key of every kind. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { createKey } from '../../src/access/api-keys.ts';
 import { createApp } from '../../src/app.ts';
@@ -66,7 +69,9 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
   const opened = await engine.open({ now, log });
+  const dataDir = mkdtempSync(join(tmpdir(), 'stele-test-'));
   const settings = readSettings({
+    STELE_DATA_DIR: dataDir,
     STELE_RATE_LIMIT: '0',
     STELE_KEY_PROCESSOR: '0',
     STELE_WORKSPACE_PROCESSOR: '0',
@@ -124,6 +129,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     remove: async () => {
       await services.jobs.stop();
       await opened.remove();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

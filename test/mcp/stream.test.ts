@@ -104,6 +104,18 @@ describe.each(engines)('on $name', (engine) => {
     expect(again._meta).toEqual({ 'idempotency-replayed': true });
   });
 
+  test.each([[5], [null], [['once']], [{}], ['']])(
+    'an idempotency key that is %j is refused with its reason',
+    async (key) => {
+      const params = { name: 'remember', arguments: { content: 'Not stored.' }, _meta: { 'idempotency-key': key } };
+      const { isError, content } = await client.callTool(params);
+      expect(isError).toBe(true);
+      expect((content as { text: string }[])[0]!.text).toContain(
+        'Idempotency-Key must be 1 to 255 printable characters',
+      );
+    },
+  );
+
   test('skills, memories, entities and jobs are read by their address', async () => {
     const memoryId = await remember('Jonas Ek keeps the queue of Atlas billing.');
     const { resources } = await client.listResources();

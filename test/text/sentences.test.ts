@@ -124,3 +124,8 @@ test('a long text has the sentences of its parts, wherever a window of it ends',
   expect(sentencesOf('x'.repeat(100_000))).toHaveLength(1);
   expect(sentencesOf('*** '.repeat(100_000))).toHaveLength(1);
 });
+
+test('a language that is none is read as an unknown one', () => {
+  expect(sentencesOf('It is done. Is it?', 'zz\u202e')).toEqual(['It is done.', 'Is it?']);
+  expect(sentencesOf('It is done. Is it?', '')).toEqual(['It is done.', 'Is it?']);
+});

@@ -1,5 +1,6 @@
 /** Runs the service until it is told to stop. */
 import { createApp } from '../../app.ts';
+import { removeLeftImports } from '../../archive/received-archives.ts';
 import { startDropping } from '../../jobs/drop-deleted.ts';
 import { type Stoppable, startEmbeddingWaiting } from '../../jobs/embed-waiting.ts';
 import { createLogger } from '../../log.ts';
@@ -34,6 +35,7 @@ export async function runService(settings: Settings, terminal: Terminal): Promis
   try {
     if (!stop.aborted) {
       loadDictionary();
+      await removeLeftImports(services);
       listening = await listen(createApp(services), settings.host, settings.port, settings.requestTimeoutSeconds);
       if (!stop.aborted) await serve(services, listening, others, terminal);
     }

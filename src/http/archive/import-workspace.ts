@@ -1,10 +1,10 @@
 /** POST /import: an archive, which is kept in a file until it has arrived completely. */
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Handler } from 'hono';
 import { readHeader } from '../../archive/archive-lines.ts';
+import { folderToReceive } from '../../archive/received-archives.ts';
 import { AppError, invalid } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import type { HttpEnv } from '../../surface/context.ts';
@@ -17,7 +17,7 @@ const largestArchive = 8 * 1024 ** 3;
 export function importWorkspace(services: Services): Handler<HttpEnv> {
   return async (c) => {
     const workspace = enter(services, admittedOf(c), routeName(c), c.get('requestId'));
-    const folder = await mkdtemp(join(tmpdir(), 'stele-import-'));
+    const folder = await folderToReceive(services);
     const path = join(folder, 'archive.ndjson');
     try {
       const answer = await takeArchive(services, workspace, async () => {

@@ -16,7 +16,10 @@ export const archiveVersion = 1;
 const memory = idSchema('memory');
 const entity = idSchema('entity');
 const event = idSchema('event');
+/** The texts' splitting asks `Intl` about it, which throws at what is no language. */
+const languageCode = z.string().regex(/^[a-z]{2,3}$/, { error: 'must be the code of a language, such as en' });
 const anything = z.record(z.string(), z.unknown());
+const jsonText = z.string().refine(isJson, { error: 'must be JSON in a string' });
 const said = { memory_id: memory, from: entity, relation: z.string(), to: entity, weight: z.number() };
 const mentioned = { memory_id: memory, entity_id: entity, weight: z.number() };
 
@@ -43,6 +46,7 @@ export const archiveSchemas = {
   memory: z.strictObject({
     ...memorySchema.shape,
     content: storedText,
+    language: languageCode,
     created_at: storedTime,
     updated_at: storedTime,
     occurred_at: storedTime.nullable(),
@@ -76,8 +80,8 @@ export const archiveSchemas = {
   }),
   saved_question: savedQuestionSchema,
   question_run: questionRunSchema,
-  choice: z.strictObject({ features: z.string(), rows: z.string(), places: z.string(), acted: z.number() }),
-  own_ranking: z.strictObject({ learned: z.string() }),
+  choice: z.strictObject({ features: z.string(), rows: jsonText, places: jsonText, acted: z.number() }),
+  own_ranking: z.strictObject({ learned: jsonText }),
 } as const;
 
 export type ExportedKind = keyof typeof archiveSchemas;
@@ -139,3 +143,12 @@ export const importedArchiveSchema = z.object({
 });
 
 export type ImportedArchive = z.infer<typeof importedArchiveSchema>;
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

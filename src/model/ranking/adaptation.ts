@@ -48,7 +48,7 @@ export const gainSchema = z.object({
 
 const weightsSchema = z.record(z.enum(featureNames), z.number());
 
-export const ownRankingSchema = z.object({
+const ownRankingSchema = z.object({
   at: z.string(),
   /** The recipe for which it was learned: it does not apply to any other. */
   recipe: z.object({ name: z.string(), weights: weightsSchema }),
@@ -60,6 +60,15 @@ export const ownRankingSchema = z.object({
   /** Null during learning. */
   gain: gainSchema.nullable(),
 });
+
+/** Null for what another version of Stele wrote, with other features, and for what cannot be read: as good as none. */
+export function readOwnRanking(learned: string): OwnRanking | null {
+  try {
+    return ownRankingSchema.safeParse(JSON.parse(learned)).data ?? null;
+  } catch {
+    return null;
+  }
+}
 
 export type Gain = z.infer<typeof gainSchema>;
 export type OwnRanking = z.infer<typeof ownRankingSchema>;

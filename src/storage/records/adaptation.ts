@@ -2,7 +2,7 @@
 
 import type { Insertable } from 'kysely';
 import type { EventKind } from '../../model/history.ts';
-import { featureColumns, type MemoryUse, type OwnRanking, ownRankingSchema } from '../../model/ranking/adaptation.ts';
+import { featureColumns, type MemoryUse, type OwnRanking, readOwnRanking } from '../../model/ranking/adaptation.ts';
 import { insertRows, isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import type { Adaptation } from '../ports/adaptation.ts';
@@ -198,6 +198,5 @@ async function settle(db: Db, through: number, choices: Parameters<Adaptation['s
 
 async function findOwn(db: Db): Promise<OwnRanking | null> {
   const row = await db.selectFrom('own_ranking').select('learned').executeTakeFirst();
-  // Of another version of Stele, with other features, it is as good as none.
-  return ownRankingSchema.safeParse(row && JSON.parse(row.learned)).data ?? null;
+  return row ? readOwnRanking(row.learned) : null;
 }

@@ -94,7 +94,11 @@ function trimmed(text: string, { start, end }: TextSpan): TextSpan {
 const segmenters = new Map<string, Intl.Segmenter>();
 
 function segmenterFor(language: string): Intl.Segmenter {
-  const made = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'sentence' });
+  const known = segmenters.get(language);
+  if (known) return known;
+  // An archive could bring any text as a language; only codes are kept, so that the list stays short.
+  if (!/^[a-z]{2,3}$/.test(language)) return segmenterFor('und');
+  const made = new Intl.Segmenter(language, { granularity: 'sentence' });
   segmenters.set(language, made);
   return made;
 }

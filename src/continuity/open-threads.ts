@@ -48,7 +48,7 @@ function mayClose(thread: Statement, postings: Postings): Statement[] {
   const shared = new Map<Statement, number>();
   for (const term of asked) {
     for (const statement of postings.get(term) ?? []) {
-      if (statement.at <= thread.at || statement.source === thread.source) continue;
+      if (statement.told <= thread.told || statement.source === thread.source) continue;
       shared.set(statement, (shared.get(statement) ?? 0) + 1);
     }
   }

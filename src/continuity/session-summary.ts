@@ -97,7 +97,7 @@ function extractLines(statements: readonly Statement[], session: Session): Summa
 function inOrderOf(statements: readonly Statement[]) {
   const place = new Map(statements.map((statement, at) => [statement, at]));
   return (one: Statement, other: Statement) => {
-    if (one.at !== other.at) return one.at < other.at ? -1 : 1;
+    if (one.told !== other.told) return one.told < other.told ? -1 : 1;
     return place.get(one)! - place.get(other)!;
   };
 }

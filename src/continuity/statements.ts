@@ -1,8 +1,7 @@
 /** Reads what was said in a stretch of work, sentence by sentence: by memories, and by records of sessions. */
 
 import { pauses } from '../fair/pauses.ts';
-import type { StoredMemory } from '../model/memory.ts';
-import { recalledStatuses } from '../model/memory.ts';
+import { happenedAt, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
 import { beginning } from '../text/excerpt.ts';
 import { detectLanguage } from '../text/language.ts';
@@ -13,7 +12,10 @@ export interface Statement {
   text: string;
   /** Id of the memory or session record that says it. */
   source: string;
+  /** When it happened, or was stored if that is unknown. */
   at: string;
+  /** Orders statements: what was told later is greater. See {@link toldAt}. */
+  told: string;
   language: string;
   /** Its cues, by the kind of its memory or by its words. */
   cues: ReadonlySet<Cue | 'warning' | 'question'>;
@@ -45,9 +47,9 @@ export async function statementsIn(
   records: readonly SessionRecord[],
 ): Promise<Statement[]> {
   const texts = [
-    ...memories.filter(holds).map((memory) => ({ at: memory.created_at, read: () => fromMemory(memory), of: memory })),
-    ...records.map((record) => ({ at: record.created_at, read: () => fromRecord(record), of: record })),
-  ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
+    ...memories.filter(holds).map((memory) => ({ told: toldAt(memory), read: () => fromMemory(memory), of: memory })),
+    ...records.map((record) => ({ told: toldAt(record), read: () => fromRecord(record), of: record })),
+  ].toSorted((one, other) => (one.told < other.told ? 1 : -1));
   const statements: Statement[] = [];
   const pause = pauses();
   let room = mostRead;
@@ -58,6 +60,16 @@ export async function statementsIn(
     await pause();
   }
   return statements;
+}
+
+/**
+ * Puts memories and records in order. One of a later day is the later; of one day, the one that was stored later, because days are
+ * often told without a time. What is planned for a day to come was told when it was stored.
+ */
+export function toldAt(one: { created_at: string; occurred_at?: string | null }): string {
+  const { created_at, occurred_at = null } = one;
+  const at = occurred_at !== null && occurred_at < created_at ? occurred_at : created_at;
+  return `${at.slice(0, 10)} ${created_at}`;
 }
 
 /** Whether a memory holds and was not generated. */
@@ -74,8 +86,9 @@ export function kindOf({
 }
 
 function fromMemory(memory: StoredMemory): Statement[] {
-  const { memory_id: source, created_at: at, language, content } = memory;
-  const said = { source, at, language, isChallenged: memory.status === 'challenged' };
+  const { memory_id: source, language, content } = memory;
+  const times = { at: happenedAt(memory), told: toldAt(memory) };
+  const said = { source, ...times, language, isChallenged: memory.status === 'challenged' };
   const kind = kindOf(memory);
   if (isSettled(memory))
     return [{ ...said, text: beginning(content, longestStatement), cues: new Set(), isMarked: false }];
@@ -93,12 +106,13 @@ function isSettled({ memory_type, tags, metadata }: StoredMemory): boolean {
   return memory_type === 'procedure' || tags.includes('interaction') || metadata.kind === 'interaction';
 }
 
-function fromRecord({ record_id: source, created_at: at, content }: SessionRecord): Statement[] {
-  const said = { source, at, language: detectLanguage(content), isChallenged: false };
+function fromRecord(record: SessionRecord): Statement[] {
+  const { record_id: source, created_at: at, content } = record;
+  const said = { source, at, told: toldAt(record), language: detectLanguage(content), isChallenged: false };
   return sentences(content.slice(0, longestRead), said);
 }
 
-type Said = Pick<Statement, 'source' | 'at' | 'language' | 'isChallenged'>;
+type Said = Pick<Statement, 'source' | 'at' | 'told' | 'language' | 'isChallenged'>;
 
 function sentences(content: string, said: Said): Statement[] {
   return cuedSentences(content, said.language).map(({ sentence, cues }) => {

@@ -1,6 +1,6 @@
 /** Reads where work stands at the end of a session, in the stored words: decisions, errors, open matters, next steps. */
 import { z } from 'zod';
-import type { StoredMemory } from '../model/memory.ts';
+import { happenedAt, type StoredMemory } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
 import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
 import { beginning } from '../text/excerpt.ts';
@@ -8,12 +8,12 @@ import { filePathsIn } from '../text/notes/file-paths.ts';
 import type { Workspace } from '../workspace.ts';
 import { stillOpen } from './open-threads.ts';
 import type { Session } from './session.ts';
-import { type Statement, statementsIn } from './statements.ts';
+import { type Statement, statementsIn, toldAt } from './statements.ts';
 
 export const lineSchema = z.object({
   text: z.string().describe('As it was stored'),
   source: z.string().describe('The memory (mem_…) or session record (rec_…) that says it'),
-  at: z.string(),
+  at: z.string().describe('When it happened, or was stored if that is unknown'),
   status: z
     .literal('challenged')
     .optional()
@@ -105,9 +105,9 @@ function lines(statements: readonly Statement[], limit: number, others: readonly
 
 function filesIn({ memories, records }: Session, limit: number): WorkState['files'] {
   const texts = [
-    ...memories.map(({ memory_id, created_at, content }) => ({ source: memory_id, at: created_at, content })),
-    ...records.map(({ record_id, created_at, content }) => ({ source: record_id, at: created_at, content })),
-  ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
+    ...memories.map((memory) => ({ told: toldAt(memory), ...memoryText(memory) })),
+    ...records.map((record) => ({ told: toldAt(record), ...recordText(record) })),
+  ].toSorted((one, other) => (one.told < other.told ? 1 : -1));
   const files = new Map<string, WorkState['files'][number]>();
   for (const { source, at, content } of texts) {
     for (const path of filePathsIn(content.slice(0, longestRead))) {
@@ -131,13 +131,25 @@ const longestLine = 300;
 
 const markOf = (isChallenged: boolean): Pick<Line, 'status'> => (isChallenged ? { status: 'challenged' } : {});
 
-export function memoryLine({ memory_id, content, created_at, status }: StoredMemory): Line {
-  const text = beginning(content, longestLine);
-  return { text, source: memory_id, at: created_at, ...markOf(status === 'challenged') };
+const memoryText = (memory: StoredMemory) => ({
+  source: memory.memory_id,
+  at: happenedAt(memory),
+  content: memory.content,
+});
+const recordText = ({ record_id, created_at, content }: SessionRecord) => ({
+  source: record_id,
+  at: created_at,
+  content,
+});
+
+export function memoryLine(memory: StoredMemory): Line {
+  const { content, ...said } = memoryText(memory);
+  return { text: beginning(content, longestLine), ...said, ...markOf(memory.status === 'challenged') };
 }
 
-export function recordLine({ record_id, content, created_at }: SessionRecord): Line {
-  return { text: beginning(content, longestLine), source: record_id, at: created_at };
+function recordLine(record: SessionRecord): Line {
+  const { content, ...said } = recordText(record);
+  return { text: beginning(content, longestLine), ...said };
 }
 
 const headings: Partial<Record<keyof WorkState, string>> = {

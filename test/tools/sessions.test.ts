@@ -173,6 +173,31 @@ describe.each(engines)('sessions on $name', (engine) => {
       ]);
     });
 
+    test('a line has the day on which it happened, and that day tells what is newer, in whatever order it was stored', async () => {
+      const at = (day: string) => ({ occurred_at: `${day}T00:00:00.000Z` });
+      const rotated = await workspace.add('The webhook signing key was rotated.', at('2020-05-02'));
+      await workspace.add('TODO: rotate the webhook signing key.', at('2020-05-01'));
+      const open = await workspace.add('TODO: renew the certificate of the mail host.', at('2020-05-01'));
+      await workspace.add('We decided to renew it by hand.', at('2020-05-03'));
+      await workspace.add('We decided to wait for June.', at('2020-04-03'));
+      await workspace.add('We decided to ask the host.');
+      for (const answer of [await resume(), await handOff()]) {
+        expect(texts(answer.next_steps)).toEqual([open.content]);
+        expect(answer.next_steps[0]!.at).toBe('2020-05-01T00:00:00.000Z');
+        expect(answer.text).toContain(`- 2020-05-01 [${open.memory_id}]: ${open.content}`);
+        expect(texts(answer.decisions)).toEqual([
+          'We decided to ask the host.',
+          'We decided to renew it by hand.',
+          'We decided to wait for June.',
+        ]);
+        expect(answer.session?.memories).toBe(6);
+      }
+      await workspace.add('TODO: rotate the webhook signing key.', at('2020-05-02'));
+      await workspace.tool('forget', { memory_id: rotated.memory_id });
+      await workspace.add('The webhook signing key was rotated.', at('2020-05-02'));
+      expect(texts((await resume()).next_steps)).toEqual([open.content]);
+    });
+
     test('a thing that is not done, or only spoken of, stays open', async () => {
       await workspace.add('TODO: rotate the webhook signing key.');
       await workspace.add('The webhook signing key was not rotated: the vendor is away.');

@@ -55,3 +55,17 @@ describe('a search', () => {
     expect(row).toMatch(/<button[^>]* title="Saves the question as a check of recall"[^>]*>This is the right answer</);
   });
 });
+
+test('the overview and the search page lead to the form for a memory near their top, who may write', async () => {
+  const reader = await dashboard.invited('reader@example.org', 'viewer');
+  for (const [path, next] of [
+    ['', '<h2'],
+    ['/memories', '<form method="get"'],
+  ] as const) {
+    const link = `href="${dashboard.root}/write">Write a memory</a>`;
+    const { text } = await dashboard.ada.get(dashboard.root + path);
+    const [, page = ''] = text.split('<h1>');
+    expect(page.split(next)[0]).toContain(link);
+    expect((await reader.get(dashboard.root + path)).text).not.toContain(link);
+  }
+});

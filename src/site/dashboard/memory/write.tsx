@@ -70,6 +70,18 @@ function WritePage({ visit, faults = {} }: { visit: WorkspaceVisit; faults?: Rec
   );
 }
 
+/** Leads to the form, where a person may write. */
+export function WriteLink({ visit }: { visit: WorkspaceVisit }) {
+  if (!visit.may(permissions['memory.remember'])) return null;
+  return (
+    <p class="actions">
+      <a class="button" href={`${rootOf(visit)}/write`}>
+        Write a memory
+      </a>
+    </p>
+  );
+}
+
 export function RememberForm({ visit, faults = {} }: { visit: WorkspaceVisit; faults?: Record<string, string> }) {
   // A short statement is most often a fact, and only a fact challenges what it contradicts. A call that names no type stores a narrative.
   const { content, layer = 'episodic', memory_type = 'fact' } = typedIn(visit);

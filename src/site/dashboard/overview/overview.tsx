@@ -8,7 +8,7 @@ import type { WorkspaceStatus } from '../../../reports/counts.ts';
 import type { LikelyDuplicate } from '../../../reports/likely-duplicates.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { RememberForm } from '../memory/write.tsx';
+import { RememberForm, WriteLink } from '../memory/write.tsx';
 import { MemoryList } from '../memory-list.tsx';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
@@ -42,6 +42,7 @@ export function Overview(props: OverviewProps) {
           ` about ${count(status.graph.entities, 'person, place or thing', 'people, places and things')}`}
         {today > 0 ? `; ${today.toLocaleString('en')} stored today` : ''}.
       </p>
+      <WriteLink visit={visit} />
       <Attention {...props} />
       {status.memories === 0 ? <Empty visit={visit} /> : <Charts {...props} />}
       <div class="columns columns-aside" data-live={`${rootOf(visit)}/live`}>

@@ -3,6 +3,7 @@
 import { permissions } from '../../../access/permissions.ts';
 import type { Browsed } from '../../../retrieval/browse.ts';
 import { Notice } from '../../parts/notice.tsx';
+import { WriteLink } from '../memory/write.tsx';
 import { Form, rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { FilterForm, type Filters, filterForm } from './filters.tsx';
@@ -20,6 +21,7 @@ export function FoundPage(props: FoundProps) {
   return (
     <WorkspacePage visit={visit} tab="/memories" title="Memories" scripts={['search']} isSearch>
       <h1>Memories</h1>
+      <WriteLink visit={visit} />
       <FilterForm visit={visit} filters={filters} faults={faults} />
       <div id="found" class="wide" aria-live="polite" data-list>
         <Found {...props} isBesideForm />

@@ -7,7 +7,7 @@ import type { WordRelevance } from '../retrieval/query/word-relevance.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
 import { latestSession } from './session.ts';
-import { readWorkState } from './work-state.ts';
+import { headOfLine, readWorkState } from './work-state.ts';
 
 export const layerNames = ['L0', 'L1', 'L2', 'L3'] as const;
 export type LayerName = (typeof layerNames)[number];
@@ -89,11 +89,11 @@ async function whereItStopped(workspace: Workspace, pool: number): Promise<Layer
   const session = await latestSession(workspace);
   if (session === null) return [];
   const { last_said, next_steps, open_threads } = await readWorkState(workspace, session, pool);
-  return [...last_said, ...next_steps, ...open_threads].map(({ text, source, at }) => ({
-    head: `- ${at.slice(0, 10)} [${source}]: `,
-    content: text,
+  return [...last_said, ...next_steps, ...open_threads].map((line) => ({
+    head: headOfLine(line),
+    content: line.text,
     language: 'und',
-    source,
+    source: line.source,
   }));
 }
 

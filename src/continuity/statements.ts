@@ -40,7 +40,7 @@ const kinds: Readonly<Record<string, Cue | 'warning' | 'question'>> = {
 const longestRead = 4_000;
 const mostRead = 150_000;
 /** Characters of a statement. */
-const longestStatement = 300;
+export const longestStatement = 300;
 
 export async function statementsIn(
   memories: readonly StoredMemory[],
@@ -73,7 +73,7 @@ export function toldAt(one: { created_at: string; occurred_at?: string | null })
 }
 
 /** Whether a memory holds and was not generated. */
-function holds({ status, metadata }: StoredMemory): boolean {
+export function holds({ status, metadata }: StoredMemory): boolean {
   return (recalledStatuses as readonly string[]).includes(status) && metadata.generated === undefined;
 }
 

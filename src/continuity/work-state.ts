@@ -9,6 +9,7 @@ import type { Workspace } from '../workspace.ts';
 import { stillOpen } from './open-threads.ts';
 import type { Session } from './session.ts';
 import { type Statement, statementsIn, toldAt } from './statements.ts';
+import { takenBack, withSuccessors } from './taken-back.ts';
 
 export const lineSchema = z.object({
   text: z.string().describe('As it was stored'),
@@ -17,7 +18,7 @@ export const lineSchema = z.object({
   status: z
     .literal('challenged')
     .optional()
-    .describe('Only where a newer memory contradicts it, and nobody has decided between them'),
+    .describe('Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them'),
 });
 
 export const workStateSchema = z.object({
@@ -27,7 +28,9 @@ export const workStateSchema = z.object({
     .describe('Questions, blockers and things to do that nothing later closes, of earlier sessions too'),
   decisions: z
     .array(lineSchema)
-    .describe('Of this session first, then of earlier ones; those that a newer memory contradicts come last'),
+    .describe(
+      'Of this session first, then of earlier ones; those that a newer memory contradicts or probably replaces come last',
+    ),
   errors: z.array(lineSchema),
   warnings: z.array(lineSchema).describe('What is known not to work, or must not be done'),
   files: z.array(
@@ -64,11 +67,17 @@ export async function readWorkState(workspace: Workspace, session: Session, limi
   const weighty = [...now, ...carried.filter(({ isMarked, source }) => isMarked || source.startsWith('rec_'))];
   const told = (cue: 'decision' | 'error' | 'warning') =>
     weighty.filter(({ cues }) => cues.has(cue)).toSorted((one, other) => +one.isChallenged - +other.isChallenged);
-  const next_steps = lines(next, limit);
+  const decided = told('decision');
+  const replaced = await takenBack(
+    workspace,
+    [next, open, decided].flatMap((some) => some.slice(0, limit)),
+    [...session.memories, ...before.memories],
+  );
+  const next_steps = lines(withSuccessors(next, replaced), limit);
   return {
     next_steps,
-    open_threads: lines(open, limit, next_steps),
-    decisions: lines(told('decision'), limit),
+    open_threads: lines(withSuccessors(open, replaced), limit, next_steps),
+    decisions: lines(withSuccessors(decided, replaced), limit),
     errors: lines(told('error'), limit),
     warnings: lines(told('warning'), limit),
     files: filesIn(session, limit),
@@ -170,8 +179,12 @@ export function layOutState(state: WorkState): string[] {
   return [...parts, section('Files touched', files)].filter((part) => part !== '');
 }
 
-export function layOutLine({ text, source, at, status }: Line): string {
-  return `- ${at.slice(0, 10)}${status === undefined ? '' : `, ${status}`} [${source}]: ${text}`;
+export function layOutLine(line: Line): string {
+  return `${headOfLine(line)}${line.text}`;
+}
+
+export function headOfLine({ source, at, status }: Line): string {
+  return `- ${at.slice(0, 10)}${status === undefined ? '' : `, ${status}`} [${source}]: `;
 }
 
 export function section(heading: string, rows: readonly string[]): string {

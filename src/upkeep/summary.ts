@@ -47,7 +47,7 @@ export function citedLine({ text, sources }: CitedLine): string {
   return `- ${citedText(text, sources)}`;
 }
 
-/** The most telling sentence of each memory, in the order in which they happened. */
+/** The most telling sentence of each memory, in the order in which they happened; with its day, where the days differ. */
 function tellingSentences(cluster: Cluster): CitedLine[] {
   const candidates = cluster.members
     .map((member) => ({ member, nearness: nearnessTo(cluster, member) + member.memory.importance / 5 }))
@@ -59,9 +59,13 @@ function tellingSentences(cluster: Cluster): CitedLine[] {
     const said = comparedText(text, member.memory.language);
     if (!chosen.some((before) => repeats(said, before.said))) chosen.push({ member, text, said });
   }
+  const isOfOneDay = new Set(cluster.members.map(({ memory }) => dayOf(memory))).size === 1;
   return chosen
     .toSorted((one, other) => (happenedAt(one.member.memory) < happenedAt(other.member.memory) ? -1 : 1))
-    .map(({ member, text }) => ({ text, sources: [member.memory.memory_id] }));
+    .map(({ member: { memory }, text }) => ({
+      text: isOfOneDay ? text : `${text} (${dayOf(memory)})`,
+      sources: [memory.memory_id],
+    }));
 }
 
 /** All of a short memory; of a longer one, the sentence that shares most with the other members for its length. */

@@ -90,6 +90,16 @@ describe.each(engines)('consolidate on $name', (engine) => {
     );
   });
 
+  onOne('tells the day of each line of a summary where the days differ', async () => {
+    const days = ['2026-04-01', '2026-04-08', '2026-04-15'];
+    const ids = await Promise.all(
+      migration.slice(0, 3).map((content, at) => workspace.add(content, { occurred_at: `${days[at]}T09:00:00.000Z` })),
+    );
+    const { summaries } = await consolidate();
+    const lines = ids.map(({ memory_id, content }, at) => `- ${content} (${days[at]}) [${memory_id}]`);
+    expect(summaries[0]!.content.split('\n').slice(1)).toEqual(lines);
+  });
+
   onOne(
     'makes the card of a person who occurs often: role, preferences, facts and last seen, each with its source',
     async () => {

@@ -44,7 +44,8 @@ const replaced = words(
 );
 const replacedSigns = /改[到为成在]|换[了成到]|搬[到去]|移到|涨[到价]|降[到价]|代替|调到|变成/gu;
 const added = words(
-  'also|too|as well|another|additionally|in addition|second|besides|both|extra',
+  // "Too expensive" adds nothing, "too now" does.
+  'also|too(?! (?!(?:now|from|since|and|but|or|at|in|on|for|with|this|next)(?!\\p{L}))\\p{L})|as well|another|additionally|in addition|second|besides|both|extra',
   'auch|zusätzlich|außerdem|ebenfalls|noch ein(?:e[nmrs]?)?|zweite[nrsm]?|beide',
   'aussi|également|en plus|un autre|une autre|deuxième',
   'también|además|otr[oa]|segund[oa]',

@@ -24,6 +24,17 @@ export const leastOdds = { changed: 1, unchanged: 1.5 };
 /** Of the cosine: two in a hundred of those that replace another are less like it. */
 const leastLikeness = 0.3;
 
+/** The least logarithm of the odds, and the least cosine, of a replacement. */
+export interface LeastOfReplacement {
+  odds: number;
+  likeness: number;
+}
+
+const leastOf = ({ change }: NoteRead): LeastOfReplacement => ({
+  odds: change ? leastOdds.changed : leastOdds.unchanged,
+  likeness: leastLikeness,
+});
+
 /** A new note that may replace another one. */
 export interface Replacing {
   note: NoteRead;
@@ -47,11 +58,12 @@ export function excessOfOdds(
   { note, odds, worded, meaning }: Replacing,
   older: () => NoteRead,
   vector?: Float32Array,
+  wanted: LeastOfReplacement = leastOf(note),
 ): number {
   const likeness = meaning === null || vector === undefined ? 0 : dot(meaning.vector, vector);
-  if (meaning !== null && likeness < leastLikeness) return Number.NEGATIVE_INFINITY;
+  if (meaning !== null && likeness < wanted.likeness) return Number.NEGATIVE_INFINITY;
   const before = older();
-  const least = worded - (note.change ? leastOdds.changed : leastOdds.unchanged);
+  const least = worded - wanted.odds;
   if (before.length > longestNote) return Number.NEGATIVE_INFINITY;
   const common = commonWords(note, before);
   if (common === null) return Number.NEGATIVE_INFINITY;

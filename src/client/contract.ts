@@ -6792,9 +6792,12 @@ export interface ContractTools {
          * The memory (mem_…) or session record (rec_…) that says it
          */
         source: string;
+        /**
+         * When it happened, or was stored if that is unknown
+         */
         at: string;
         /**
-         * Only where a newer memory contradicts it, and nobody has decided between them
+         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
@@ -6810,14 +6813,17 @@ export interface ContractTools {
          * The memory (mem_…) or session record (rec_…) that says it
          */
         source: string;
+        /**
+         * When it happened, or was stored if that is unknown
+         */
         at: string;
         /**
-         * Only where a newer memory contradicts it, and nobody has decided between them
+         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
       /**
-       * Of this session first, then of earlier ones; those that a newer memory contradicts come last
+       * Of this session first, then of earlier ones; those that a newer memory contradicts or probably replaces come last
        */
       decisions: {
         /**
@@ -6828,9 +6834,12 @@ export interface ContractTools {
          * The memory (mem_…) or session record (rec_…) that says it
          */
         source: string;
+        /**
+         * When it happened, or was stored if that is unknown
+         */
         at: string;
         /**
-         * Only where a newer memory contradicts it, and nobody has decided between them
+         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
@@ -6843,9 +6852,12 @@ export interface ContractTools {
          * The memory (mem_…) or session record (rec_…) that says it
          */
         source: string;
+        /**
+         * When it happened, or was stored if that is unknown
+         */
         at: string;
         /**
-         * Only where a newer memory contradicts it, and nobody has decided between them
+         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
@@ -6861,9 +6873,12 @@ export interface ContractTools {
          * The memory (mem_…) or session record (rec_…) that says it
          */
         source: string;
+        /**
+         * When it happened, or was stored if that is unknown
+         */
         at: string;
         /**
-         * Only where a newer memory contradicts it, and nobody has decided between them
+         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
@@ -6887,9 +6902,12 @@ export interface ContractTools {
          * The memory (mem_…) or session record (rec_…) that says it
          */
         source: string;
+        /**
+         * When it happened, or was stored if that is unknown
+         */
         at: string;
         /**
-         * Only where a newer memory contradicts it, and nobody has decided between them
+         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
@@ -6971,9 +6989,12 @@ export interface ContractTools {
          * The memory (mem_…) or session record (rec_…) that says it
          */
         source: string;
+        /**
+         * When it happened, or was stored if that is unknown
+         */
         at: string;
         /**
-         * Only where a newer memory contradicts it, and nobody has decided between them
+         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
@@ -6989,14 +7010,17 @@ export interface ContractTools {
          * The memory (mem_…) or session record (rec_…) that says it
          */
         source: string;
+        /**
+         * When it happened, or was stored if that is unknown
+         */
         at: string;
         /**
-         * Only where a newer memory contradicts it, and nobody has decided between them
+         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
       /**
-       * Of this session first, then of earlier ones; those that a newer memory contradicts come last
+       * Of this session first, then of earlier ones; those that a newer memory contradicts or probably replaces come last
        */
       decisions: {
         /**
@@ -7007,9 +7031,12 @@ export interface ContractTools {
          * The memory (mem_…) or session record (rec_…) that says it
          */
         source: string;
+        /**
+         * When it happened, or was stored if that is unknown
+         */
         at: string;
         /**
-         * Only where a newer memory contradicts it, and nobody has decided between them
+         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
@@ -7022,9 +7049,12 @@ export interface ContractTools {
          * The memory (mem_…) or session record (rec_…) that says it
          */
         source: string;
+        /**
+         * When it happened, or was stored if that is unknown
+         */
         at: string;
         /**
-         * Only where a newer memory contradicts it, and nobody has decided between them
+         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
@@ -7040,9 +7070,12 @@ export interface ContractTools {
          * The memory (mem_…) or session record (rec_…) that says it
          */
         source: string;
+        /**
+         * When it happened, or was stored if that is unknown
+         */
         at: string;
         /**
-         * Only where a newer memory contradicts it, and nobody has decided between them
+         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
@@ -7066,9 +7099,12 @@ export interface ContractTools {
          * The memory (mem_…) or session record (rec_…) that says it
          */
         source: string;
+        /**
+         * When it happened, or was stored if that is unknown
+         */
         at: string;
         /**
-         * Only where a newer memory contradicts it, and nobody has decided between them
+         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
@@ -7084,9 +7120,12 @@ export interface ContractTools {
          * The memory (mem_…) or session record (rec_…) that says it
          */
         source: string;
+        /**
+         * When it happened, or was stored if that is unknown
+         */
         at: string;
         /**
-         * Only where a newer memory contradicts it, and nobody has decided between them
+         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];

@@ -34,8 +34,8 @@ export interface OpenCall {
   services: Services;
   /** The address of the service, without a slash at the end. */
   baseUrl: string;
-  /** The machine-readable contract of all routes. */
-  contract(): object;
+  /** The machine-readable contract of all routes, as JSON. */
+  contract(): string;
   /** Calls another endpoint of the same service, inside the process. */
   fetch(path: string): Promise<Response>;
 }

@@ -14,7 +14,7 @@ import { createMetrics, requireMetricsToken } from '../surface/metrics.ts';
 import { requestTrace } from '../surface/request-trace.ts';
 import {
   type ContractPath,
-  contractDocument,
+  contractOf,
   openContract,
   registerKeyHeaders,
   workspaceContract,
@@ -51,6 +51,7 @@ export interface Routes {
 export function createRoutes(services: Services): Routes {
   const app = new OpenAPIHono<HttpEnv>();
   registerKeyHeaders(app.openAPIRegistry);
+  const contract = contractOf(app);
   const counted = [rateLimit(services), callTurns(services)] as const;
   const guards: Guards = [admission(services), ...counted];
   const metrics = createMetrics(services);
@@ -74,7 +75,7 @@ export function createRoutes(services: Services): Routes {
     open(method, path, endpoint) {
       register(method, path);
       app.openAPIRegistry.registerPath(openContract(method, path, endpoint));
-      app.on(method, toHonoPath(path), named(path), openHandler(app, services, endpoint));
+      app.on(method, toHonoPath(path), named(path), openHandler(app, services, contract, endpoint));
     },
     workspace(method, path, endpoint) {
       const pattern = workspaceRoot + path;
@@ -102,10 +103,15 @@ export function createRoutes(services: Services): Routes {
   };
 }
 
-function openHandler(app: OpenAPIHono<HttpEnv>, services: Services, endpoint: OpenEndpoint): Handler<HttpEnv> {
+function openHandler(
+  app: OpenAPIHono<HttpEnv>,
+  services: Services,
+  contract: (baseUrl: string) => string,
+  endpoint: OpenEndpoint,
+): Handler<HttpEnv> {
   const fetch = async (path: string) => app.request(path);
   const answer = async (call: Pick<OpenCall, 'params' | 'query' | 'baseUrl'>): Promise<OpenAnswer> =>
-    endpoint.handle({ ...call, services, fetch, contract: () => contractDocument(app, call.baseUrl) });
+    endpoint.handle({ ...call, services, fetch, contract: () => contract(call.baseUrl) });
   const fixed = oncePerAddress((baseUrl) =>
     keptAnswers(async (asked) => {
       const made = await answer({ ...asked, baseUrl });

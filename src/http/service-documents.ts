@@ -11,7 +11,7 @@ export const openapi: OpenEndpoint = {
   summary: 'Returns this contract.',
   isFixed: true,
   answer: z.record(z.string(), z.unknown()),
-  handle: async ({ contract }) => ({ body: contract() }),
+  handle: async ({ contract }) => ({ text: contract(), headers: { 'Content-Type': 'application/json' } }),
 };
 
 const named = z.record(z.string(), z.unknown());

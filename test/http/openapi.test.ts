@@ -1,6 +1,7 @@
 /** The machine-readable contract is valid, and covers what there is. */
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createApp } from '../../src/app.ts';
 import { pages } from '../../src/site/pages.ts';
 import { textDocuments } from '../../src/site/text-documents.ts';
 import { startService, type TestService } from '../http/test-service.ts';
@@ -28,6 +29,15 @@ test('is valid OpenAPI 3.1', async () => {
     servers: [{ url: 'http://localhost' }],
   });
   expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+});
+
+test('names the address that it was called by, whatever that is, and is otherwise the same', async () => {
+  const app = createApp(service.services);
+  const made = vi.spyOn(app, 'getOpenAPI31Document');
+  const at = async (address: string) => (await app.request(`${address}/openapi.json`)).json();
+  for (const address of ['http://one.example:8787', 'https://two.example', 'http://a"b$&'])
+    expect(await at(address)).toEqual({ ...document, servers: [{ url: address }] });
+  expect(made).toHaveBeenCalledTimes(1);
 });
 
 test('has a name of its own for each operation', () => {

@@ -45,11 +45,23 @@ export function registerKeyHeaders(registry: Registry): void {
   registry.registerComponent('securitySchemes', 'headerKey', { type: 'apiKey', in: 'header', name: 'X-API-Key' });
 }
 
-export function contractDocument(app: OpenAPIHono<HttpEnv>, baseUrl: string): object {
+/** The contract as JSON, for each address of the service. It is made at the first call: to make it takes ten milliseconds, and anyone may ask. */
+export function contractOf(app: OpenAPIHono<HttpEnv>): (baseUrl: string) => string {
+  let parts: string[] | null = null;
+  return (baseUrl) => {
+    parts ??= JSON.stringify(documentOf(app)).split(JSON.stringify(anyAddress));
+    return parts.join(JSON.stringify(baseUrl));
+  };
+}
+
+/** Stands in the document where the address of the service belongs. */
+const anyAddress = 'https://address.invalid';
+
+function documentOf(app: OpenAPIHono<HttpEnv>): object {
   return app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { title: serviceName, version: contractVersion, description: tagline, license },
-    servers: [{ url: baseUrl }],
+    servers: [{ url: anyAddress }],
     tags: [
       { name: 'Service', description: 'What the service says of itself, for anyone.' },
       { name: 'Workspace', description: 'One workspace, for callers with one of its keys.' },

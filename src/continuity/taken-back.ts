@@ -17,8 +17,8 @@ import { beginning } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 import { holds, longestStatement, type Statement, toldAt } from './statements.ts';
 
-/** The later notes that are compared with the lines, the latest ones. */
-const mostLater = 48;
+/** Lines that are compared, and the later notes that they are compared with, the latest ones. */
+const [mostLines, mostLater] = [24, 48];
 const least: LeastOfReplacement = { odds: 0, likeness: 0.2 };
 /** What tells neither of a change nor of a failure only goes on with the matter: "We decided to paint wall two". */
 const tellsFailure =
@@ -32,7 +32,7 @@ export async function takenBack(
 ): Promise<Map<Statement, StoredMemory>> {
   const notes = memories.filter((memory) => holds(memory) && isNote(memory));
   const byId = new Map(notes.map((memory) => [memory.memory_id, memory]));
-  const lines = [...new Set(statements.flatMap(({ source }) => byId.get(source) ?? []))];
+  const lines = [...new Set(statements.flatMap(({ source }) => byId.get(source) ?? []))].slice(0, mostLines);
   if (lines.length === 0) return new Map();
   const first = lines.map(toldAt).reduce((one, other) => (other < one ? other : one));
   const later = notes

@@ -1,6 +1,6 @@
 /**
- * The system gives busy threads equal shares of the processors. Where there are fewer processors than such threads, the thread that answers callers would wait for
- * the threads of jobs.
+ * The system gives busy threads equal shares of the processors. With fewer processors than busy threads, the thread that answers callers would wait for the threads
+ * of jobs.
  */
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';

@@ -49,7 +49,8 @@ export function scanWords(text: string, language: Language): Word[] {
       });
       continue;
     }
-    const owner = language === 'de' ? ownerIn(found, text.slice(whole, whole + longestWord)) : null;
+    const owner =
+      language === 'de' && found.endsWith('s') ? ownerIn(found, text.slice(whole, whole + longestWord)) : null;
     // Its ending stands in the gap, so that no name goes on behind it: "Ellas Schuhgröße".
     if (owner !== null) end = index + owner.length;
     const bare = owner ?? found.replace(possessive, '');

@@ -1,5 +1,6 @@
 /** Which of several results is the older one: what recall says of two that compete, in words beside each. */
 import type { Child } from 'hono/jsx';
+import { appendTo } from '../../../model/group-by.ts';
 import type { Browsed } from '../../../retrieval/browse.ts';
 import { rootOf } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
@@ -20,7 +21,7 @@ export const newerThan = (memory: Found): string[] => fields.flatMap((field) => 
 export function ageAmong(visit: WorkspaceVisit, memories: readonly Found[]): (memory: Found) => Child[] {
   const places = new Map(memories.map(({ memory_id }, place) => [memory_id, place]));
   const older = new Map<string, Found[]>();
-  for (const memory of memories) for (const id of newerThan(memory)) older.set(id, [...(older.get(id) ?? []), memory]);
+  for (const memory of memories) for (const id of newerThan(memory)) appendTo(older, id, memory);
   const placeOf = (id: string) => places.get(id) ?? memories.length;
   return (memory) => {
     const field = fields.find((one) => memory[one]?.length);

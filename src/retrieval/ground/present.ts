@@ -10,6 +10,7 @@ import type { QuestionTime } from '../query/time-question.ts';
 import { aroundMemory } from './around-memory.ts';
 import { type Findings, type Ground, poolSize } from './ground.ts';
 import { ahead, readOnce } from './read-once.ts';
+import { toldWithin } from './told-within.ts';
 
 export function presentGround({ store }: Workspace): Ground {
   const { memories } = store;
@@ -73,23 +74,11 @@ export function presentGround({ store }: Workspace): Ground {
 
 const byId = (memories: readonly StoredMemory[]) => new Map(memories.map((memory) => [memory.memory_id, memory]));
 
-/** The longest delay between an event and the memory that tells of it, where the text itself says when it happened. */
-const toldLaterMs = 3 * 86_400_000;
 /** The most memories of a time that are looked at. */
 const mostDated = 100;
 
-async function findDated(
-  memories: Memories,
-  { from, to }: QuestionTime,
-  filter: MemoryFilter,
-): Promise<StoredMemory[]> {
-  const [since, until] = [new Date(from).toISOString(), new Date(to + toldLaterMs).toISOString()];
-  const within = {
-    since: filter.since !== undefined && filter.since > since ? filter.since : since,
-    until: filter.until !== undefined && filter.until < until ? filter.until : until,
-  };
-  return memories.list({ ...filter, ...within }, { limit: mostDated, order: 'happened' });
-}
+const findDated = (memories: Memories, asked: QuestionTime, filter: MemoryFilter): Promise<StoredMemory[]> =>
+  memories.list(toldWithin(filter, asked), { limit: mostDated, order: 'happened' });
 
 /** The nearest memories. A query without any known piece has the zero vector, which is equally near to all: it finds none. */
 export async function findNearest(

@@ -183,16 +183,18 @@ const clipped = 240;
 
 /** Shortens contents, then halves the longest list until everything fits, and tells how much of each is missing. */
 async function fitted(answer: Fields): Promise<Fields> {
-  if (await fitsTokens(JSON.stringify(answer), mostTokens)) return answer;
+  const fits = (fields: Fields) => fitsTokens(JSON.stringify(fields), mostTokens);
+  if (await fits(answer)) return answer;
   const whole = withShortContents(answer) as Fields;
+  if (await fits(whole)) return whole;
   const cut: Record<string, number> = {};
-  while (!(await fitsTokens(JSON.stringify(whole), mostTokens))) {
+  do {
     const longest = listsIn(whole, '').toSorted((one, other) => other.size - one.size)[0];
     if (longest === undefined) break;
     const { path, list } = longest;
     const removed = list.splice(Math.floor(list.length / 2));
     cut[path] = (cut[path] ?? 0) + removed.length;
-  }
+  } while (!(await fits({ ...whole, cut })));
   return Object.keys(cut).length === 0 ? whole : { ...whole, cut };
 }
 

@@ -17,7 +17,7 @@ import { placeColumns } from '../workspace/indexed.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { openLog, type StoreLog } from './checkpoints.ts';
 import { beginImmediate, kyselyOf, preparing, type Writers } from './connection.ts';
-import type { SqliteDatabase, SqlStatement } from './driver.ts';
+import type { SqliteDatabase } from './driver.ts';
 import { formsOf, vectorsById } from './known/forms.ts';
 import { closeKnownRows, expireMarks, type KnownRows, openKnownRows, pullChanges } from './known/known-rows.ts';
 import { keptNearest } from './known/nearest-kept.ts';
@@ -109,7 +109,7 @@ function searchesOf(
 
 /** How transactions begin, and whether the one under way has written anything. */
 function beginningOf(writing: SqliteDatabase, writer: Db, writers: Writers) {
-  const changes = writing.prepare('select total_changes()').pluck() as unknown as SqlStatement;
+  const changes = writing.prepare('select total_changes()').pluck();
   let before: unknown = null;
   let kept: Durability | null = null;
   return {

@@ -186,7 +186,7 @@ const estimateRows = ({ statements, part: { of } }: VectorIndex) =>
   Math.ceil((statements.countAll.get() as number) / of);
 
 function statementsFor(reading: SqliteDatabase, { at, of }: Part): Statements {
-  const prepare = (sql: string) => reading.prepare(sql) as unknown as SqlStatement;
+  const prepare = (sql: string) => reading.prepare(sql);
   const isOurs = `seq % ${of} = ${at}`;
   // Oldest first. Includes rows of another model and erased rows, because they must leave the index.
   const pending = `select seq, revision, model, embedding from vectors where revision > ? and ${isOurs}

@@ -1,7 +1,7 @@
 /** Reads the state that a clause gives its subject, and tells whether a newer one is its opposite: "is out of order", "works again". */
 import { timely } from '../../../text/claims/figures.ts';
 import { once } from '../once.ts';
-import { sharedOf } from '../words-in-common.ts';
+import { areEqualSets, sharedOf } from '../words-in-common.ts';
 import { deeds, openers, predicates, running, type StateForm, type StateKind, signs, verbs } from './state-words.ts';
 
 type Told = Pick<StateForm, 'kind' | 'state'>;
@@ -145,7 +145,7 @@ export function turnsIntoOpposite(newer: Stated, older: Stated): boolean {
   const [state, before] = [newer.state, older.state];
   if (state === null || before === null || !areOppositeStates(state.states, before.states)) return false;
   const [fewer, more] = state.of.length < before.of.length ? [state, before] : [before, state];
-  if (fewer.of.length === 0 || !haveSame(newer.numbers, older.numbers)) return false;
+  if (fewer.of.length === 0 || !areEqualSets(newer.numbers, older.numbers)) return false;
   if (sharedOf(new Set(fewer.of), new Set(more.of), shortestWord) < fewer.of.length) return false;
   const narrower = more.of.length - fewer.of.length;
   // The fridge door is not the door, and Anna's sister is not Anna.
@@ -176,9 +176,6 @@ export function callsOff(newer: Scheduled, older: Scheduled): boolean {
     narrower === 0 || (narrower <= mostNarrower && sharedOf(new Set([...about].slice(0, 1)), of, shortestWord) === 1)
   );
 }
-
-const haveSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
-  one.size === other.size && [...one].every((number) => other.has(number));
 
 /** Whether two statements tell of such states of two things: "the radiator in the bathroom", "the radiator in the hall". */
 export function areStatesOfTwo({ state }: Stated, { state: other }: Stated): boolean {

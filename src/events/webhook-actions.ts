@@ -7,7 +7,7 @@ import { newWebhookSecret } from './sign.ts';
 
 /** The kind of job that delivers. */
 export const deliverKind = 'deliver_events';
-export const testType = 'webhook.test';
+const testType = 'webhook.test';
 
 export type WebhookWish = Pick<Webhook, 'url' | 'description' | 'types' | 'has_content'>;
 

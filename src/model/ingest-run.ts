@@ -1,10 +1,8 @@
 /** An ingest run: one source brought in, as a series of memories. */
 import { z } from 'zod';
-import { idSchema } from './ids.ts';
 import type { MemoryInput } from './memory.ts';
 
-export const runIdSchema = idSchema('run').describe('Id of an ingest run, run_…');
-export const runStatuses = ['running', 'done', 'failed'] as const;
+const runStatuses = ['running', 'done', 'failed'] as const;
 
 export const ingestRunSchema = z.object({
   run_id: z.string(),

@@ -18,7 +18,7 @@ export interface AuthorizationSettings {
 }
 
 /** Paths below `/oauth`; a page of Stele asks the person for consent. */
-export const oauthPaths = {
+const oauthPaths = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',
   registration: '/oauth/register',

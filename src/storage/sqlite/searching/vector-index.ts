@@ -13,7 +13,7 @@ import { createMatrix, type VectorMatrix } from './vector-matrix.ts';
 /** Rows per query: one ms. */
 const pageSize = 128;
 /** The rows that a search waits for, about 500 ms. The rest of a larger store is read in the background. */
-export const awaitedRows = 100_000;
+const awaitedRows = 100_000;
 /** Writing must have been quiet for this time before rows are read without a search. */
 export const quietMs = 100;
 

@@ -10,6 +10,7 @@ import type { Workspace } from '../workspace.ts';
 import type { ImportedFile, Importer } from './importers/imported-item.ts';
 import { recognised } from './importers/recognised.ts';
 import { draftOf, type IngestRest, placedIn } from './ingest.ts';
+import { shownCharacters, shownItems } from './preview.ts';
 import { readLater } from './read-behind.ts';
 import { storableText, withinBound } from './split.ts';
 
@@ -17,8 +18,6 @@ import { storableText, withinBound } from './split.ts';
 const mostOfJob = 100_000;
 /** Pieces per transaction. */
 const batchSize = 50;
-const shownItems = 5;
-const shownCharacters = 400;
 
 export interface ImportSource {
   readonly importer: Importer;

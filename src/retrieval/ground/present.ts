@@ -4,6 +4,7 @@ import { mentionedNames, mentionedPeople } from '../../graph/mentioned-names.ts'
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Memories, MemoryFilter, NearestHits } from '../../storage/ports/memories.ts';
 import { readsPeople } from '../../text/claims/answer-kind.ts';
+import { toldLaterMs } from '../../text/periods.ts';
 import type { Workspace } from '../../workspace.ts';
 import { mentionsAmong, sharesOf, weighEntities } from '../query/query-entities.ts';
 import type { QuestionTime } from '../query/time-question.ts';
@@ -73,8 +74,6 @@ export function presentGround({ store }: Workspace): Ground {
 
 const byId = (memories: readonly StoredMemory[]) => new Map(memories.map((memory) => [memory.memory_id, memory]));
 
-/** The longest delay between an event and the memory that tells of it, where the text itself says when it happened. */
-const toldLaterMs = 3 * 86_400_000;
 /** The most memories of a time that are looked at. */
 const mostDated = 100;
 

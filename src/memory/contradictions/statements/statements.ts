@@ -9,6 +9,7 @@ import { fold } from '../../../text/fold.ts';
 import { detectLanguage, type Language } from '../../../text/language.ts';
 import { sentencesOf } from '../../../text/sentences/sentences.ts';
 import { allStopWords } from '../../../text/stop-words.ts';
+import { longestFact } from '../frames.ts';
 import { once } from '../once.ts';
 import { type Holding, holdingsOf } from './holders.ts';
 import { type Returned, returnedIn } from './returns.ts';
@@ -52,13 +53,11 @@ export interface PlainStatement {
   returned: Returned | null;
 }
 
-/** Memories longer than this are no plain statements. */
-const longest = 600;
 const mostStatements = 8;
 
 /** The plain statements of a fact; none of a text that is long, asked or hedged. `known` is its language, where that was guessed before. */
 export function statementsOf(content: string, known?: string): PlainStatement[] {
-  if (content.length > longest || /[?？]/.test(content)) return [];
+  if (content.length > longestFact || /[?？]/.test(content)) return [];
   const said = content.replace(/^(?:Rationale|Prevention|Context): .*$/gmu, '').replace(movedAndNow, '$<who> ');
   const language = (known as Language | undefined) ?? detectLanguage(content);
   const clauses = sentencesOf(said, language).flatMap((sentence) => clausesOf(sentence));

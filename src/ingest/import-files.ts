@@ -9,7 +9,7 @@ import { carryOut, immediate, type Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import type { ImportedFile, Importer } from './importers/imported-item.ts';
 import { recognised } from './importers/recognised.ts';
-import { draftOf, type IngestRest, placedIn } from './ingest.ts';
+import { draftOf, type IngestRest, ingestJob, placedIn } from './ingest.ts';
 import { shownCharacters, shownItems } from './preview.ts';
 import { readLater } from './read-behind.ts';
 import { storableText, withinBound } from './split.ts';
@@ -193,7 +193,7 @@ export const importAsJob: Verb<{ source: ImportSource; name: string }, StartedPi
     const run = await store.ingestRuns.start(about);
     await store.ingestRuns.keepItems(run.run_id, items);
     const args: IngestRest = { run_id: run.run_id, layer: 'semantic', memory_type: 'fact' };
-    const { job } = await store.jobs.enqueue({ kind: 'ingest', lane: 'ingest', args });
+    const { job } = await store.jobs.enqueue({ ...ingestJob, args });
     return { run, job_id: job.job_id, operation_id };
   },
 };

@@ -51,7 +51,7 @@ export const droppedForms =
   /(?:(?:instead of|rather than)(?: (?:by|on|with|from|at|in)(?= ))?|no longer|, not|from(?=[^.;]{2,60} to )|von(?=[^.;]{2,40} (?:auf|zu) [^.;]{2,40}(?:umgestiegen|gewechselt|umgestellt))|(?:passée?s?|passons|cambi(?:ado|amos)|pasa(?:do|mos)) de(?=[^.;]{2,40} à? )|statt|anstatt|nicht mehr|, nicht|au lieu (?:de|d['’])|en vez de|en lugar de|invece d[ie]|al posto d[ie]|而不是|不再|代替|取代)\s*(?:the |an? |der |die |das |den |dem |le |la |les |el |los |las )?(?<what>[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)/giu;
 
 /** Whether a text holds one of these words. The patterns are global, so each begins where its last search ended. */
-export function has(pattern: RegExp, text: string): boolean {
+export function isFoundIn(pattern: RegExp, text: string): boolean {
   pattern.lastIndex = 0;
   return pattern.test(text);
 }

@@ -25,9 +25,9 @@ import {
   droppedForms,
   forbids,
   forbidsSigns,
-  has,
   hedged,
   hedgedSigns,
+  isFoundIn,
   movedWords,
 } from './statement-cues.ts';
 import { type StateOfThing, stateIn } from './states.ts';
@@ -82,21 +82,21 @@ function clausesOf(sentence: string): string[] {
 
 function statementOf(clause: string, language: Language): PlainStatement | null {
   const text = withPlainLiking(clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, ''));
-  if (has(hedged, text) || hedgedSigns.test(text)) return null;
+  if (isFoundIn(hedged, text) || hedgedSigns.test(text)) return null;
   const dropped = [...text.matchAll(droppedForms)].flatMap(({ groups }) => analyse(groups?.what ?? '', language));
   const rule =
-    has(forbids, text) || forbidsSigns.test(text)
+    isFoundIn(forbids, text) || forbidsSigns.test(text)
       ? 'forbids'
-      : has(allows, text) || allowsSigns.test(text)
+      : isFoundIn(allows, text) || allowsSigns.test(text)
         ? 'allows'
         : null;
-  if (rule === null && (has(conditional, text) || /如果/u.test(text))) return null;
+  if (rule === null && (isFoundIn(conditional, text) || /如果/u.test(text))) return null;
   const bare = withoutCues(text);
   const matter = mattering(bare, language);
   // Most comparisons end at the matter.
   const holdings = once(() => holdingsOf(text, language));
   const values = once(() => valuesOf(text));
-  const isDenied = once(() => has(denials, text) || deniedSign.test(text));
+  const isDenied = once(() => isFoundIn(denials, text) || deniedSign.test(text));
   const returned = once(() => returnedIn(text, language));
   const subject = once(() => subjectIn(text, language));
   const state = once(() => stateOf(text, language));

@@ -4,7 +4,7 @@ import { AppError, invalid } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
 import { isMoveDue, moveLater } from '../memory/move-into-index.ts';
 import { analyseDrafts, type ReadDraft, storeDrafts } from '../memory/remember.ts';
-import type { IngestItem, IngestRun } from '../model/ingest-run.ts';
+import { cutOff, type IngestItem, type IngestRun } from '../model/ingest-run.ts';
 import { carryOut, immediate, type Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import type { ImportedFile, Importer } from './importers/imported-item.ts';
@@ -104,7 +104,7 @@ export async function importFiles(
   const run = await carryOut(workspace, startRun, about);
   const progress: ImportProgress = { stored: 0, duplicates: 0, total };
   const counted: Counted = { skipped: {}, redacted: 0, not_whole: [] };
-  let error: string | undefined = 'ended before all of it was stored';
+  let error: string | undefined = cutOff;
   try {
     for await (const batch of batchesOf(workspace, source, counted)) {
       if (stop.aborted) break;
@@ -132,7 +132,7 @@ const startRun = immediate(async ({ store }, about: Pick<IngestRun, 'source_name
   for (const { run_id } of left) {
     const isOfJob = (await ingestRuns.nextItems(run_id, 1)).length > 0;
     if (isOfJob) continue;
-    await ingestRuns.finish(run_id, 'ended before all of it was stored');
+    await ingestRuns.finish(run_id, cutOff);
     await readLater(store, run_id);
   }
   return ingestRuns.start(about);

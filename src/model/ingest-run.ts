@@ -20,6 +20,9 @@ export const ingestRunSchema = z.object({
 
 export type IngestRun = z.infer<typeof ingestRunSchema>;
 
+/** The error of a run that nobody goes on with. What it stored stays. */
+export const cutOff = 'ended before all of it was stored';
+
 /** A run as lists tell of it. */
 export const listedRunSchema = ingestRunSchema.extend({
   reverted_at: z

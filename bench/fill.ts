@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Embedder } from '../src/embedding/embedder.ts';
 import { ingestItems, ingestSchema } from '../src/ingest/ingest.ts';
-import { rememberAll } from '../src/memory/remember.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
 import type { WorkspaceRecord } from '../src/model/workspace.ts';
 import { readQuery } from '../src/retrieval/query/query.ts';
@@ -17,6 +16,7 @@ import { carryOut } from '../src/verb.ts';
 import type { Workspace } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { fillQuickly } from './fill-quickly.ts';
+import { rememberAll } from './remember-all.ts';
 import { variedText } from './texts.ts';
 import { untilIndexed } from './until-indexed.ts';
 

@@ -1,9 +1,9 @@
 /** Fills a workspace with memories and entities: names as people and services have them, some mentioned often and most seldom. */
 
-import { rememberAll } from '../src/memory/remember.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
 import { normalName } from '../src/reading/normal-name.ts';
 import type { Workspace } from '../src/workspace.ts';
+import { rememberAll } from './remember-all.ts';
 
 export interface Landmarks {
   /** The entity that half of all memories mention. */

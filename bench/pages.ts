@@ -12,7 +12,6 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { beginSession } from '../src/access/people/browser-sessions.ts';
 import { createApp } from '../src/app.ts';
-import { rememberAll } from '../src/memory/remember.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
 import { buildServices } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
@@ -20,6 +19,7 @@ import { prepareDateParsers } from '../src/text/dates.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { fillGraph, type Landmarks } from './graph-texts.ts';
 import { rounded } from './latency.ts';
+import { rememberAll } from './remember-all.ts';
 import { placed, workspacePages } from './site/tour.ts';
 
 /** Milliseconds of the clock and of the process's processor time, and the size of the answer. */

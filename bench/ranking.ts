@@ -1,5 +1,5 @@
 /** Asks the service the questions of an evaluation set. */
-import { rememberAll } from '../src/memory/remember.ts';
+
 import { maxContentLength } from '../src/model/fields.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
 import type { Models } from '../src/models.ts';
@@ -8,6 +8,7 @@ import { recallRequestSchema } from '../src/retrieval/request.ts';
 import type { Workspace } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { type Document, grouped, type Question, type RetrievalSet, toTime } from './evaluation-sets.ts';
+import { rememberAll } from './remember-all.ts';
 import { untilIndexed } from './until-indexed.ts';
 
 export interface Ranking {

@@ -10,7 +10,6 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createKey } from '../src/access/api-keys.ts';
-import { rememberAll } from '../src/memory/remember.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
 import { openModels } from '../src/models.ts';
 import { buildServices } from '../src/services.ts';
@@ -19,6 +18,7 @@ import { toWorkspace } from './bench-workspace.ts';
 import { readConversations } from './conversations.ts';
 import { openFloor } from './floor.ts';
 import { rounded } from './latency.ts';
+import { rememberAll } from './remember-all.ts';
 import { readTexts, variedText } from './texts.ts';
 
 const { values } = parseArgs({

@@ -10,7 +10,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createKey } from '../src/access/api-keys.ts';
-import { rememberAll } from '../src/memory/remember.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
 import { buildServices } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
@@ -18,6 +17,7 @@ import { toWorkspace } from './bench-workspace.ts';
 import { readConversations } from './conversations.ts';
 import { rounded } from './latency.ts';
 import { type Counted, openLink } from './link.ts';
+import { rememberAll } from './remember-all.ts';
 import { readNotes } from './stories.ts';
 import { untilIndexed } from './until-indexed.ts';
 

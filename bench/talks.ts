@@ -9,7 +9,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { rememberAll } from '../src/memory/remember.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
 import type { WorkspaceRecord } from '../src/model/workspace.ts';
 import { openModels } from '../src/models.ts';
@@ -19,6 +18,7 @@ import { toWorkspace } from './bench-workspace.ts';
 import { readConversations } from './conversations.ts';
 import { openFloor } from './floor.ts';
 import { rounded } from './latency.ts';
+import { rememberAll } from './remember-all.ts';
 import { untilIndexed } from './until-indexed.ts';
 
 const { values } = parseArgs({

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { rememberAll } from '../src/memory/remember.ts';
 import { newId } from '../src/model/ids.ts';
 import { hasEnded } from '../src/model/job.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
@@ -17,6 +16,7 @@ import { callTool } from '../src/tools/call-tool.ts';
 import type { Workspace } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { watchTurns } from './longest-turn.ts';
+import { rememberAll } from './remember-all.ts';
 import { readTexts, variedText } from './texts.ts';
 import { untilIndexed } from './until-indexed.ts';
 

@@ -18,7 +18,7 @@ import type { Traces } from './telemetry/traces.ts';
 
 export interface Services extends Models {
   /** Runs what is enqueued here. Stop it before the storage is closed. */
-  readonly jobs: JobRunner;
+  readonly jobs: ServiceJobs;
   /** New events, for who listens. Stop it before the server is: streams end by themselves otherwise never. */
   readonly events: EventFeed;
   /** Who people sign in with. */
@@ -101,6 +101,12 @@ export interface ThreadData {
   waiting: Int32Array;
 }
 
+/** A runner whose jobs may run in threads. */
+interface ServiceJobs extends JobRunner {
+  /** A thread that does not stop within the time is ended; without a time, within five seconds. */
+  stop(withinMs?: number): Promise<void>;
+}
+
 /**
  * Jobs run in threads where the program is built and nothing was put in the place of what its settings say. From the source, and on
  * stores of a test, they run in this thread, through the same interface: a thread could open neither.
@@ -110,7 +116,7 @@ function runnerOf(
   workerData: ThreadData | null,
   isAlone: boolean,
   onChanged: (workspace: WorkspaceRecord) => void,
-): JobRunner {
+): ServiceJobs {
   const { settings, log } = models;
   const program = new URL('./worker.js', import.meta.url);
   const threads =

@@ -39,7 +39,7 @@ const notPublic = new BlockList();
 for (const family of ['ipv4', 'ipv6'] as const)
   for (const [address, bits] of reserved[family]) notPublic.addSubnet(address, bits, family);
 
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && !notPublic.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { redactValue } from '../text/secrets/redact.ts';
 import type { Workspace } from '../workspace.ts';
 
-export const redactedSchema = z
+const redactedSchema = z
   .object({ count: z.number().int(), kinds: z.record(z.string(), z.number().int()) })
   .describe('Secrets that were replaced by a marker before anything was stored: how many, and of which kinds');
 
 /** The field in the answer of a writing call where secrets were replaced. */
-export const redactedField = { redacted: redactedSchema.optional() };
+const redactedField = { redacted: redactedSchema.optional() };
 
 export type RedactedField = z.infer<z.ZodObject<typeof redactedField>>;
 

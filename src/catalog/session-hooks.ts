@@ -2,7 +2,7 @@
 import { readWritten } from './markdown-documents.ts';
 
 export const hookScript = readWritten('hooks/session.sh');
-export const hookScriptPath = '/api/hooks/session.sh';
+const hookScriptPath = '/api/hooks/session.sh';
 
 export interface SessionHooks {
   /** The path of the client's file of hooks, from the project's folder. */

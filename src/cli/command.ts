@@ -1,5 +1,4 @@
 /** A command is a value that describes its usage and its action; `run-cli.ts` does the rest. */
-import type { ParseArgsConfig } from 'node:util';
 import type { SettingName, Settings } from '../settings.ts';
 
 /** The outside world of a command. */
@@ -39,8 +38,6 @@ export interface Command {
   /** The exit code; nothing for 0. */
   run(invocation: Invocation): Promise<number | undefined>;
 }
-
-export type FlagTypes = NonNullable<ParseArgsConfig['options']>;
 
 /** The command line was not understood: exit code 2, and a hint at the help. */
 export class UsageError extends Error {}

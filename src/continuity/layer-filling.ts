@@ -35,9 +35,8 @@ export async function fillLayers(
   maxTokens: number,
   layOut: (filled: Filled) => string,
 ): Promise<Filled> {
-  const filled = Object.fromEntries(
-    order.map((layer) => [layer, { lines: [], tokens: 0, left_out: 0 }]),
-  ) as unknown as Filled;
+  const empty = (): FilledLayer => ({ lines: [], tokens: 0, left_out: 0 });
+  const filled: Filled = { L0: empty(), L1: empty(), L2: empty(), L3: empty() };
   const waiting = new Map(order.map((layer) => [layer, [...candidates[layer]]]));
   const said: ComparedText[] = [];
   const sources = new Set<string>();

@@ -1,13 +1,14 @@
 /** What is done with webhooks: each is a write that is authorised and on the audit trail. */
 import { invalid } from '../errors.ts';
 import type { Delivery, Webhook } from '../model/events/webhook.ts';
+import type { JobName } from '../model/job.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { immediate } from '../verb.ts';
 import { newWebhookSecret } from './sign.ts';
 
 /** The kind of job that delivers. */
-export const deliverKind = 'deliver_events';
-export const testType = 'webhook.test';
+export const deliverJob: JobName = { kind: 'deliver_events', lane: 'delivery' };
+const testType = 'webhook.test';
 
 export type WebhookWish = Pick<Webhook, 'url' | 'description' | 'types' | 'has_content'>;
 
@@ -51,7 +52,7 @@ export const rotateWebhook = immediate(
 
 export const removeWebhook = immediate(async ({ store }, { webhook_id }: { webhook_id: string }) => {
   await store.webhooks.remove(webhook_id);
-  if ((await store.webhooks.list()).length === 0) await store.jobs.endRecurring(deliverKind);
+  if ((await store.webhooks.list()).length === 0) await store.jobs.endRecurring(deliverJob.kind);
   return { webhook_id };
 });
 
@@ -83,13 +84,13 @@ async function enqueued(store: WorkspaceStore, delivery: Delivery): Promise<{ de
 
 /** Once that is committed; and every now and then from then on. */
 async function deliverNow({ jobs }: WorkspaceStore): Promise<void> {
-  await jobs.recur(deliverKind, null, new Date(0).toISOString());
+  await jobs.recur(deliverJob.kind, null, new Date(0).toISOString());
   await enqueueDelivery(jobs);
 }
 
 /** A run that begins after this. One under way may have looked for the last time: another follows it. */
 export async function enqueueDelivery(jobs: WorkspaceStore['jobs']): Promise<void> {
-  const run = { kind: deliverKind, lane: 'delivery' } as const;
-  const { job } = await jobs.enqueue({ ...run, args: {} });
-  if (job.state === 'running') await jobs.enqueue({ ...run, args: { is_next: true } });
+  const { job } = await jobs.enqueue({ ...deliverJob, args: {} });
+  // Only its arguments tell the queue that it is another run; nobody reads them.
+  if (job.state === 'running') await jobs.enqueue({ ...deliverJob, args: { is_next: true } });
 }

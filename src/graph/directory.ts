@@ -72,11 +72,11 @@ function learnRow(directory: Directory, byId: Map<string, Known>, row: KnownName
   const known = byId.get(entity_id) ?? { entity_id, name: row.name, normal: entity_normal, kind };
   if (row.normal === entity_normal) known.name = row.name;
   byId.set(entity_id, known);
-  learn(directory, known, row.normal);
+  learnName(directory, known, row.normal);
 }
 
 /** Makes this name and its words lead to the entity. */
-export function learn({ byName, byWord }: Directory, known: Known, normal: string): void {
+export function learnName({ byName, byWord }: Directory, known: Known, normal: string): void {
   if (!byName.has(normal)) byName.set(normal, known);
   for (const part of nameParts(normal)) {
     const those = byWord.get(part);
@@ -85,29 +85,29 @@ export function learn({ byName, byWord }: Directory, known: Known, normal: strin
   }
 }
 
-export function make(directory: Directory, { name, normal, kind }: FoundMention): Known {
+export function makeKnown(directory: Directory, { name, normal, kind }: FoundMention): Known {
   const known: Known = { entity_id: null, name, normal, kind };
-  learn(directory, known, normal);
+  learnName(directory, known, normal);
   directory.changes.made.push(known);
   return known;
 }
 
 export function addAlias(directory: Directory, known: Known, { name, normal }: FoundMention): void {
   if (directory.byName.has(normal)) return;
-  learn(directory, known, normal);
+  learnName(directory, known, normal);
   directory.changes.aliases.push({ known, name, normal });
 }
 
 /** Gives the entity a fuller name; the former one still leads to it. */
-export function rename(directory: Directory, known: Known, { name, normal }: FoundMention): void {
+export function renameKnown(directory: Directory, known: Known, { name, normal }: FoundMention): void {
   directory.changes.renamed.push({ known, former: { name: known.name, normal: known.normal } });
   known.name = name;
   known.normal = normal;
-  learn(directory, known, normal);
+  learnName(directory, known, normal);
 }
 
 /** Sets the kind of an entity that was only a name until now. */
-export function refine({ changes }: Directory, known: Known, kind: MentionKind): void {
+export function refineKind({ changes }: Directory, known: Known, kind: MentionKind): void {
   if (known.kind !== 'name' || kind === 'name') return;
   known.kind = kind;
   if (known.entity_id !== null) changes.kinds.add(known);

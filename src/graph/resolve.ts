@@ -6,9 +6,18 @@ import type { StoredMemory } from '../model/memory.ts';
 import { alsoCalled, type FoundMention, type Reading } from '../reading/extract/mention.ts';
 import type { NamesakeMention } from '../storage/ports/entities.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
-import { chooser, readNamesakes, recollect, remark } from './context.ts';
-import { addAlias, type Directory, type Known, make, nameParts, openDirectory, refine, rename } from './directory.ts';
-import { find } from './people.ts';
+import {
+  addAlias,
+  type Directory,
+  type Known,
+  makeKnown,
+  nameParts,
+  openDirectory,
+  refineKind,
+  renameKnown,
+} from './directory.ts';
+import { chooser, readNamesakes, recollect, remark } from './shared-names.ts';
+import { findKnown } from './shortened-names.ts';
 
 /** A memory and what extraction found in its content. */
 export interface ReadMemory {
@@ -107,7 +116,7 @@ function sharedWords(readings: readonly Reading[]): Set<string> {
 function resolveReading(
   directory: Directory,
   { mentions, relations }: Reading,
-  choose: Parameters<typeof find>[2],
+  choose: Parameters<typeof findKnown>[2],
   present: Set<Known>,
 ): (Known | null)[] {
   const meant: (Known | null)[] = mentions.map(() => null);
@@ -124,12 +133,12 @@ function resolveReading(
     const alias = otherNames.find(({ from }) => from === index);
     const known =
       (whole && otherNameOf(directory, whole, mention)) ??
-      find(directory, mention, choose) ??
+      findKnown(directory, mention, choose) ??
       (alias && knownByOtherName(directory, mention, mentions[alias.to]!)) ??
-      (mention.certain ? make(directory, mention) : null);
+      (mention.certain ? makeKnown(directory, mention) : null);
     meant[index] = known;
     if (known === null) continue;
-    if (mention.certain) refine(directory, known, mention.kind);
+    if (mention.certain) refineKind(directory, known, mention.kind);
     present.add(known);
   }
   return meant;
@@ -147,7 +156,7 @@ function otherNameOf(directory: Directory, whole: Known, alias: FoundMention): K
 function knownByOtherName(directory: Directory, full: FoundMention, alias: FoundMention): Known | null {
   const known = directory.byName.get(alias.normal);
   if (known?.normal !== alias.normal || (known.kind !== 'person' && known.kind !== 'name')) return null;
-  rename(directory, known, full);
+  renameKnown(directory, known, full);
   return known;
 }
 

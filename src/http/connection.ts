@@ -17,15 +17,12 @@ import { toolsOf } from '../tools/profiles.ts';
 import { version } from '../version.ts';
 import type { Workspace } from '../workspace.ts';
 import { readingEndpoint } from './endpoint.ts';
-import { skillEntries } from './skills.ts';
+import { skillEntries, skillListSchema } from './skills.ts';
 
 const workspace = z.object({ slug: z.string(), name: z.string() });
 const service = z.object({ name: z.string(), version: z.string(), base_url: z.url() });
 const endpoints = z.record(z.string(), z.url());
 const auth = z.object({ headers: z.array(z.string()) });
-const skillList = z.array(
-  z.object({ name: z.string(), description: z.string(), markdown_url: z.url(), download_url: z.url() }),
-);
 const calls = z.array(
   z.object({
     name: z.string(),
@@ -69,7 +66,7 @@ export const bootstrap = readingEndpoint({
     endpoints,
     tools: z.array(z.object({ name: z.string(), summary: z.string(), args: z.record(z.string(), z.string()) })),
     tool_groups: z.array(z.object({ name: z.string(), tools: z.array(z.string()) })),
-    skills: skillList,
+    skills: skillListSchema,
     suggested_first_calls: calls,
   }),
   async handle(opened, call) {
@@ -115,7 +112,7 @@ export const connect = readingEndpoint({
         note: z.string(),
       }),
     ),
-    skills: skillList,
+    skills: skillListSchema,
     startup_calls: calls,
   }),
   async handle(opened, call) {

@@ -9,6 +9,10 @@ import type { OpenEndpoint } from './endpoint.ts';
 const markdownType = 'text/markdown; charset=utf-8';
 const params = z.object({ skill_name: z.string().describe('Such as workspace-memory') });
 
+export const skillListSchema = z.array(
+  z.object({ name: z.string(), description: z.string(), markdown_url: z.url(), download_url: z.url() }),
+);
+
 export const skillIndex: OpenEndpoint = {
   name: 'skills',
   summary: 'Lists the skills that teach an agent to use the memory.',
@@ -16,9 +20,7 @@ export const skillIndex: OpenEndpoint = {
   answer: z.object({
     service: z.string(),
     count: z.number().int(),
-    skills: z.array(
-      z.object({ name: z.string(), description: z.string(), markdown_url: z.url(), download_url: z.url() }),
-    ),
+    skills: skillListSchema,
   }),
   handle: async ({ baseUrl }) => ({
     body: { service: serviceName, count: allSkills.length, skills: skillEntries(baseUrl) },

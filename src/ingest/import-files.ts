@@ -4,12 +4,13 @@ import { AppError, invalid } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
 import { isMoveDue, moveLater } from '../memory/move-into-index.ts';
 import { analyseDrafts, type ReadDraft, storeDrafts } from '../memory/remember.ts';
-import type { IngestItem, IngestRun } from '../model/ingest-run.ts';
+import { cutOff, type IngestItem, type IngestRun } from '../model/ingest-run.ts';
 import { carryOut, immediate, type Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import type { ImportedFile, Importer } from './importers/imported-item.ts';
 import { recognised } from './importers/recognised.ts';
-import { draftOf, type IngestRest, placedIn } from './ingest.ts';
+import { draftOf, type IngestRest, ingestJob, placedIn } from './ingest.ts';
+import { shownCharacters, shownItems } from './preview.ts';
 import { readLater } from './read-behind.ts';
 import { storableText, withinBound } from './split.ts';
 
@@ -17,8 +18,6 @@ import { storableText, withinBound } from './split.ts';
 const mostOfJob = 100_000;
 /** Pieces per transaction. */
 const batchSize = 50;
-const shownItems = 5;
-const shownCharacters = 400;
 
 export interface ImportSource {
   readonly importer: Importer;
@@ -105,7 +104,7 @@ export async function importFiles(
   const run = await carryOut(workspace, startRun, about);
   const progress: ImportProgress = { stored: 0, duplicates: 0, total };
   const counted: Counted = { skipped: {}, redacted: 0, not_whole: [] };
-  let error: string | undefined = 'ended before all of it was stored';
+  let error: string | undefined = cutOff;
   try {
     for await (const batch of batchesOf(workspace, source, counted)) {
       if (stop.aborted) break;
@@ -133,7 +132,7 @@ const startRun = immediate(async ({ store }, about: Pick<IngestRun, 'source_name
   for (const { run_id } of left) {
     const isOfJob = (await ingestRuns.nextItems(run_id, 1)).length > 0;
     if (isOfJob) continue;
-    await ingestRuns.finish(run_id, 'ended before all of it was stored');
+    await ingestRuns.finish(run_id, cutOff);
     await readLater(store, run_id);
   }
   return ingestRuns.start(about);
@@ -194,7 +193,7 @@ export const importAsJob: Verb<{ source: ImportSource; name: string }, StartedPi
     const run = await store.ingestRuns.start(about);
     await store.ingestRuns.keepItems(run.run_id, items);
     const args: IngestRest = { run_id: run.run_id, layer: 'semantic', memory_type: 'fact' };
-    const { job } = await store.jobs.enqueue({ kind: 'ingest', lane: 'ingest', args });
+    const { job } = await store.jobs.enqueue({ ...ingestJob, args });
     return { run, job_id: job.job_id, operation_id };
   },
 };

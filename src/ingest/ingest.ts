@@ -12,7 +12,7 @@ import {
 } from '../memory/remember.ts';
 import { storeMany } from '../memory/write/store-many.ts';
 import type { IngestItem, IngestRun } from '../model/ingest-run.ts';
-import { jobIdSchema } from '../model/job.ts';
+import { type JobName, jobIdSchema } from '../model/job.ts';
 import { contentSchema, layerSchema, memoryIdSchema, memoryInputSchema, memoryTypeSchema } from '../model/memory.ts';
 import type { Transaction, Verb } from '../verb.ts';
 import { mostReadAtOnce, readLater } from './read-behind.ts';
@@ -129,12 +129,15 @@ async function enqueueIngest(
   const { run_id, actor, started_at } = started;
   await store.ingestRuns.keepItems(run_id, items.map(itemOf));
   const args: IngestRest = { run_id, layer, memory_type };
-  const { job } = await store.jobs.enqueue({ kind: 'ingest', lane: 'ingest', args });
+  const { job } = await store.jobs.enqueue({ ...ingestJob, args });
   const run = { run_id, source_name, source_type, items: items.length, duplicates: 0, actor, started_at };
   return { ok: true, run: { ...run, finished_at: null }, memory_ids: [], job_id: job.job_id, operation_id };
 }
 
-/** The arguments of the job of a run whose items wait. */
+/** Stores the items of a run that wait. */
+export const ingestJob: JobName = { kind: 'ingest', lane: 'ingest' };
+
+/** The arguments of that job. */
 export type IngestRest = Pick<Ingest, 'layer' | 'memory_type'> & { run_id: string };
 
 export const draftOf =

@@ -6,9 +6,10 @@ import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { mostItems } from './ingest.ts';
 import { longestPiece, type SplitMode, type SplitStep, split } from './split.ts';
 
-const shownItems = 5;
+/** Pieces that a preview shows, and characters of each. */
+export const shownItems = 5;
+export const shownCharacters = 400;
 const shownStored = 20;
-const shownCharacters = 400;
 
 export const ingestPreviewSchema = z.object({
   item_count: z.number().int(),

@@ -6,13 +6,14 @@ import { modelStamp } from '../embedding/embedder.ts';
 import { challenge } from '../memory/contradictions/challenge.ts';
 import { holdContradicted } from '../memory/contradictions/contradicted.ts';
 import { moveLater } from '../memory/move-into-index.ts';
+import type { JobName } from '../model/job.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { carryOut, type Verb } from '../verb.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 
-export const readIngestedKind = 'read_ingested';
+export const readIngestedJob: JobName = { kind: 'read_ingested', lane: 'catch-up' };
 
 /** More items than this are read by a job after they are stored. */
 export const mostReadAtOnce = 100;
@@ -23,7 +24,7 @@ const batchSize = 10;
 
 /** Call it in the transaction that stores the last memory of the run. */
 export async function readLater(store: WorkspaceStore, runId: string): Promise<void> {
-  await store.jobs.enqueue({ kind: readIngestedKind, lane: 'catch-up', args: { run_id: runId } });
+  await store.jobs.enqueue({ ...readIngestedJob, args: { run_id: runId } });
   await moveLater(store);
 }
 

@@ -2,7 +2,7 @@
 import { AppError } from '../errors.ts';
 import { isMoveDue, moveLater } from '../memory/move-into-index.ts';
 import { analyseDrafts, type ReadDraft, storeDrafts } from '../memory/remember.ts';
-import type { IngestRun } from '../model/ingest-run.ts';
+import { cutOff, type IngestRun } from '../model/ingest-run.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { carryOut, type Verb } from '../verb.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
@@ -97,7 +97,6 @@ export const runsLeft = ({ ingestRuns }: WorkspaceStore, now: Date): Promise<Ing
 /** Ends runs that nobody goes on with. A job reads what they stored. Returns their number. */
 export async function endLeftRuns(workspace: Workspace): Promise<number> {
   const left = await runsLeft(workspace.store, workspace.now());
-  for (const { run_id } of left)
-    await carryOut(workspace, endRun(run_id, 'ended before all of it was stored'), undefined);
+  for (const { run_id } of left) await carryOut(workspace, endRun(run_id, cutOff), undefined);
   return left.length;
 }

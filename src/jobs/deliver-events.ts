@@ -5,7 +5,7 @@
 import { auditEntry } from '../access/audit.ts';
 import { permissions } from '../access/permissions.ts';
 import { type Sent, send, type WebhookSettings } from '../events/send.ts';
-import { deliverKind } from '../events/webhook-actions.ts';
+import { deliverJob } from '../events/webhook-actions.ts';
 import type { Delivery, Webhook } from '../model/events/webhook.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 
@@ -39,7 +39,7 @@ export async function deliverEvents(
 ): Promise<Run['tally']> {
   const run: Run = { ...context, job, settings, tally: { delivered: 0, failed: 0 }, failing: new Set() };
   const until = performance.now() + longestRunMs;
-  await run.store.jobs.dropEnded(deliverKind);
+  await run.store.jobs.dropEnded(deliverJob.kind);
   for (;;) {
     const open = (await run.store.webhooks.list()).filter(
       ({ webhook_id, paused_at }) => paused_at === null && !run.failing.has(webhook_id),

@@ -2,23 +2,24 @@
 
 import type { Embedder } from '../embedding/embedder.ts';
 import type { WebhookSettings } from '../events/send.ts';
-import { deliverKind } from '../events/webhook-actions.ts';
-import type { IngestRest } from '../ingest/ingest.ts';
-import { challengeIngested, readIngestedKind } from '../ingest/read-behind.ts';
+import { deliverJob } from '../events/webhook-actions.ts';
+import { type IngestRest, ingestJob } from '../ingest/ingest.ts';
+import { challengeIngested, readIngestedJob } from '../ingest/read-behind.ts';
 import { endLeftRuns, runsLeft, storeWaiting } from '../ingest/store-waiting.ts';
 import type { LanguageModel } from '../language-model/language-model.ts';
 import type { Logger } from '../log.ts';
-import { moveIntoIndex, moveIntoIndexKind } from '../memory/move-into-index.ts';
-import type { JobLane } from '../model/job.ts';
+import { moveIntoIndex, moveIntoIndexJob } from '../memory/move-into-index.ts';
+import type { JobName } from '../model/job.ts';
 import type { Recipe } from '../model/ranking/recipe.ts';
 import {
   type AskRequest,
-  askChangedKind,
+  askChangedJob,
   askIfChanged,
-  askKind,
+  askJob,
   askQuestions,
 } from '../reports/questions/ask-questions.ts';
 import { adapt } from '../retrieval/adapt/adapt.ts';
+import { adaptJob } from '../retrieval/adapt/note.ts';
 import type { Storage } from '../storage/ports/storage.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { consolidate } from '../upkeep/consolidate.ts';
@@ -27,7 +28,7 @@ import { eraseForgotten } from '../upkeep/erase-forgotten.ts';
 import { type ExtractRequest, extractPatterns } from '../upkeep/extract-patterns.ts';
 import { pruneControlAudit, pruneExpired, pruneTrails, type TrailWindows } from '../upkeep/prune-trails.ts';
 import { readUnread } from '../upkeep/read-unread.ts';
-import { retain, retainKind } from '../upkeep/retention/retain.ts';
+import { retain, retainJob } from '../upkeep/retention/retain.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { deliverEvents } from './deliver-events.ts';
 
@@ -53,9 +54,7 @@ export interface Recurrence {
   isWanted?(store: WorkspaceStore, now: Date): Promise<boolean>;
 }
 
-export interface JobKind {
-  readonly kind: string;
-  readonly lane: JobLane;
+export interface JobKind extends JobName {
   readonly recurs?: Recurrence;
   /** True where the job mostly waits for others and needs no thread of its own. */
   readonly isLight?: boolean;
@@ -76,10 +75,9 @@ export const jobKinds: readonly JobKind[] = [
     lane: 'upkeep',
     run: (workspace, args: ExtractRequest, job) => extractPatterns(workspace, args, job),
   },
-  { kind: 'ingest', lane: 'ingest', run: (workspace, args: IngestRest, job) => storeWaiting(workspace, args, job) },
+  { ...ingestJob, run: (workspace, args: IngestRest, job) => storeWaiting(workspace, args, job) },
   {
-    kind: readIngestedKind,
-    lane: 'catch-up',
+    ...readIngestedJob,
     run: async (workspace, { run_id }: { run_id: string }, job) => ({
       challenged: await challengeIngested(workspace, run_id, job),
       read: await readNames(workspace, job),
@@ -87,8 +85,7 @@ export const jobKinds: readonly JobKind[] = [
   },
   {
     // Begun by who writes in bulk; the rest, such as that of an ended process, is found within the hour.
-    kind: moveIntoIndexKind,
-    lane: 'index',
+    ...moveIntoIndexJob,
     isLight: true,
     recurs: {
       everyMs: hour,
@@ -108,8 +105,7 @@ export const jobKinds: readonly JobKind[] = [
     run: async (workspace) => ({ ended: await endLeftRuns(workspace) }),
   },
   {
-    kind: deliverKind,
-    lane: 'delivery',
+    ...deliverJob,
     isLight: true,
     recurs: {
       everyMs: 15_000,
@@ -119,19 +115,17 @@ export const jobKinds: readonly JobKind[] = [
     },
     run: (workspace, _args, job, { settings: { webhooks } }) => deliverEvents(workspace, job, webhooks),
   },
-  { kind: askKind, lane: 'catch-up', run: (workspace, args: AskRequest, job) => askQuestions(workspace, args, job) },
+  { ...askJob, run: (workspace, args: AskRequest, job) => askQuestions(workspace, args, job) },
   {
     // After re-embedding, another model, another ranking or an upgrade.
-    kind: askChangedKind,
-    lane: 'catch-up',
+    ...askChangedJob,
     isLight: true,
     recurs: { everyMs: hour, firstWithinMs: hour, isWanted: ({ savedQuestions }) => savedQuestions.isAny() },
     run: (workspace) => askIfChanged(workspace),
   },
-  { kind: 'adapt', lane: 'catch-up', run: (workspace) => adapt(workspace) },
+  { ...adaptJob, run: (workspace) => adapt(workspace) },
   {
-    kind: retainKind,
-    lane: 'upkeep',
+    ...retainJob,
     recurs: { everyMs: day, firstWithinMs: day, isBegun: true },
     run: (workspace, _args, job) => retain(workspace, job),
   },

@@ -25,8 +25,8 @@ export interface JobRunner {
   wake(workspace: WorkspaceRecord): void;
   /** Puts the running jobs of a workspace back into the queue, and resolves when that is done. */
   letGo(workspaceId: string): Promise<void>;
-  /** Puts all running jobs back into the queue, and ends the runner for good. A thread that does not stop within the time is ended. */
-  stop(withinMs?: number): Promise<void>;
+  /** Puts all running jobs back into the queue, and ends the runner for good. */
+  stop(): Promise<void>;
 }
 
 /** Carries out a claimed job, here or in a thread. Rejects only where nobody wrote down how the job ended. */

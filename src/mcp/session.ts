@@ -10,7 +10,7 @@ import { shortHash } from '../surface/fixed-answer.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** The name in history of every method that is not a tool. */
-export const streamRoute = 'POST /mcp/stream';
+const streamRoute = 'POST /mcp/stream';
 
 export interface Listing {
   readonly profile: Profile;

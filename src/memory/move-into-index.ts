@@ -1,9 +1,10 @@
 /** Moves the vectors that were written in bulk into the index, in small steps, so that searches need not compare each of them for long. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { JobName } from '../model/job.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { RunningJob } from '../workspace.ts';
 
-export const moveIntoIndexKind = 'move_into_index';
+export const moveIntoIndexJob: JobName = { kind: 'move_into_index', lane: 'index' };
 
 /** Vectors per transaction: some 50 ms of the server. An edit of one of these memories waits that long. */
 const batchSize = 20;
@@ -14,8 +15,7 @@ const [staysMs, looksEveryMs] = [5_000, 500];
 
 /** To be called where memories were written in bulk, best in the transaction that writes the last of them. */
 export async function moveLater({ vectors, jobs }: Pick<WorkspaceStore, 'vectors' | 'jobs'>): Promise<void> {
-  if ((await vectors.countWaitingForIndex(1)) > 0)
-    await jobs.enqueue({ kind: moveIntoIndexKind, lane: 'index', args: {} });
+  if ((await vectors.countWaitingForIndex(1)) > 0) await jobs.enqueue({ ...moveIntoIndexJob, args: {} });
 }
 
 /** Whether a long import that has stored this many memories, and had stored some before, is to begin the job meanwhile. */

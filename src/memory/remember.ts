@@ -1,6 +1,5 @@
 /** Stores memories, each once: content that is already stored answers with the existing memory. */
 
-import { pauses } from '../fair/pauses.ts';
 import { together } from '../fair/together.ts';
 import { addReadings, readNames } from '../graph/resolve.ts';
 import { newId } from '../model/ids.ts';
@@ -9,12 +8,9 @@ import type { Reading } from '../reading/extract/mention.ts';
 import { readTexts } from '../reading/read-texts.ts';
 import { type Analysis, analyseContents } from '../reading/search-form.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
-import { carryOut, type Transaction, type Verb } from '../verb.ts';
+import type { Transaction, Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import { withTags } from './tags.ts';
-
-/** Memories per transaction: enough to share its cost, few enough that it blocks for less than 20 ms. */
-const chunkSize = 50;
 
 /** A memory to store: what a caller may give, and the id of a memory that it replaces. */
 export type Draft = MemoryInput & { supersedes?: string };
@@ -72,18 +68,6 @@ export async function storeDrafts(tx: Transaction, drafts: readonly ReadDraft[])
     const standing = before[index] ?? memory;
     return { memory: met.get(standing.memory_id) ?? toMemory(standing), existing: standing !== memory };
   });
-}
-
-/** Stores any number of drafts in the caller's one operation. Each chunk of {@link chunkSize} is stored all or none. */
-export async function rememberAll(workspace: Workspace, drafts: readonly Draft[]): Promise<Memory[]> {
-  const memories: Memory[] = [];
-  const pause = pauses();
-  for (let start = 0; start < drafts.length; start += chunkSize) {
-    const stored = await carryOut(workspace, rememberDrafts, drafts.slice(start, start + chunkSize));
-    memories.push(...stored.map(({ memory }) => memory));
-    await pause();
-  }
-  return memories;
 }
 
 /** Adds the new tags to existing memories and counts an access to each. Answers with them as they then are. */

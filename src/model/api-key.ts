@@ -10,7 +10,7 @@ export const profileSchema = z.enum(profiles);
 export const keyLabelSchema = text(100);
 
 /** A key as it is listed: never the secret, only its first 12 characters. */
-export const apiKeySchema = z.object({
+const apiKeySchema = z.object({
   key_id: z.string(),
   workspace_id: z.string(),
   label: z.string(),

@@ -6,7 +6,6 @@ import { keptMetadataSchema, type MemoryStatus } from './memory.ts';
 
 export const entityIdSchema = idSchema('entity').describe('Id of an entity, ent_…');
 export const entityNameSchema = text(200);
-export const entityKindSchema = text(40);
 
 export const entitySchema = z.object({
   entity_id: z.string(),
@@ -27,10 +26,10 @@ export const mentionedNamesSchema = z
   .describe('Names of what it mentions as they are now, the most prominent first');
 
 /** A memory mentions an entity, with a weight. */
-export const mentionSchema = z.object({ memory_id: z.string(), entity_id: z.string(), weight: z.number() });
+const mentionSchema = z.object({ memory_id: z.string(), entity_id: z.string(), weight: z.number() });
 
 /** A relation between two entities that a memory states: `from` is in this relation to `to`. */
-export const entityRelationSchema = z.object({
+const entityRelationSchema = z.object({
   from: z.string(),
   relation: z.string(),
   to: z.string(),
@@ -67,7 +66,7 @@ const entityStateSchema = z.object({
 export const entityEventKinds = ['change', 'alias', 'merge', 'unmerge'] as const;
 
 /** A change of an entity. A merge is in the history of the target. */
-export const entityEventSchema = z.object({
+const entityEventSchema = z.object({
   event_id: z.string(),
   entity_id: z.string(),
   kind: z.enum(entityEventKinds),

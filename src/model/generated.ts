@@ -1,7 +1,7 @@
 /** Memories that Stele derives from others: summaries, peer cards, patterns. They are never the source of another. */
 import type { StoredMemory } from './memory.ts';
 
-export const generatedKinds = ['summary', 'peer-card', 'pattern'] as const;
+const generatedKinds = ['summary', 'peer-card', 'pattern'] as const;
 export type GeneratedKind = (typeof generatedKinds)[number];
 
 /** The metadata of a derived memory; `sources` are its source memories, in the order of citation. */

@@ -1,10 +1,8 @@
 /** An ingest run: one source brought in, as a series of memories. */
 import { z } from 'zod';
-import { idSchema } from './ids.ts';
 import type { MemoryInput } from './memory.ts';
 
-export const runIdSchema = idSchema('run').describe('Id of an ingest run, run_…');
-export const runStatuses = ['running', 'done', 'failed'] as const;
+const runStatuses = ['running', 'done', 'failed'] as const;
 
 export const ingestRunSchema = z.object({
   run_id: z.string(),
@@ -21,6 +19,9 @@ export const ingestRunSchema = z.object({
 });
 
 export type IngestRun = z.infer<typeof ingestRunSchema>;
+
+/** The error of a run that nobody goes on with. What it stored stays. */
+export const cutOff = 'ended before all of it was stored';
 
 /** A run as lists tell of it. */
 export const listedRunSchema = ingestRunSchema.extend({

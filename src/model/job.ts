@@ -9,6 +9,12 @@ export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as
 export const jobLanes = ['upkeep', 'ingest', 'catch-up', 'index', 'delivery'] as const;
 export type JobLane = (typeof jobLanes)[number];
 
+/** What a job is enqueued as. Declared once, by the feature whose job it is: a kind that was enqueued in two lanes would run twice at a time. */
+export interface JobName {
+  readonly kind: string;
+  readonly lane: JobLane;
+}
+
 export const jobSchema = z.object({
   job_id: z.string(),
   kind: z.string().describe('What it does; by the name of the tool that asks for it, where one does'),

@@ -30,7 +30,7 @@ export const metadataSchema = z
 export const keptMetadataSchema = z.record(z.string(), z.json());
 
 /** The origin of a memory: a document, a chat, a tool. `run_id` names its ingest run. */
-export const sourceSchema = z.strictObject({
+const sourceSchema = z.strictObject({
   name: text(200)
     .nullish()
     .transform((value) => value ?? null),

@@ -2,7 +2,7 @@
 import type { KeyScope } from './api-key.ts';
 import type { Role } from './people/member.ts';
 
-export const principalKinds = ['key', 'person', 'client', 'system'] as const;
+const principalKinds = ['key', 'person', 'client', 'system'] as const;
 
 export type PrincipalKind = (typeof principalKinds)[number];
 

@@ -4,7 +4,7 @@ import { maxContentLength, text } from './fields.ts';
 import { keptMetadataSchema } from './memory.ts';
 
 export const sessionRecordKinds = ['checkpoint', 'handoff', 'diary'] as const;
-export const sessionRecordKindSchema = z.enum(sessionRecordKinds);
+const sessionRecordKindSchema = z.enum(sessionRecordKinds);
 export const sessionIdSchema = text(200).describe('Id of a session: any name that the caller keeps to');
 export const sessionContentSchema = text(maxContentLength);
 

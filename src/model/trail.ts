@@ -33,7 +33,7 @@ export const auditEntrySchema = z.object({
 });
 
 /** One recall: whether the first memory shares a word with the query or is near it, and its similarity (null where only words were searched). */
-export const recallRecordSchema = z.object({
+const recallRecordSchema = z.object({
   at: z.string(),
   duration_ms: z.number(),
   found: z.number().int(),

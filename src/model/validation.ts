@@ -31,7 +31,7 @@ function parsedAs<Schema extends z.ZodType>(
 }
 
 /** Zod's issues in the form of the contract, the first for each place. With the schema, the error for an unknown name lists the known ones. */
-export function toInvalidDetails(issues: readonly Issue[], prefix: Location, schema?: z.ZodType): InvalidDetail[] {
+function toInvalidDetails(issues: readonly Issue[], prefix: Location, schema?: z.ZodType): InvalidDetail[] {
   const missing = issues.filter(isMissing);
   const details = issues.flatMap((issue): InvalidDetail[] => {
     const path = issue.path.filter((part) => typeof part !== 'symbol');

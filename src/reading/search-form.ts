@@ -14,11 +14,6 @@ export interface Analysis {
   language: string;
 }
 
-export async function analyseContent(embedder: Embedder, content: string): Promise<Analysis> {
-  const [analysis] = await analyseContents(embedder, [content]);
-  return analysis!;
-}
-
 /**
  * One analysis per content, in order. If the model cannot be asked, they have no vector and the stamp of those waiting: such content
  * is found by words at once, and by meaning once it is embedded. Lets other calls run now and then, so keep it out of transactions.

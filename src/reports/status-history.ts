@@ -5,7 +5,7 @@ import { eventKindSchema } from '../model/history.ts';
 import { type MemoryStatus, memoryIdSchema, statusSchema } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
 
-export const statusMoveSchema = z.object({
+const statusMoveSchema = z.object({
   event_id: z.string(),
   kind: eventKindSchema,
   at: z.string(),

@@ -2,7 +2,7 @@
 import { pauses } from '../fair/pauses.ts';
 import { happenedAt, type Memory, type StoredMemory, toMemory } from '../model/memory.ts';
 import type { Language } from '../text/language.ts';
-import { namesPastDay, toldTime } from '../text/periods.ts';
+import { namesPastDay, toldLaterMs, toldTime } from '../text/periods.ts';
 import type { Workspace } from '../workspace.ts';
 
 export interface Timeline {
@@ -15,8 +15,7 @@ export interface Timeline {
 }
 
 const mostMemories = 200;
-/** The longest delay between an event and the memory that says "yesterday" or "on Monday" of it, and the most memories of that time that are read. */
-const toldLaterMs = 3 * 86_400_000;
+/** The most memories that were stored after the range and are read for what their texts tell of it. */
 const mostToldLater = 200;
 
 /**

@@ -6,7 +6,7 @@ import { type MemoryType, toMemory } from '../model/memory.ts';
 import { rounded } from '../model/rounded.ts';
 import type { Workspace } from '../workspace.ts';
 import { noteShown } from './adapt/note.ts';
-import { positionsFor } from './derived.ts';
+import { positionsFor } from './generated-places.ts';
 import type { Ground } from './ground/ground.ts';
 import { pastGround } from './ground/past/past-ground.ts';
 import { presentGround } from './ground/present.ts';

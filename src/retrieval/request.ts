@@ -13,7 +13,7 @@ import {
 import { warningSchema } from './warnings.ts';
 
 /** The types that answer: facts; facts and procedures; or everything, with its surroundings. */
-export const recallModes = ['facts_only', 'facts_plus_rules', 'full_context'] as const;
+const recallModes = ['facts_only', 'facts_plus_rules', 'full_context'] as const;
 export const recallModeSchema = z.enum(recallModes);
 
 /** Longer queries cost more than they tell: only their rarest words count. */

@@ -16,7 +16,7 @@ interface ErrorPageProps {
 
 const workspaces = { path: '/app', label: 'Workspaces' };
 
-export function ErrorPage({ title, detail, isInside = false }: ErrorPageProps) {
+function ErrorPage({ title, detail, isInside = false }: ErrorPageProps) {
   const header = <PublicHeader {...(isInside && { account: workspaces })} />;
   return (
     <Document title={title} description={detail} header={header} footer={<PublicFooter />}>

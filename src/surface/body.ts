@@ -49,7 +49,7 @@ export async function readBounded(request: Request, maxBytes: number): Promise<U
 
 async function* arriving(body: ReadableStream): AsyncGenerator<Uint8Array> {
   try {
-    yield* body as unknown as AsyncIterable<Uint8Array>;
+    yield* body;
   } catch {
     brokenOff();
   }

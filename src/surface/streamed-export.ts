@@ -90,6 +90,5 @@ function zipOf({ store, record, now }: Workspace): Sent {
 }
 
 async function* zipped(files: ReadableStream<MarkdownFile>) {
-  for await (const { path, text, changedAt } of files as unknown as AsyncIterable<MarkdownFile>)
-    yield { name: path, input: text, lastModified: changedAt };
+  for await (const { path, text, changedAt } of files) yield { name: path, input: text, lastModified: changedAt };
 }

@@ -168,6 +168,9 @@ const notPast =
 /** Whether a text names a past day by a word that means nothing else: "yesterday", "vor drei Tagen". */
 export const namesPastDay = (text: string): boolean => pastDay.test(text.slice(0, longestText));
 
+/** The longest delay between an event and the memory that tells of it, where the text itself says when it happened. */
+export const toldLaterMs = 3 * day;
+
 /** When an event happened that a text tells of: "yesterday" is the day before it was told. */
 export function toldTime(text: string, language: Language, toldAt: number): number {
   const start = text.slice(0, longestText);

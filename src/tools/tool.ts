@@ -64,7 +64,7 @@ export type Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
  */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodType>(tool: Tool<Input, Output>): Tool {
   const output = tool.access === 'write' ? withOperation(withRedactedField(tool.output)) : tool.output;
-  return { ...tool, output } as unknown as Tool;
+  return { ...tool, output };
 }
 
 const operation_id = z.string().describe('Pass it as revert, or to POST /revert, to undo this');

@@ -24,7 +24,7 @@ export interface SaidOf {
 }
 
 /** `shared` counts the words in common, without the names of the person. */
-export function ends(later: SaidOf, earlier: SaidOf, shared: number): boolean {
+export function endsLine(later: SaidOf, earlier: SaidOf, shared: number): boolean {
   if (earlier.isRole && shared >= leastShared && endsRole.test(later.text)) return true;
   return later.isSubject && earlier.isSubject && hasMoved.test(later.text) && lives.test(earlier.text);
 }

@@ -42,7 +42,7 @@ export async function gatherRecent(
   return gathered.reverse();
 }
 
-export async function withWhatTheySay(workspace: Workspace, memories: readonly StoredMemory[]): Promise<Gathered[]> {
+async function withWhatTheySay(workspace: Workspace, memories: readonly StoredMemory[]): Promise<Gathered[]> {
   const { store, embedder } = workspace;
   const ids = memories.map(({ memory_id }) => memory_id);
   const vectors = await store.vectors.of(modelStamp(embedder.model), ids);

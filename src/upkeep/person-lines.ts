@@ -12,7 +12,7 @@ import { beginning } from '../text/excerpt.ts';
 import { fold } from '../text/fold.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';
 import { isSpoken } from './duplicates/may-merge.ts';
-import { ends } from './ended-lines.ts';
+import { endsLine } from './ended-lines.ts';
 
 export type Part = 'warnings' | 'role' | 'preferences' | 'facts';
 /** What a memory says: `source` is its id, `day` the day on which it happened. */
@@ -111,7 +111,7 @@ function takesBack(later: Told, earlier: Told, nameTerms: ReadonlySet<string>): 
   if (isOpposed) return true;
   const common = earlier.said.terms.filter((term) => !nameTerms.has(term) && later.said.terms.includes(term));
   const saidOf = ({ text, isSubject, part }: Told) => ({ text, isSubject, isRole: part === 'role' });
-  if (ends(saidOf(later), saidOf(earlier), new Set(common).size)) return true;
+  if (endsLine(saidOf(later), saidOf(earlier), new Set(common).size)) return true;
   if (!now.isChange || (later.part !== earlier.part && earlier.part !== 'preferences')) return false;
   return common.length >= 1;
 }

@@ -35,11 +35,7 @@ export async function readGenerated({ store }: Workspace, kind: GeneratedKind): 
 }
 
 /** Fingerprint of the sources: it changes when one of them does. */
-export function sourcesFingerprint({
-  kind,
-  sources,
-  about = '',
-}: Pick<GeneratedDraft, 'kind' | 'sources' | 'about'>): string {
+function sourcesFingerprint({ kind, sources, about = '' }: Pick<GeneratedDraft, 'kind' | 'sources' | 'about'>): string {
   const said = sources.map(({ memory_id, content }) => `${memory_id} ${content}`).sort();
   return createHash('sha256')
     .update([kind, about, ...said].join('\n'))

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toWorkspace } from '../../bench/bench-workspace.ts';
 import { fillQuickly } from '../../bench/fill-quickly.ts';
-import { rememberAll } from '../../src/memory/remember.ts';
+import { rememberAll } from '../../bench/remember-all.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
 import { recall } from '../../src/retrieval/recall.ts';
 import { recallRequestSchema } from '../../src/retrieval/request.ts';

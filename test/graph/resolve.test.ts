@@ -1,9 +1,9 @@
 /** Which entities memories mention once they are written, edited, reverted, restored; who is who. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rememberAll } from '../../bench/remember-all.ts';
 import { findNamedEntities } from '../../src/graph/named-entities.ts';
 import { restore } from '../../src/memory/forget.ts';
-import { rememberAll } from '../../src/memory/remember.ts';
 import { revert } from '../../src/memory/revert.ts';
 import { type Memory, memoryInputSchema } from '../../src/model/memory.ts';
 import { readUnread } from '../../src/upkeep/read-unread.ts';

@@ -238,9 +238,13 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   test('a node that runs none leaves them to the others', async () => {
+    const looked = vi.spyOn(opened.storage.control.dueWork, 'note');
     start({ atOnce: 0 });
     const workspace = await make('One');
     await enqueue(workspace);
+    await poll(() => looked.mock.calls.length).toBeGreaterThan(0);
+    looked.mockRestore();
+    expect(held.begun()).toBe(0);
     start().start();
     await poll(() => held.running.length).toBe(1);
     held.release();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { rememberAll } from '../../src/memory/remember.ts';
+import { rememberAll } from '../../bench/remember-all.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';

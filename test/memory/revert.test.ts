@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rememberAll } from '../../bench/remember-all.ts';
 import { forget, restore } from '../../src/memory/forget.ts';
-import { rememberAll } from '../../src/memory/remember.ts';
 import { revert, revertTargetSchema } from '../../src/memory/revert.ts';
 import { newId } from '../../src/model/ids.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';

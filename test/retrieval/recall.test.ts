@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rememberAll } from '../../src/memory/remember.ts';
+import { rememberAll } from '../../bench/remember-all.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
 import { recall } from '../../src/retrieval/recall.ts';
 import { type RecallRequest, recallRequestSchema } from '../../src/retrieval/request.ts';

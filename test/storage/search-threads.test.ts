@@ -3,14 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dot, embeddingDimensions } from '../../src/model/vector.ts';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
-import type { SqliteDatabase } from '../../src/storage/sqlite/driver.ts';
+import type { SqliteDatabase, SqlStatement } from '../../src/storage/sqlite/driver.ts';
 import { openReader } from '../../src/storage/sqlite/opening.ts';
+import { rankingByFts5 } from '../../src/storage/sqlite/searching/fts5.ts';
 import { vectorCalls, wordCalls } from '../../src/storage/sqlite/searching/search-calls.ts';
 import { type StartSearching, searchesInThreads } from '../../src/storage/sqlite/searching/search-threads.ts';
 import type { Searches } from '../../src/storage/sqlite/searching/searches.ts';
@@ -101,10 +102,19 @@ async function expectRowsRanking(): Promise<void> {
     expect(scores(await searches.bestOfWords(words, 1_000))).toEqual(scores(await byRows(words)));
 }
 
-/** Until the words are read, FTS5 answers; then what is kept in memory does. */
-async function untilWordsAreRead(): Promise<void> {
+/** Whether FTS5 ranks, and not what is kept in memory. */
+async function isRankedByFts5(): Promise<boolean> {
+  const all = vi.spyOn(Object.getPrototypeOf(reading.prepare('select 1')), 'all');
   await searches.bestOfWords(['note'], 1);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const isOfFts5 = all.mock.contexts.some((statement) => (statement as SqlStatement).source === rankingByFts5);
+  all.mockRestore();
+  return isOfFts5;
+}
+
+/** Until the words are read, FTS5 ranks. They are read once no search has come for half a second. */
+async function untilWordsAreRead(): Promise<void> {
+  expect(await isRankedByFts5()).toBe(true);
+  await expect.poll(isRankedByFts5, { interval: 700 }).toBe(false);
 }
 
 beforeEach(async () => {
@@ -138,6 +148,7 @@ describe('searches in threads', () => {
     await expectRowsRanking();
     await add(['ferry note note note']);
     await expectRowsRanking();
+    expect(await isRankedByFts5()).toBe(false);
   });
 
   test('words are counted as the rows count them, before and after they are in memory, and after each change', async () => {
@@ -171,6 +182,7 @@ describe('searches in threads', () => {
       for (const id of ids.slice(0, 20))
         await inStore(({ memories }) => memories.change(id, 'edit', { content: text }, { form: formOf(text) }));
       await expectRowsRanking();
+      expect(await isRankedByFts5()).toBe(false);
     }
   });
 

@@ -1,7 +1,7 @@
 /** Stores a memory whatever is there already, as older versions and other programs left it. */
 import { newId } from '../../src/model/ids.ts';
 import type { StoredMemory } from '../../src/model/memory.ts';
-import { analyseContent } from '../../src/reading/search-form.ts';
+import { analyseContents } from '../../src/reading/search-form.ts';
 import { storedMemory } from './memories.ts';
 import type { TestWorkspace } from './workspace.ts';
 
@@ -17,7 +17,7 @@ export async function storeAgain(
     updated_at: at,
     ...rest,
   });
-  const { form } = await analyseContent(workspace.call().embedder, content);
-  await workspace.call().store.memories.add([{ memory, form }]);
+  const [analysis] = await analyseContents(workspace.call().embedder, [content]);
+  await workspace.call().store.memories.add([{ memory, form: analysis!.form }]);
   return memory.memory_id;
 }

@@ -1,6 +1,6 @@
 /** Answers that are read, checked and made in parts: they are whole, in order, and the same as in one go. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { rememberAll } from '../../src/memory/remember.ts';
+import { rememberAll } from '../../bench/remember-all.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
 import type { AccessPatterns } from '../../src/reports/access-patterns.ts';
 import { engines } from '../support/engines.ts';

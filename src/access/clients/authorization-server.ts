@@ -18,7 +18,7 @@ export interface AuthorizationSettings {
 }
 
 /** Paths below `/oauth`; a page of Stele asks the person for consent. */
-export const oauthPaths = {
+const oauthPaths = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',
   registration: '/oauth/register',
@@ -35,7 +35,7 @@ export function openAuthorizationServer({ issuer, control, secret, now, fetch }:
   const provider = new Provider(issuer, {
     adapter: (kind: string) => recordsOf(control, now, kind),
     routes,
-    jwks: { keys: [signingKey(secret)] as never },
+    jwks: { keys: [signingKey(secret)] },
     cookies: {
       keys: [createHmac('sha256', secret).update('oauth cookies').digest('base64url')],
       names: { session: 'stele_oauth', interaction: 'stele_oauth_asked', resume: 'stele_oauth_resume' },
@@ -51,7 +51,7 @@ export function openAuthorizationServer({ issuer, control, secret, now, fetch }:
       return grantId ? oidc.provider.Grant.find(grantId) : undefined;
     },
     ...clientRules,
-    fetch: fetch as never,
+    fetch,
     features: featuresOf(issuer),
     scopes: ['offline_access', ...allOauthScopes.split(' ')],
     ttl: {

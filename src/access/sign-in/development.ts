@@ -42,7 +42,7 @@ function openProvider(issuer: string, clientSecret: string, redirectUris: readon
   return new Provider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [...redirectUris] }],
     jwks: {
-      keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'development' }] as never,
+      keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'development' }],
     },
     cookies: { keys: [randomBytes(24).toString('base64url')] },
     features: { devInteractions: { enabled: false } },

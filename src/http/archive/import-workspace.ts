@@ -78,7 +78,7 @@ function readBeginning(before: Buffer, chunk: Uint8Array): Buffer | null {
 async function* arriving(body: ReadableStream | null): AsyncGenerator<Uint8Array> {
   if (body === null) return;
   try {
-    yield* body as unknown as AsyncIterable<Uint8Array>;
+    yield* body;
   } catch (error) {
     if (isFull(error)) throw error;
     throw invalid(['body'], 'The body ended before it was complete', 'incomplete');

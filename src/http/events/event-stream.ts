@@ -11,7 +11,7 @@ import type { HttpEnv } from '../../surface/context.ts';
 import type { LetIn } from '../../surface/guards.ts';
 import { readQuery } from '../query.ts';
 
-export const eventQuery = z.strictObject({
+const eventQuery = z.strictObject({
   after: z
     .string()
     .regex(/^\d{1,15}$/, { error: 'must be a cursor: a whole number' })

@@ -47,13 +47,13 @@ export interface Claimed {
 }
 
 /** The bulk of a fact that is stored by itself. */
-export const alone = (): Bulk => ({ before: [], isAfter: () => false, claims: new Map() });
+export const noBulk = (): Bulk => ({ before: [], isAfter: () => false, claims: new Map() });
 
 /**
  * Null, at little cost, if the text is no plain statement and tells of no change. What tells of no change is compared with what its statements find, and searches for no more: most
  * notes are such. `language` is its language, where that was guessed before.
  */
-export function readClaims(fact: NewFact, meaning: Meaning, bulk: Bulk = alone(), language?: string): Claimed | null {
+export function readClaims(fact: NewFact, meaning: Meaning, bulk: Bulk = noBulk(), language?: string): Claimed | null {
   if (fact.memory_type !== 'fact') return null;
   const claims = claimsOf(fact.content, bulk, language);
   const [frames, statements] = [claims.frames(), claims.statements()];

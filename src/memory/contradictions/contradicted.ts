@@ -2,7 +2,7 @@
 import { pausesHolding } from '../../fair/pauses.ts';
 import type { MatchedContent } from '../../storage/ports/memories.ts';
 import type { Transaction } from '../../verb.ts';
-import { alone, type Bulk, type Claimed, type Claims, claimsOfStored, type NewFact, readClaims } from './claims.ts';
+import { type Bulk, type Claimed, type Claims, claimsOfStored, type NewFact, noBulk, readClaims } from './claims.ts';
 import { contradicts, type Frame } from './frames.ts';
 import { haveNamesake, isShortened } from './namesakes.ts';
 import { likeliestReplaced } from './replacement/likeliest.ts';
@@ -36,7 +36,7 @@ export async function findContradicted(
   { store, now }: Transaction,
   fact: NewFact,
   claimed: Claimed,
-  bulk: Bulk = alone(),
+  bulk: Bulk = noBulk(),
 ): Promise<Contradicted[]> {
   const { frames, statements, words } = claimed;
   const filter = { statuses: ['active'], types: ['fact'] } as const;

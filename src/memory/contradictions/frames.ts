@@ -1,7 +1,7 @@
 /** Reads plain English sentences as subject, relation and value. A sentence that is not plain has no frame, which is safe. */
 import { analyse } from '../../text/analyse.ts';
 import { sentencesOf } from '../../text/sentences/sentences.ts';
-import { type Value, valueAt } from './quantities.ts';
+import { type Value, valueAt } from './frame-values.ts';
 
 export interface Frame {
   /** The subject's words and all that qualifies it: equal if two sentences speak of the same. */
@@ -12,7 +12,7 @@ export interface Frame {
 }
 
 /** Memories longer than this are no plain facts, and are not read. */
-const longest = 600;
+export const longestFact = 600;
 const mostSentences = 6;
 
 /** Words that mark a possible, former or reported statement, which is no fact. */
@@ -81,7 +81,7 @@ const patterns: readonly Pattern[] = [
 
 /** The frames of a short memory, from its plain statements alone. */
 export function framesOf(content: string): Frame[] {
-  if (content.length > longest) return [];
+  if (content.length > longestFact) return [];
   const sentences = sentencesOf(content.replace(label, ''), 'en');
   return sentences.length > mostSentences ? [] : sentences.flatMap((sentence) => frameOf(sentence) ?? []);
 }

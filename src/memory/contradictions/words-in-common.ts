@@ -7,6 +7,10 @@ export function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>, s
   return shared;
 }
 
+/** Whether two sets hold the same. */
+export const areEqualSets = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((word) => other.has(word));
+
 /** Whether two stems may be of one word, where its text is taken for another language. */
 export const areNear = (one: string, other: string, shortest = 4): boolean =>
   Math.min(one.length, other.length) >= shortest &&

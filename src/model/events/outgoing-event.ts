@@ -4,7 +4,6 @@ import { eventKinds } from '../history.ts';
 
 /** `memory.create`, `memory.edit`, `memory.forget` … */
 export const outgoingTypes = eventKinds.map((kind) => `memory.${kind}` as const);
-export type OutgoingType = (typeof outgoingTypes)[number];
 export const outgoingTypeSchema = z.enum(outgoingTypes);
 
 /** Types separated by commas, such as `memory.create,memory.edit`; empty for all types. */
@@ -14,7 +13,7 @@ export const outgoingTypesSchema = z
   .pipe(z.array(outgoingTypeSchema).max(outgoingTypes.length));
 
 /** `content` is present where it was asked for: the memory's content when the event is sent, null where the memory is forgotten or erased. */
-export const outgoingEventSchema = z.object({
+const outgoingEventSchema = z.object({
   type: outgoingTypeSchema,
   timestamp: z.string().describe('When it happened'),
   data: z.object({

@@ -24,9 +24,9 @@ const parsed = (url: string) => (URL.canParse(url) ? new URL(url) : null);
 export const webhookDescriptionSchema = text(200).or(z.literal('')).default('');
 
 /** An empty list selects all types. */
-export const webhookTypesSchema = z.array(outgoingTypeSchema).max(outgoingTypes.length);
+const webhookTypesSchema = z.array(outgoingTypeSchema).max(outgoingTypes.length);
 
-export const webhookSchema = z.object({
+const webhookSchema = z.object({
   webhook_id: z.string(),
   url: z.string(),
   description: z.string(),
@@ -46,7 +46,7 @@ export const webhookSchema = z.object({
 
 const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 
-export const deliverySchema = z.object({
+const deliverySchema = z.object({
   delivery_id: z.string(),
   webhook_id: z.string(),
   event_id: z.string().nullable().describe('Null for one that tries the address'),

@@ -1,7 +1,7 @@
 /** A browser session: the proof that a person is signed in, kept on the server and found by the hash of the browser's token. */
 import { z } from 'zod';
 
-export const browserSessionSchema = z.object({
+const browserSessionSchema = z.object({
   person_id: z.string(),
   created_at: z.string(),
   expires_at: z.string(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { keyScopeSchema } from '../api-key.ts';
 
-export const connectedClientSchema = z.object({
+const connectedClientSchema = z.object({
   client_id: z.string(),
   /** The client's id in OAuth: an id that was issued to it, or the address of its metadata. */
   oauth_client: z.string(),

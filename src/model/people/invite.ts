@@ -1,12 +1,9 @@
 /** An invite: makes the first holder of its token who accepts it a member of a workspace. */
 import { z } from 'zod';
-import { idSchema } from '../ids.ts';
 import { roleSchema } from './member.ts';
 
-export const inviteIdSchema = idSchema('invite').describe('Id of an invite, inv_…');
-
 /** An invite in lists: never its token. Where `email` is set, only the person with that address may accept it. */
-export const inviteSchema = z.object({
+const inviteSchema = z.object({
   invite_id: z.string(),
   workspace_id: z.string(),
   email: z.string().nullable(),

@@ -1,16 +1,14 @@
 /** A person, who signs in through an identity provider. The service keeps no passwords. */
 import { z } from 'zod';
-import { text } from '../fields.ts';
 import { idSchema } from '../ids.ts';
 
 export const personIdSchema = idSchema('person').describe('Id of a person, per_…');
 export const emailSchema = z.email({ error: 'must be an e-mail address' }).max(254);
-export const personNameSchema = text(100);
 
 /** The account of a person at an identity provider; `subject` is the provider's own id of the person. One person may have several. */
 export const identitySchema = z.object({ provider: z.string(), subject: z.string() });
 
-export const personSchema = z.object({
+const personSchema = z.object({
   person_id: z.string(),
   email: z.string(),
   /** Whether the provider vouches for the address. */

@@ -5,7 +5,7 @@ import { layerSchema, memoryTypeSchema } from '../memory.ts';
 const days = z.number().int().min(1).max(36_500);
 
 /** Selects memories by age since they were stored. Pinned memories are never selected. */
-export const retentionRuleSchema = z.strictObject({
+const retentionRuleSchema = z.strictObject({
   layer: layerSchema.optional().describe('Of this layer alone'),
   memory_type: memoryTypeSchema.optional().describe('Of this type alone'),
   days: days.describe('Kept for so many days from when it was stored'),

@@ -1,7 +1,7 @@
 /** The results of extraction: names and their relations, before they are resolved to entities. */
 
 /** The kinds of named things; `name` if the text does not tell the kind. */
-export const mentionKinds = [
+const mentionKinds = [
   'person',
   'organisation',
   'place',

@@ -1,6 +1,7 @@
 /** Asks the saved questions as recall answers them now, and notes at which place each expected memory stands. */
 import { createHash } from 'node:crypto';
 import { modelStamp } from '../../embedding/embedder.ts';
+import type { JobName } from '../../model/job.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import {
   askedDepth,
@@ -17,16 +18,16 @@ import { carryOut, immediate } from '../../verb.ts';
 import { version } from '../../version.ts';
 import type { RunningJob, Workspace } from '../../workspace.ts';
 
-/** Kind of the job that asks them, and of the one that looks whether they should be asked again. */
-export const askKind = 'ask_questions';
-export const askChangedKind = 'ask_questions_if_changed';
+/** The job that asks them, and the one that looks whether they should be asked again. */
+export const askJob: JobName = { kind: 'ask_questions', lane: 'catch-up' };
+export const askChangedJob: JobName = { kind: 'ask_questions_if_changed', lane: 'catch-up' };
 
 export interface AskRequest {
   cause: RunCause;
 }
 
 export const enqueueAsking = ({ jobs }: Pick<WorkspaceStore, 'jobs'>, cause: RunCause) =>
-  jobs.enqueue({ kind: askKind, lane: 'catch-up', args: { cause } satisfies AskRequest });
+  jobs.enqueue({ ...askJob, args: { cause } satisfies AskRequest });
 
 /** Counts no access, so that a run changes nothing for later recalls. */
 export async function askQuestions(
@@ -90,6 +91,6 @@ export async function askIfChanged(workspace: Workspace): Promise<{ changed: boo
   const ranksBy = ({ is_embedded: _, ...basis }: RankingBasis) => JSON.stringify(basis);
   const changed = latest !== undefined && ranksBy(latest.basis) !== ranksBy(await basisOf(workspace));
   if (changed) await enqueueAsking(workspace.store, 'changed');
-  await jobs.dropEnded(askChangedKind);
+  await jobs.dropEnded(askChangedJob.kind);
   return { changed };
 }

@@ -1,6 +1,10 @@
 /** Records what callers were shown and what they opened, so that ranking can learn from it. */
+import type { JobName } from '../../model/job.ts';
 import type { Workspace } from '../../workspace.ts';
 import type { Ranked } from '../fuse.ts';
+
+/** Learns from what was shown and opened. */
+export const adaptJob: JobName = { kind: 'adapt', lane: 'catch-up' };
 
 /** Places recorded per list: few callers look further down. */
 const mostNoted = 10;
@@ -22,7 +26,7 @@ export async function noteShown(workspace: Workspace, ranked: readonly Ranked[])
 /** Enqueues the job. A failure to enqueue is logged, and the question is answered all the same. */
 async function lookLater({ store, now, log }: Workspace): Promise<void> {
   const run_at = new Date(now().getTime() + lookAfterMs).toISOString();
-  const enqueue = () => store.jobs.enqueue({ kind: 'adapt', lane: 'catch-up', args: {}, run_at });
+  const enqueue = () => store.jobs.enqueue({ ...adaptJob, args: {}, run_at });
   try {
     await store.cached('a job looks at what was shown', lookAfterMs, enqueue);
   } catch (error) {

@@ -1,4 +1,5 @@
 /** Judges how far common words can be trusted: a question in another language shares only names and numbers with the memories. */
+import { mostImportance } from '../../embedding/rarity.ts';
 import type { WordFrequencies } from '../../storage/ports/memories.ts';
 
 export interface QueryWord {
@@ -8,8 +9,6 @@ export interface QueryWord {
   importance: number;
 }
 
-/** Cap on a word's importance: a name must not stand for the whole question. */
-const mostImportance = 1.6;
 /**
  * Shares of a question that the memories must know: from the first, words count at all; from the second, in full. Of questions in the
  * language of the memories, one in a hundred lies below 0.4; of sentences in another language, nine in ten do.
@@ -29,6 +28,7 @@ export function wordTrust(words: readonly QueryWord[], { frequency }: WordFreque
   for (const { forms, importance } of words) {
     const asked = forms.filter((form) => frequency.has(form));
     if (asked.length === 0) continue;
+    // A name must not stand for the whole question.
     const weight = Math.min(mostImportance, importance);
     all += weight;
     if (asked.some((form) => frequency.get(form)! > 0)) known += weight;

@@ -151,13 +151,13 @@ function signsOfTexts(pair: JudgedPair) {
 }
 
 /** The words that two memories share beside the names of people. */
-export function sharedBesideNames({ like: { shared }, people }: JudgedPair): string[] {
+function sharedBesideNames({ like: { shared }, people }: JudgedPair): string[] {
   const names = new Set(people.flatMap((name) => analyseQuery(name)));
   return shared.filter((word) => !names.has(word));
 }
 
 /** Whether two memories share people's names and no other word: two of one person are not of one matter by that alone. */
-export const isOfNamesOnly = (pair: JudgedPair) => pair.like.shared.length > 0 && sharedBesideNames(pair).length === 0;
+const isOfNamesOnly = (pair: JudgedPair) => pair.like.shared.length > 0 && sharedBesideNames(pair).length === 0;
 
 function signsOfQuestion(query: Query, pair: JudgedPair) {
   const { kind, text, vector, terms } = query;

@@ -101,7 +101,7 @@ export async function indexNames(db: Db, normals: readonly string[]): Promise<vo
 }
 
 /** `known` when the entity has this name already, `taken` when another entity has it. */
-export async function claimName(db: Db, entitySeq: number, name: EntityName): Promise<'new' | 'known' | 'taken'> {
+async function claimName(db: Db, entitySeq: number, name: EntityName): Promise<'new' | 'known' | 'taken'> {
   if ((await insertNames(db, [{ ...name, entity_seq: entitySeq }])).length > 0) return 'new';
   const { entity_seq } = await db
     .selectFrom('entity_names')

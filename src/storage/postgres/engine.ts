@@ -87,11 +87,9 @@ function toEngine(connections: Connections, close: () => Promise<void>): Storage
   } as const;
   return {
     kind: 'postgres',
-    control: reading.withSchema(controlSchema) as unknown as Kysely<ControlTables>,
+    control: reading.withSchema(controlSchema),
     controlTransaction: (work) =>
-      writeTransaction(writing, terms, (connection) =>
-        work(connection.withSchema(controlSchema) as unknown as Kysely<ControlTables>),
-      ),
+      writeTransaction(writing, terms, (connection) => work(connection.withSchema(controlSchema))),
     controlMark: null,
     hasWorkspace: async (workspaceId) => {
       const table = `"${workspaceId.toLowerCase()}".schema_version`;
@@ -117,7 +115,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
   await migrateSchemaOf(lockedIn(migrating, extension, schema), workspaceMigrations);
   const waiting = noneCounted();
   const lexicon = { schema, meanLength: rememberMeanLength(schema) };
-  const reader = reading.withSchema(schema) as unknown as Db;
+  const reader = reading.withSchema(schema);
   const knownVersion = workspaceMigrations.length;
   return {
     kind: 'postgres',
@@ -131,18 +129,17 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     newKeys: (tx, count) => newKeys(tx, schema, count),
     transaction: (durability, work) =>
       writeTransaction(writing, { patience, durability, schema, knownVersion, mayBeClosed: true }, (connection) => {
-        const tx = connection.withSchema(schema) as unknown as Db;
+        const tx = connection.withSchema(schema);
         shareCompiled(tx, reader);
         return work(tx);
       }),
     setClosed: async (reason) => {
       await writeTransaction(writing, { patience, durability: 'disk', schema, knownVersion }, (connection) =>
-        keepClosed(connection.withSchema(schema) as unknown as Db, reason),
+        keepClosed(connection.withSchema(schema), reason),
       );
       await untilOthersEnd(migrating);
     },
-    snapshot: (work) =>
-      readSnapshot(migrating, patience, (connection) => work(connection.withSchema(schema) as unknown as Db)),
+    snapshot: (work) => readSnapshot(migrating, patience, (connection) => work(connection.withSchema(schema))),
     putWords: (tx, rows) => putWords(tx, schema, rows),
     matchWords: async (tx, words, limit, filter, count) =>
       matchWords(tx, lexicon, { words, frequencies: await count() }, limit, filter),

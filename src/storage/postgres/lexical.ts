@@ -3,6 +3,7 @@
  * rank alike.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { bm25Constants } from '../../model/ranking/bm25-constants.ts';
 import { fewestWords, readAtLeast, readShare } from '../../model/ranking/rarest-words.ts';
 import type { FoundRow } from '../engine.ts';
 import type { MemoryFilter, WordFrequencies } from '../ports/memories.ts';
@@ -153,10 +154,8 @@ async function filterRanked(
   return rows as Ranked[];
 }
 
-/** k1 + 1, k1 and b of BM25, and the least that a word counts. */
-const weightPerOccurrence = 2.2;
-const [k1, b] = [1.2, 0.75];
-const leastIdf = 1e-6;
+const { k1, b, leastIdf } = bm25Constants;
+const weightPerOccurrence = k1 + 1;
 
 /** The best of all matches, or with null every match. Constants are floats: a decimal number would cost more than all else. */
 function bestMatches(

@@ -120,7 +120,7 @@ export function openPool(
     if (pool.waitingCount >= connections * mostWaiting) throw busy();
     return pool.connect();
   };
-  return { connect, end: () => pool.end() } as unknown as PostgresPool;
+  return { connect, end: () => pool.end() };
 }
 
 export function busy(cause?: unknown): AppError {

@@ -187,7 +187,7 @@ export async function restoreStore(source: string, dataDir: string, slug: string
 }
 
 /** Checks that every file of the copy exists, byte for byte as it was written. */
-export async function readBackup(folder: string): Promise<BackupManifest> {
+async function readBackup(folder: string): Promise<BackupManifest> {
   let manifest: BackupManifest;
   try {
     manifest = manifestSchema.parse(JSON.parse(readFileSync(join(folder, manifestName), 'utf8')));

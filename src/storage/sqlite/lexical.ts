@@ -106,7 +106,7 @@ export async function wordFrequencies(
 }
 
 /** The number of memories ever stored, from the last key: counting would read the whole table. */
-export async function countEver(db: Db): Promise<number> {
+async function countEver(db: Db): Promise<number> {
   const [row] = await runCompiled(db, 'last memory', {}, () =>
     db.selectFrom('memories').select((eb) => eb.fn.max('seq').as('seq')),
   );

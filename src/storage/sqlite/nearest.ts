@@ -32,7 +32,7 @@ const growth = 4;
 /** Checking one of the nearest against the filter costs as much as listing this number of memories that pass. */
 const listedForOne = 4;
 /** The most memories that one query lists. */
-export const mostListed = 20_000;
+const mostListed = 20_000;
 /** Rows per query: at most one ms. */
 const sliceSize = 128;
 /** Rows looked up per memory still wanted: usually nearly all pass. */

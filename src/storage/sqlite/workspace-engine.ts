@@ -4,31 +4,30 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Logger } from '../../log.ts';
-import { nearestOf, waitingStamp } from '../../model/vector.ts';
+import { waitingStamp } from '../../model/vector.ts';
 import { keepClosed, refuseClosed } from '../closed-store.ts';
-import { isAmong, listFor, runAtOnce, runCompiled, shareCompiled, writeRows } from '../compiled.ts';
-import type { Durability, VectorRow, WorkspaceEngine } from '../engine.ts';
+import { runAtOnce, runCompiled, shareCompiled } from '../compiled.ts';
+import type { Durability, WorkspaceEngine } from '../engine.ts';
 import { type Filling, type Locked, migrate, migrateSchemaOf, refuseNewer } from '../migrate.ts';
-import type { IndexedMemory } from '../ports/memories.ts';
-import { execute, inTransaction } from '../transaction.ts';
-import { decodeVector, decodeVectors, encodeVectors } from '../vector-bytes.ts';
+import { inTransaction } from '../transaction.ts';
+import { decodeVector } from '../vector-bytes.ts';
 import { lastEvent } from '../workspace/history.ts';
-import { placeColumns } from '../workspace/indexed.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
-import { openLog, type StoreLog } from './checkpoints.ts';
+import { openLog } from './checkpoints.ts';
 import { beginImmediate, kyselyOf, preparing, type Writers } from './connection.ts';
-import type { SqliteDatabase, SqlStatement } from './driver.ts';
+import type { SqliteDatabase } from './driver.ts';
 import { formsOf, vectorsById } from './known/forms.ts';
 import { closeKnownRows, expireMarks, type KnownRows, openKnownRows, pullChanges } from './known/known-rows.ts';
 import { keptNearest } from './known/nearest-kept.ts';
-import { isOneOf } from './known/passing.ts';
 import { rememberedOf } from './known/remembered.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
 import { workspaceMigrations } from './migrations.ts';
 import { findNearest } from './nearest.ts';
 import { openReader, openWriter } from './opening.ts';
+import { scrub } from './scrub.ts';
 import { canStartThreads, searchedInThreads, searchesInThreads } from './searching/search-threads.ts';
 import { type Searches, searchesHere } from './searching/searches.ts';
+import { dropForms, passageVectors, putVectors, readForms } from './vectors.ts';
 
 /** The longest wait for a lock in which nothing else is done: a transaction tries again later. */
 const lockMs = 1;
@@ -62,7 +61,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
     committed: (db) => (hasWritten() ? db : reader),
     putVectors: async (db, model, rows) => {
       if (rows.length === 0) return;
-      await insertVectors(db, model, rows);
+      await putVectors(db, model, rows);
       // A thread that writes vectors usually searches none.
       if (model !== waitingStamp && !writers.isThread) searches.wake(model);
     },
@@ -109,7 +108,7 @@ function searchesOf(
 
 /** How transactions begin, and whether the one under way has written anything. */
 function beginningOf(writing: SqliteDatabase, writer: Db, writers: Writers) {
-  const changes = writing.prepare('select total_changes()').pluck() as unknown as SqlStatement;
+  const changes = writing.prepare('select total_changes()').pluck();
   let before: unknown = null;
   let kept: Durability | null = null;
   return {
@@ -202,29 +201,6 @@ async function inSnapshot<T>(path: string, work: (db: Db) => Promise<T>): Promis
   }
 }
 
-interface Scrubbed {
-  readonly reader: Db;
-  readonly writer: Kysely<WorkspaceTables>;
-  readonly searches: Searches;
-  readonly known: KnownRows;
-  readonly log: StoreLog;
-}
-
-async function scrub(
-  { reader, writer, searches, known, log }: Scrubbed,
-  begin: (connection: Db) => Promise<void>,
-): Promise<void> {
-  const owed = await owedSince(reader);
-  if (owed === 0) return;
-  pullChanges(known);
-  await searches.catchUp();
-  // The log holds former pages until it is emptied. A reader at this moment keeps it; the next scrub then empties it.
-  if (!(await log.empty())) return;
-  await inTransaction(writer, begin, async (db) => {
-    if ((await owedSince(db)) === owed) await execute(db, 'pragma user_version = 0');
-  });
-}
-
 /** Whether the open file was removed or emptied since. */
 function goneFrom(path: string): () => boolean {
   const { ino } = statSync(path);
@@ -266,96 +242,6 @@ async function newKeys(db: Db, count: number): Promise<number[]> {
     compile: () => CompiledQuery.raw("select seq from sqlite_sequence where name = 'memories'"),
   }));
   return Array.from({ length: count }, (_, at) => (last?.seq ?? 0) + at + 1);
-}
-
-async function insertVectors(db: Db, model: string, rows: readonly VectorRow[]): Promise<void> {
-  const revision = (await lastRevision(db)) + 1;
-  const written = rows.map(({ seq, ...vectors }, at) => ({
-    seq,
-    model,
-    revision: revision + at,
-    embedding: encodeVectors(vectors),
-  }));
-  await writeRows(db, 'put vectors', written, (some) =>
-    db
-      .insertInto('vectors')
-      .values(some)
-      .onConflict((conflict) =>
-        conflict.column('seq').doUpdateSet((eb) => ({
-          model: eb.ref('excluded.model'),
-          revision: eb.ref('excluded.revision'),
-          embedding: eb.ref('excluded.embedding'),
-        })),
-      ),
-  );
-}
-
-/** Removes the words and vectors of erased memories, and tells the holders of vectors in memory. */
-async function dropForms(db: Db, memories: readonly { seq: number; id: string }[]): Promise<void> {
-  const seqs = memories.map(({ seq }) => seq);
-  // Before the rows go: a revision stands for one write only.
-  const revision = (await lastRevision(db)) + 1;
-  await db.deleteFrom('lexical').where(isOneOf('lexical.rowid', seqs)).execute();
-  await db.deleteFrom('vectors').where(isOneOf('vectors.seq', seqs)).execute();
-  await db
-    .insertInto('erased_vectors')
-    .values(memories.map(({ seq, id }, at) => ({ seq, memory_id: id, revision: revision + at })))
-    .execute();
-  await execute(db, `pragma user_version = ${(await owedSince(db)) + 1}`);
-}
-
-/**
- * The number of erasures since the files were last scrubbed; 0 where they hold nothing more. It is kept in the number that SQLite stores for the
- * owner of a file, which changes within the transaction, so it survives a killed process.
- */
-async function owedSince(db: Db): Promise<number> {
-  const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db);
-  return rows[0]!.user_version;
-}
-
-async function lastRevision(db: Db): Promise<number> {
-  const [row] = await runCompiled(db, 'last revision', {}, () => ({ compile: () => readLastRevision }));
-  return row!.revision;
-}
-
-const readLastRevision = CompiledQuery.raw(
-  'select max(coalesce((select max(revision) from vectors), 0), coalesce((select max(revision) from erased_vectors), 0)) as revision',
-) as CompiledQuery<{ revision: number }>;
-
-async function readForms(
-  db: Db,
-  ids: readonly string[],
-  vector: Float32Array,
-  model: string,
-): Promise<IndexedMemory[]> {
-  const rows = await runCompiled(db, 'forms', { list: listFor('sqlite', ids), model }, (slots) =>
-    db
-      .selectFrom('memories')
-      .leftJoin('lexical', 'lexical.rowid', 'memories.seq')
-      .leftJoin('vectors', (join) =>
-        join.onRef('vectors.seq', '=', 'memories.seq').on('vectors.model', '=', slots.model),
-      )
-      .where(isAmong('sqlite', 'memories.id', slots.list))
-      .select([...placeColumns, 'lexical.words', 'vectors.embedding']),
-  );
-  return rows.map(({ id, words, embedding, ...row }) => ({
-    memory_id: id,
-    ...row,
-    words: words === null ? [] : words.split(' '),
-    cosine: embedding ? nearestOf(decodeVectors(embedding as Buffer), vector) : null,
-  }));
-}
-
-async function passageVectors(db: Db, seqs: readonly number[]): Promise<Map<number, Float32Array[]>> {
-  if (seqs.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('vectors')
-    .where(isOneOf('vectors.seq', seqs))
-    .where('embedding', 'is not', null)
-    .select(['seq', 'embedding'])
-    .execute();
-  const passages = rows.map(({ seq, embedding }) => [seq, decodeVectors(embedding as Buffer).slice(1)] as const);
-  return new Map(passages.filter(([, vectors]) => vectors.length > 0));
 }
 
 async function inspect(reader: Kysely<WorkspaceTables>, searches: Searches, file: string, thorough: boolean) {

@@ -53,12 +53,41 @@ const money =
   /(?:(?<sign>[€£$¥₺₽₩])\s?(?<before>\d+(?:[.,]\d+)*)|(?<![\p{N}.,])(?<after>\d+(?:[.,]\d+)*)\s?(?<unit>€|£|\$|¥|EUR|USD|GBP|CHF|euros?|pounds?|Pfund|livres?|libras?|quid|dollars?|francs?|francos?|Franken|Kronen|kr\.?|crowns?|zł|złoty|yuan|руб(?:л(?:ь|я|ей)|\.)?|₽|TL|₺|lira|lirası|镑|元|块|美元|欧元|円|원)(?![\p{Script=Latin}]))/giu;
 const chineseMoney =
   /(?<![一二三四五六七八九十百千两])(?<after>[一二三四五六七八九十百千两]+)(?:英)?(?:镑|元|块|欧元|美元)/gu;
-const measures =
-  /(?<![\p{N}.,:])(?<digits>\d+(?:[.,]\d+)*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|acht|zehn|deux|trois|quatre|cinq|dos|tres)\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|minutes?|heures?|jours?|semaines?|mois|ans?|times|people|guests|seats|metres?|miles?|km|kg|mg|ml|g|GB|MB|ms|requests?)(?!\p{L}))/giu;
+/** Words for amounts → the amounts. */
+const numberWords: Record<string, number> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  sechs: 6,
+  acht: 8,
+  zehn: 10,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  cinq: 5,
+  dos: 2,
+  tres: 3,
+};
+const amountWords = Object.keys(numberWords).join('|');
+const measures = new RegExp(
+  `(?<![\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|minutes?|heures?|jours?|semaines?|mois|ans?|times|people|guests|seats|metres?|miles?|km|kg|mg|ml|g|GB|MB|ms|requests?)(?!\\p{L}))`,
+  'giu',
+);
 const digit = /\d/;
 /** Letters that a text with an amount in words has, if no figures: most texts need no closer look. */
-const numberLetters =
-  /one|two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|acht|zehn|deux|trois|quatre|cinq|dos|tres/i;
+const numberLetters = new RegExp(amountWords, 'i');
 const mayCount = (text: string) => digit.test(text) || numberLetters.test(text);
 const han = /\p{Script=Han}/u;
 const eastAsian = /[\p{Script=Han}\p{Script=Hangul}]/u;
@@ -99,8 +128,10 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
 /** Kinds of values that tell when something is. */
 export const timely: ReadonlySet<string> = new Set(['weekday', 'date', 'clock']);
 
-const counts =
-  /(?<![\p{L}\p{N}.,:])(?<digits>\d+(?:[.,]\d+)*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|acht|zehn|deux|trois|quatre|cinq|dos|tres)\s(?<what>[\p{L}-]{3,})/giu;
+const counts = new RegExp(
+  `(?<![\\p{L}\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s(?<what>[\\p{L}-]{3,})`,
+  'giu',
+);
 const chineseCounts =
   /(?<digits>(?<![一二三四五六七八九十百千两])[一二三四五六七八九十百千两]+|(?<!\d)\d+)(?<what>[个箱人张本件瓶次岁份杯台辆只间套盒包袋条位公斤])/gu;
 
@@ -192,32 +223,13 @@ export function figuresDiffer(
   return false;
 }
 
-const numberWords: Record<string, number> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  zwei: 2,
-  drei: 3,
-  vier: 4,
-  fünf: 5,
-  sechs: 6,
-  acht: 8,
-  zehn: 10,
-  deux: 2,
-  trois: 3,
-  quatre: 4,
-  cinq: 5,
-  dos: 2,
-  tres: 3,
-};
+/** How many kinds there are of which both name one same value. */
+export function figuresInCommon(
+  one: ReadonlyMap<string, ReadonlySet<string>>,
+  other: ReadonlyMap<string, ReadonlySet<string>>,
+): number {
+  return [...one].filter(([kind, keys]) => [...keys].some((key) => other.get(kind)?.has(key))).length;
+}
 
 /** Normalises an amount: "1,280", "1.280" and "1280" are one, "6.80" and "6,8" are another. */
 function amountOf(digits: string): string {

@@ -1,12 +1,13 @@
 /** Applies a workspace's retention rules by the usual forgetting and erasing, or tells what they would do. */
 import { auditEntry } from '../../access/audit.ts';
 import { permissions } from '../../access/permissions.ts';
+import type { JobName } from '../../model/job.ts';
 import type { RetentionReport, RetentionRule, RetentionRules } from '../../model/retention/retention-rules.ts';
 import { immediate } from '../../verb.ts';
 import type { RunningJob, Workspace } from '../../workspace.ts';
 
 /** Kind of the job that applies the rules. */
-export const retainKind = 'retain';
+export const retainJob: JobName = { kind: 'retain', lane: 'upkeep' };
 
 /** Memories per transaction: nobody waits for long behind it. */
 const batchSize = 20;
@@ -28,8 +29,8 @@ export const erasesForGood = ({ memories, audit_days }: RetentionRules): boolean
 export const setRetention = immediate(async ({ store }, rules: RetentionRules) => {
   await store.retention.setRules(rules);
   const isAny = rules.memories.length > 0 || rules.usage_days !== null || rules.audit_days !== null;
-  if (isAny) await store.jobs.recur(retainKind, null, new Date(0).toISOString());
-  else await store.jobs.endRecurring(retainKind);
+  if (isAny) await store.jobs.recur(retainJob.kind, null, new Date(0).toISOString());
+  else await store.jobs.endRecurring(retainJob.kind);
   return { retention: rules };
 });
 

@@ -1,5 +1,6 @@
 /** Words by which a note says that it replaces an older one, in English, German, French, Spanish, Italian and Chinese. */
 import { analyse } from '../../../text/analyse.ts';
+import { allWholeWords } from '../../../text/claims/whole-words.ts';
 import type { Language } from '../../../text/language.ts';
 
 export interface Cues {
@@ -17,9 +18,7 @@ export interface Cues {
   words: ReadonlySet<string>;
 }
 
-const words = (...all: string[]) => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all.join('|')})(?![\\p{L}\\p{N}_])`, 'giu');
-
-const now = words(
+const now = allWholeWords(
   'now|from now on|nowadays|as of \\p{L}+|these days|until further notice|again|from (?:next|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
   'jetzt|nun|ab (?:jetzt|sofort|heute|morgen|nächste[rn]?|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)|seit \\p{L}+|künftig|inzwischen|mittlerweile|wieder',
   'maintenant|désormais|dorénavant|à partir d[eu]|dès|depuis|de nouveau',
@@ -27,7 +26,7 @@ const now = words(
   "adesso|ora|d['’]ora in poi|da (?:oggi|domani|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)|di nuovo",
 );
 const nowSigns = /现在|目前|如今|从.{1,6}起|今后|以后/gu;
-const ended = words(
+const ended = allWholeWords(
   'sold|broke|broken|broke down|gone|cancell?ed|retired|retires|left|closed|quit|resigned|gave up|given up|stopped|no longer|any ?more|moved out|threw (?:out|away)|thrown away|died|ended|expired|false alarm',
   'verkauft|kaputt|gekündigt|abgemeldet|in (?:Rente|Pension)|aufgehört|aufgegeben|abgeschafft|weg|geschlossen|nicht mehr|keine?[nmrs]? \\p{L}+ mehr|ausgezogen|weggeworfen|gestorben',
   "vendue?s?|cassée?s?|en panne|résiliée?|annulée?|à la retraite|pris sa retraite|quittée?|fermée?|ne \\p{L}+ plus|n['’]\\p{L}+ plus|arrêté|jetée?",
@@ -35,7 +34,7 @@ const ended = words(
   'vendut[oaie]|rott[oaie]|guast[oaie]|disdett[oaie]|in pensione|lasciat[oaie]|chius[oaie]|non \\p{L}+ più',
 );
 const endedSigns = /卖(?:掉|了)|坏了|退休|离开|离职|辞职|取消|不再|停了|关门|丢了/gu;
-const replaced = words(
+const replaced = allWholeWords(
   'instead(?: of)?|replaced|replaces|switched|changed|swapped|moved|turned (?:up|down)|(?:gone|went) (?:up|down)|raised|lowered|new|took over|takes over|back to|postponed|rescheduled',
   'statt|stattdessen|anstelle|ersetzt|gewechselt|wechseln|umgezogen|verlegt|verschoben|getauscht|neue[rnsm]?|übernimmt|übernommen|erhöht|gesenkt|zurück zu',
   'au lieu d[eu]|à la place|remplacée?|remplace|changée?|déplacée?|reportée?|passe à|passée?|nouve(?:au|lle|l)',
@@ -43,7 +42,7 @@ const replaced = words(
   'invece d[ie]|al posto d[ie]|sostituit[oaie]|cambiat[oaie]|spostat[oaie]|passa(?:to|ta|mo)? a|nuov[oaie]',
 );
 const replacedSigns = /改[到为成在]|换[了成到]|搬[到去]|移到|涨[到价]|降[到价]|代替|调到|变成/gu;
-const added = words(
+const added = allWholeWords(
   // "Too expensive" adds nothing, "too now" does.
   'also|too(?! (?!(?:now|from|since|and|but|or|at|in|on|for|with|this|next)(?!\\p{L}))\\p{L})|as well|another|additionally|in addition|second|besides|both|extra',
   'auch|zusätzlich|außerdem|ebenfalls|noch ein(?:e[nmrs]?)?|zweite[nrsm]?|beide',

@@ -1,5 +1,5 @@
 /** What tells whether a new note replaces an older one. */
-import { figuresDiffer } from '../../../text/claims/figures.ts';
+import { figuresDiffer, figuresInCommon } from '../../../text/claims/figures.ts';
 import { commonWords, meet, type NoteOverlap, ownOf, shareHeldIn } from './common-words.ts';
 import type { NoteRead } from './note-read.ts';
 import { put, replacementSigns, type Single, withProducts } from './sign-names.ts';
@@ -141,11 +141,7 @@ function signsOfFigures(newer: NoteRead, older: NoteRead) {
   const differ = figuresDiffer(older.figures, newer.figures) || figuresDiffer(older.counts, newer.counts);
   return {
     figures: Number(differ),
-    same_figure: Number(nameOneAlike(newer, older)),
+    same_figure: Number(figuresInCommon(newer.figures, older.figures) > 0),
     had_figures: Number(older.figures.size > 0),
   };
-}
-
-function nameOneAlike({ figures }: NoteRead, { figures: others }: NoteRead): boolean {
-  return [...figures].some(([kind, keys]) => [...keys].some((key) => others.get(kind)?.has(key)));
 }

@@ -5,6 +5,7 @@ import { namedRelativeIn } from '../../../text/claims/relatives.ts';
 import { fold } from '../../../text/fold.ts';
 import type { Language } from '../../../text/language.ts';
 import { isShortened } from '../namesakes.ts';
+import { areEqualSets } from '../words-in-common.ts';
 import { addressForm, type HeldRelation, holdingForms } from './holding-forms.ts';
 
 export interface Holding {
@@ -89,7 +90,7 @@ export function cannotBothHold(newer: Holding, older: Holding, hasChanged = fals
   if (newer.relation === 'leaving')
     return (
       (older.relation === 'work' && (isSameSubject(newer, older) || isShortened(newer.name, older.name))) ||
-      (older.relation === 'office' && isSame(newer.subject, older.value))
+      (older.relation === 'office' && areEqualSets(newer.subject, older.value))
     );
   return (
     newer.relation === older.relation &&
@@ -100,8 +101,5 @@ export function cannotBothHold(newer: Holding, older: Holding, hasChanged = fals
 
 /** A name has no stem, but is given one by the language that its text is taken for. */
 const isSameSubject = (one: Holding, other: Holding) =>
-  isSame(one.subject, other.subject) ||
+  areEqualSets(one.subject, other.subject) ||
   (one.name.length > 0 && fold(one.name.join(' ')) === fold(other.name.join(' ')));
-
-const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
-  one.size === other.size && [...one].every((word) => other.has(word));

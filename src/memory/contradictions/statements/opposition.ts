@@ -3,8 +3,8 @@
  * or replace one thing by another.
  */
 
-import { timely } from '../../../text/claims/figures.ts';
-import { sharedOf } from '../words-in-common.ts';
+import { figuresDiffer, figuresInCommon, timely } from '../../../text/claims/figures.ts';
+import { areEqualSets, sharedOf } from '../words-in-common.ts';
 import { cannotBothHold } from './holders.ts';
 import type { Stance } from './stance.ts';
 import type { PlainStatement } from './statements.ts';
@@ -48,7 +48,11 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   // Where each has a word of its own ("a small jar", "a large jar"), they may speak of two things.
   if (share < 1 && !newer.hasChanged && newer.dropped.size === 0) return false;
   if (areOpposite)
-    return share >= sameRule && shared + commonValues(newer, older) >= 2 && !hasOtherValues(newer, older);
+    return (
+      share >= sameRule &&
+      shared + figuresInCommon(newer.values, older.values) >= 2 &&
+      !figuresDiffer(newer.values, older.values)
+    );
   if (newer.isDenied !== older.isDenied && (newer.rule === null || older.rule === null) && denies(newer, older))
     return true;
   if (shared < 2 && least > 1) return false;
@@ -100,7 +104,9 @@ function denies(newer: PlainStatement, older: PlainStatement): boolean {
   const [denied, said] = newer.isDenied ? [newer, older] : [older, newer];
   const missing = denied.matter.size - sharedOf(denied.matter, said.matter);
   return (
-    denied.matter.size >= 2 && missing <= (denied.matter.size >= longDenial ? 1 : 0) && !hasOtherValues(newer, older)
+    denied.matter.size >= 2 &&
+    missing <= (denied.matter.size >= longDenial ? 1 : 0) &&
+    !figuresDiffer(newer.values, older.values)
   );
 }
 
@@ -136,12 +142,4 @@ function isOtherValue(
 }
 
 const isUnequal = (one?: ReadonlySet<string>, other?: ReadonlySet<string>) =>
-  one !== undefined && other !== undefined && (one.size !== other.size || [...one].some((key) => !other.has(key)));
-
-function hasOtherValues({ values }: PlainStatement, { values: others }: PlainStatement): boolean {
-  return [...values].some(([kind, keys]) => others.has(kind) && [...keys].every((key) => !others.get(kind)!.has(key)));
-}
-
-function commonValues({ values }: PlainStatement, { values: others }: PlainStatement): number {
-  return [...values].filter(([kind, keys]) => [...keys].some((key) => others.get(kind)?.has(key))).length;
-}
+  one !== undefined && other !== undefined && !areEqualSets(one, other);

@@ -1,6 +1,6 @@
 /** What a text says of itself at a glance, long before its statements are read. */
 import { once } from '../once.ts';
-import { allows, denials, forbids, has } from './statement-cues.ts';
+import { allows, denials, forbids, isFoundIn } from './statement-cues.ts';
 
 /** Words that become a denied liking. */
 const disliking = /stand|hate|dislike|detest|loath|hasst|verabscheut|odia/i;
@@ -17,7 +17,7 @@ export interface Stance {
 export function stanceOf(content: string): Stance {
   const isUnspaced = once(() => unspacedScript.test(content));
   return {
-    mayDeny: once(() => isUnspaced() || has(denials, content) || disliking.test(content)),
-    mayRule: once(() => isUnspaced() || has(forbids, content) || has(allows, content)),
+    mayDeny: once(() => isUnspaced() || isFoundIn(denials, content) || disliking.test(content)),
+    mayRule: once(() => isUnspaced() || isFoundIn(forbids, content) || isFoundIn(allows, content)),
   };
 }

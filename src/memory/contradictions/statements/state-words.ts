@@ -16,7 +16,7 @@ const untilLater =
  * What stands after a verb of being ("is", "has been", "wurde", "est", "está"). A state in the first list of a kind is the opposite of one in the second, and
  * so on.
  */
-export const predicates = {
+export const statePredicates = {
   works: [
     [
       'broken(?: down)?|out of (?:order|service|action)|faulty|defective|not working|not running|down|offline|dead|jammed',
@@ -105,9 +105,9 @@ export const predicates = {
   ],
 } as const satisfies Readonly<Record<string, OppositeStates>>;
 
-export type StateKind = keyof typeof predicates;
+export type StateKind = keyof typeof statePredicates;
 
-/** Forms that tell a state of a kind: `state` is its place in {@link predicates}. */
+/** Forms that tell a state of a kind: `state` is its place in {@link statePredicates}. */
 export interface StateForm {
   kind: StateKind;
   state: number;
@@ -116,19 +116,19 @@ export interface StateForm {
 }
 
 /** German verbs for a thing that works, and with "nicht" for one that does not. */
-export const running = '(?:geht|gehen|funktioniert|funktionieren|läuft|laufen|fährt|heizt|druckt)';
+export const runningVerb = '(?:geht|gehen|funktioniert|funktionieren|läuft|laufen|fährt|heizt|druckt)';
 
 /** Verbs that tell a state without a verb of being. */
-export const verbs: readonly StateForm[] = [
+export const stateVerbs: readonly StateForm[] = [
   {
     kind: 'works',
     state: 0,
-    forms: `(?:does|do)(?: not|n['’]t) (?:work|run|start|heat|print|function)|stopped working|${running} (?:gerade |derzeit |immer noch )?nicht|(?:ne |n['’])(?:marche|fonctionne)(?:nt)? (?:pas|plus)|no funcionan?|non funzionan?o?`,
+    forms: `(?:does|do)(?: not|n['’]t) (?:work|run|start|heat|print|function)|stopped working|${runningVerb} (?:gerade |derzeit |immer noch )?nicht|(?:ne |n['’])(?:marche|fonctionne)(?:nt)? (?:pas|plus)|no funcionan?|non funzionan?o?`,
   },
   {
     kind: 'works',
     state: 1,
-    forms: `(?<!(?:not|n['’]t|no|non) )(?:works|runs|${running}|(?:re)?(?:marche|fonctionne)(?:nt)?|funcionan?|vuelven? a funcionar|funzionan?o?)`,
+    forms: `(?<!(?:not|n['’]t|no|non) )(?:works|runs|${runningVerb}|(?:re)?(?:marche|fonctionne)(?:nt)?|funcionan?|vuelven? a funcionar|funzionan?o?)`,
   },
   { kind: 'access', state: 1, forms: 'reopened|reopens' },
   {
@@ -149,7 +149,7 @@ export const verbs: readonly StateForm[] = [
 ];
 
 /** What somebody does to a thing that is in this state from then on: "I fixed the lock", "on a réparé l'ascenseur". */
-export const deeds: readonly StateForm[] = [
+export const stateDeeds: readonly StateForm[] = [
   { kind: 'works', state: 0, forms: 'broke|cassé|rompió|rotto' },
   {
     kind: 'works',
@@ -200,7 +200,7 @@ export const deeds: readonly StateForm[] = [
 ];
 
 /** What begins a sentence about a state of what follows. */
-export const openers: readonly StateForm[] = [
+export const stateOpeners: readonly StateForm[] = [
   {
     kind: 'stock',
     state: 0,
@@ -210,7 +210,7 @@ export const openers: readonly StateForm[] = [
 ];
 
 /** Chinese predicates, at the end of what is said. */
-export const signs: readonly StateForm[] = [
+export const stateSigns: readonly StateForm[] = [
   { kind: 'works', state: 0, forms: '(?:坏|出故障|停机|死机)了?|不能用|用不了' },
   { kind: 'works', state: 1, forms: '(?:已经)?(?:修好|恢复|恢复正常|可以用|能用|正常)了?' },
   { kind: 'access', state: 0, forms: '(?:关门|关闭|关着|封闭|封了)了?' },

@@ -1,9 +1,8 @@
 /** Words by which a statement is hedged, denied, a rule or a change, and those that tell nothing of its matter, in the languages supported. */
-
-const words = (...all: string[]) => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all.join('|')})(?![\\p{L}\\p{N}_])`, 'giu');
+import { allWholeWords } from '../../../text/claims/whole-words.ts';
 
 /** Words that mark a possible, former, asked or reported statement, or an incident: none of them states what is. */
-export const hedged = words(
+export const hedged = allWholeWords(
   'fails?|failed|failing|failures?|errors?|crash(?:es|ed)?|until|might|could|would|maybe|perhaps|probably|possibly|plans? to|planned(?! for)|planning|wants? to|hopes?|said|says|thinks?|believes?|used to|almost|usually|sometimes|often|last (?:year|week|month)|in (?:19|20)\\d\\d|yesterday|(?:was|were)(?! (?:now |then )?\\p{L}+(?:ed|sold|put|bought|brought|taken|given|sent)(?!\\p{L}))|had',
   'Fehler|fehlgeschlagen|abgestürzt|könnte|würde|vielleicht|wahrscheinlich|sagt|sagte|meint|glaubt|manchmal|oft|früher|gestern|war|waren|hatte|damals',
   'peut-être|probablement|disait|pense|parfois|souvent|était|avait|hier|autrefois',
@@ -11,8 +10,8 @@ export const hedged = words(
 );
 export const hedgedSigns = /也许|可能|听说|以前|曾经|昨天|有时|当时|据说/u;
 /** A rule under a condition is still a rule. */
-export const conditional = words('if|when|whenever|unless|wenn|falls|sofern|si|quand|cuando');
-export const denials = words(
+export const conditional = allWholeWords('if|when|whenever|unless|wenn|falls|sofern|si|quand|cuando');
+export const denials = allWholeWords(
   "no longer|not|never|any ?more|(?:has |have )?stopped|gave up|given up|(?:is|are|does|do|must|may|can|has|have)n['’]t|without|no|nobody|none|quit",
   'nicht mehr|nicht|nie|niemals|keine?[rnms]?|niemand|aufgehört|ohne',
   "n['’]|ne|pas|plus|jamais|aucune?|personne|arrêté|cessé|sans",
@@ -20,21 +19,21 @@ export const denials = words(
 );
 export const deniedSigns = /不再|不|没有|没|别|戒了|停止/gu;
 export const deniedSign = new RegExp(deniedSigns, 'u');
-export const forbids = words(
+export const forbids = allWholeWords(
   "never|must not|may not|do not|don['’]t|forbidden|prohibited|banned|not (?:allowed|permitted|ok|okay|fine)|nobody may|no one may|mustn['’]t|cannot|off limits",
   'niemals|nie|verboten|untersagt|nicht (?:erlaubt|gestattet)|(?:darf|dürfen|soll|sollen) (?:\\p{L}+ ){0,6}nicht|darf nicht|kein(?:e[nmrs]?)? (?:\\p{L}+ )?(?:dürfen|darf)|niemand darf|tabu',
   "interdite?s?|interdiction|défendu|jamais|ne (?:doit|peut|peuvent|doivent) pas|n['’]est pas (?:permis|autorisé)",
   'prohibid[oa]s?|prohibición|nunca|no se (?:pueden?|permiten?|deben?)',
 );
 export const forbidsSigns = /禁止|不准|不许|不可以|不能|不得|严禁/u;
-export const allows = words(
+export const allows = allWholeWords(
   'fine|allowed|permitted|ok|okay|free to|(?:may|can) (?!not)(?:be )?\\p{L}+|welcome to|all right|no problem',
   'erlaubt|gestattet|in Ordnung|kein Problem|(?:darf|dürfen)(?! nicht)',
   'permise?s?|autorisée?s?|peut|peuvent|possible',
   'permitid[oa]s?|se puede|pueden?',
 );
 export const allowsSigns = /可以|允许|准许|能够/u;
-export const changeWords = words(
+export const changeWords = allWholeWords(
   'now|again|anymore|any more|longer|new|currently|after|all|only|always|decision|decided|rationale|today|officially|however|but|also|just',
   'jetzt|nun|wieder|seit|neu|neue[rnms]?|mehr|nur|noch|immer|ab|sofort|künftig|mittlerweile|inzwischen|ist|sind|wird|werden',
   'désormais|maintenant|nouveau|nouvelle|encore|toujours|à partir de',
@@ -43,7 +42,7 @@ export const changeWords = words(
   'welcome|untersagt|in Ordnung|kein Problem|autorisée?s?|interdite?s?|interdiction|permise?s?|peut|peuvent|prohibid[oa]s?|prohibición|permitid[oa]s?|permiten?|est(?:á|án)|pueden?|ya',
 );
 /** They tell that a time is another one, and nothing of what takes place then. */
-export const movedWords = words(
+export const movedWords = allWholeWords(
   'moved|postponed|rescheduled|brought forward|verlegt|verschoben|vorgezogen|déplacée?|reportée?|avancée?|aplazad[oa]|adelantad[oa]|trasladad[oa]|spostat[oa]|rinviat[oa]|wurde|been|été|sido',
 );
 export const changeSigns = /现在|目前|改为|改到|改成|换成|又|已经|最近|起|从|可以|禁止|允许|不准|不许|了/gu;
@@ -52,7 +51,7 @@ export const droppedForms =
   /(?:(?:instead of|rather than)(?: (?:by|on|with|from|at|in)(?= ))?|no longer|, not|from(?=[^.;]{2,60} to )|von(?=[^.;]{2,40} (?:auf|zu) [^.;]{2,40}(?:umgestiegen|gewechselt|umgestellt))|(?:passée?s?|passons|cambi(?:ado|amos)|pasa(?:do|mos)) de(?=[^.;]{2,40} à? )|statt|anstatt|nicht mehr|, nicht|au lieu (?:de|d['’])|en vez de|en lugar de|invece d[ie]|al posto d[ie]|而不是|不再|代替|取代)\s*(?:the |an? |der |die |das |den |dem |le |la |les |el |los |las )?(?<what>[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)/giu;
 
 /** Whether a text holds one of these words. The patterns are global, so each begins where its last search ended. */
-export function has(pattern: RegExp, text: string): boolean {
+export function isFoundIn(pattern: RegExp, text: string): boolean {
   pattern.lastIndex = 0;
   return pattern.test(text);
 }

@@ -9,6 +9,7 @@ import { fold } from '../../../text/fold.ts';
 import { detectLanguage, type Language } from '../../../text/language.ts';
 import { sentencesOf } from '../../../text/sentences/sentences.ts';
 import { allStopWords } from '../../../text/stop-words.ts';
+import { longestFact } from '../frames.ts';
 import { once } from '../once.ts';
 import { type Holding, holdingsOf } from './holders.ts';
 import { type Returned, returnedIn } from './returns.ts';
@@ -24,9 +25,9 @@ import {
   droppedForms,
   forbids,
   forbidsSigns,
-  has,
   hedged,
   hedgedSigns,
+  isFoundIn,
   movedWords,
 } from './statement-cues.ts';
 import { type StateOfThing, stateIn } from './states.ts';
@@ -52,13 +53,11 @@ export interface PlainStatement {
   returned: Returned | null;
 }
 
-/** Memories longer than this are no plain statements. */
-const longest = 600;
 const mostStatements = 8;
 
 /** The plain statements of a fact; none of a text that is long, asked or hedged. `known` is its language, where that was guessed before. */
 export function statementsOf(content: string, known?: string): PlainStatement[] {
-  if (content.length > longest || /[?？]/.test(content)) return [];
+  if (content.length > longestFact || /[?？]/.test(content)) return [];
   const said = content.replace(/^(?:Rationale|Prevention|Context): .*$/gmu, '').replace(movedAndNow, '$<who> ');
   const language = (known as Language | undefined) ?? detectLanguage(content);
   const clauses = sentencesOf(said, language).flatMap((sentence) => clausesOf(sentence));
@@ -83,21 +82,21 @@ function clausesOf(sentence: string): string[] {
 
 function statementOf(clause: string, language: Language): PlainStatement | null {
   const text = withPlainLiking(clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, ''));
-  if (has(hedged, text) || hedgedSigns.test(text)) return null;
+  if (isFoundIn(hedged, text) || hedgedSigns.test(text)) return null;
   const dropped = [...text.matchAll(droppedForms)].flatMap(({ groups }) => analyse(groups?.what ?? '', language));
   const rule =
-    has(forbids, text) || forbidsSigns.test(text)
+    isFoundIn(forbids, text) || forbidsSigns.test(text)
       ? 'forbids'
-      : has(allows, text) || allowsSigns.test(text)
+      : isFoundIn(allows, text) || allowsSigns.test(text)
         ? 'allows'
         : null;
-  if (rule === null && (has(conditional, text) || /如果/u.test(text))) return null;
+  if (rule === null && (isFoundIn(conditional, text) || /如果/u.test(text))) return null;
   const bare = withoutCues(text);
   const matter = mattering(bare, language);
   // Most comparisons end at the matter.
   const holdings = once(() => holdingsOf(text, language));
   const values = once(() => valuesOf(text));
-  const isDenied = once(() => has(denials, text) || deniedSign.test(text));
+  const isDenied = once(() => isFoundIn(denials, text) || deniedSign.test(text));
   const returned = once(() => returnedIn(text, language));
   const subject = once(() => subjectIn(text, language));
   const state = once(() => stateOf(text, language));

@@ -1,8 +1,17 @@
 /** Reads the state that a clause gives its subject, and tells whether a newer one is its opposite: "is out of order", "works again". */
 import { timely } from '../../../text/claims/figures.ts';
 import { once } from '../once.ts';
-import { sharedOf } from '../words-in-common.ts';
-import { deeds, openers, predicates, running, type StateForm, type StateKind, signs, verbs } from './state-words.ts';
+import { areEqualSets, sharedOf } from '../words-in-common.ts';
+import {
+  runningVerb,
+  type StateForm,
+  type StateKind,
+  stateDeeds,
+  stateOpeners,
+  statePredicates,
+  stateSigns,
+  stateVerbs,
+} from './state-words.ts';
 
 type Told = Pick<StateForm, 'kind' | 'state'>;
 
@@ -55,8 +64,8 @@ const doer =
 const aside = '(?:for|pour|para|per|under|behind|in|on|sous|derrière|dans|debajo|detrás|sotto|dietro)';
 const article = "(?=(?:the|my|our|his|her|their|el|la|los|las|le|les|il|lo|gli|mon|notre|nos|mi|nuestr[oa]) |l['’])";
 
-const predicateForms: readonly StateForm[] = (Object.keys(predicates) as StateKind[]).flatMap((kind) =>
-  predicates[kind].map((words, state) => ({ kind, state, forms: words.join('|') })),
+const predicateForms: readonly StateForm[] = (Object.keys(statePredicates) as StateKind[]).flatMap((kind) =>
+  statePredicates[kind].map((words, state) => ({ kind, state, forms: words.join('|') })),
 );
 const anyOf = (all: readonly StateForm[]) => `(?<told>${all.map(({ forms }) => forms).join('|')})`;
 const predicate = `(?:${adverb} )*${anyOf(predicateForms)}${end}`;
@@ -69,22 +78,25 @@ const forms: readonly { pattern: RegExp; tells: (told: string) => readonly Told[
     tells: told(predicateForms),
   },
   {
-    pattern: new RegExp(`${begin}(?:${adverb} )*${anyOf(verbs)}(?: ${adverb})*${end}`, 'u'),
-    tells: told(verbs),
+    pattern: new RegExp(`${begin}(?:${adverb} )*${anyOf(stateVerbs)}(?: ${adverb})*${end}`, 'u'),
+    tells: told(stateVerbs),
   },
   {
     pattern: new RegExp(
-      `${begin}${running} (?<thing>[^.,;]{3,40}) wieder(?: (?:einwandfrei|normal|richtig|gut|problemlos))?${end}`,
+      `${begin}${runningVerb} (?<thing>[^.,;]{3,40}) wieder(?: (?:einwandfrei|normal|richtig|gut|problemlos))?${end}`,
       'u',
     ),
     tells: () => [{ kind: 'works', state: 1 }],
   },
   {
-    pattern: new RegExp(`${doer}${anyOf(deeds)} ${article}(?<thing>[^.,;]{3,80}?)(?: ${aside} [^.;]+)?${end}`, 'u'),
-    tells: told(deeds),
+    pattern: new RegExp(
+      `${doer}${anyOf(stateDeeds)} ${article}(?<thing>[^.,;]{3,80}?)(?: ${aside} [^.;]+)?${end}`,
+      'u',
+    ),
+    tells: told(stateDeeds),
   },
-  { pattern: new RegExp(`^${anyOf(openers)} (?<thing>[^.,;]{2,80})`, 'u'), tells: told(openers) },
-  { pattern: new RegExp(`${anyOf(signs)}(?=[。！!]?$|[，,])`, 'u'), tells: told(signs) },
+  { pattern: new RegExp(`^${anyOf(stateOpeners)} (?<thing>[^.,;]{2,80})`, 'u'), tells: told(stateOpeners) },
+  { pattern: new RegExp(`${anyOf(stateSigns)}(?=[。！!]?$|[，,])`, 'u'), tells: told(stateSigns) },
 ];
 
 /** The states of which one of the forms is what was told. */
@@ -145,7 +157,7 @@ export function turnsIntoOpposite(newer: Stated, older: Stated): boolean {
   const [state, before] = [newer.state, older.state];
   if (state === null || before === null || !areOppositeStates(state.states, before.states)) return false;
   const [fewer, more] = state.of.length < before.of.length ? [state, before] : [before, state];
-  if (fewer.of.length === 0 || !haveSame(newer.numbers, older.numbers)) return false;
+  if (fewer.of.length === 0 || !areEqualSets(newer.numbers, older.numbers)) return false;
   if (sharedOf(new Set(fewer.of), new Set(more.of), shortestWord) < fewer.of.length) return false;
   const narrower = more.of.length - fewer.of.length;
   // The fridge door is not the door, and Anna's sister is not Anna.
@@ -176,9 +188,6 @@ export function callsOff(newer: Scheduled, older: Scheduled): boolean {
     narrower === 0 || (narrower <= mostNarrower && sharedOf(new Set([...about].slice(0, 1)), of, shortestWord) === 1)
   );
 }
-
-const haveSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
-  one.size === other.size && [...one].every((number) => other.has(number));
 
 /** Whether two statements tell of such states of two things: "the radiator in the bathroom", "the radiator in the hall". */
 export function areStatesOfTwo({ state }: Stated, { state: other }: Stated): boolean {

@@ -1,9 +1,8 @@
 /** Computes BM25 as every engine's lexical index does, for texts that are not in the index. */
+import { bm25Constants } from '../../../model/ranking/bm25-constants.ts';
 import type { WordFrequencies } from '../../../storage/ports/memories.ts';
 
-const k1 = 1.2;
-const b = 0.75;
-const leastIdf = 1e-6;
+const { k1, b, leastIdf } = bm25Constants;
 
 /** The score of a text, given as its analysed words, for the words looked for; 0 where it holds none of them. A word that is named twice counts twice. */
 export function bm25(

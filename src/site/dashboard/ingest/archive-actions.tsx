@@ -23,7 +23,7 @@ export async function archivePage(visit: WorkspaceVisit, more: Partial<ArchivePa
 
 async function receive(visit: WorkspaceVisit): Promise<ArchiveSource> {
   const { archive } = await readForm(visit, archiveForm, largestArchive);
-  return () => archive.stream() as unknown as AsyncIterable<Uint8Array>;
+  return () => archive.stream();
 }
 
 export function checkArchive(visit: WorkspaceVisit): Promise<Response> {

@@ -84,7 +84,7 @@ function Facts({ visit, memory, entities, isForgotten }: MemoryPageProps) {
       {rows.map(([term, value]) => (
         <>
           <dt>{term}</dt>
-          <dd>{value as never}</dd>
+          <dd>{value}</dd>
         </>
       ))}
       <Replaced visit={visit} memory={memory} />

@@ -1,11 +1,10 @@
 /** Jobs: upkeep that takes its time. What can be begun, what runs and how far it is, what came of it. */
 import { z } from 'zod';
-import { actWriting } from '../../../access/act.ts';
 import { permissions } from '../../../access/permissions.ts';
 import { hasEnded, type Job, jobIdSchema } from '../../../model/job.ts';
 import { validate } from '../../../model/validation.ts';
+import { cancelJob } from '../../../surface/cancel-job.ts';
 import { callTool } from '../../../tools/call-tool.ts';
-import { immediate } from '../../../verb.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -38,21 +37,11 @@ export async function begin(visit: WorkspaceVisit): Promise<Response> {
   return c.json(answer as object);
 }
 
-const cancelJob = immediate(async ({ store }, { job_id }: { job_id: string }) => ({
-  job: await store.jobs.cancel(job_id),
-}));
-
 export async function cancel(visit: WorkspaceVisit): Promise<Response> {
   const { c, workspace } = visit;
   const job_id = validate(jobIdSchema, c.req.param('job_id'), ['path', 'job_id']);
   await readForm(visit, z.strictObject({}));
-  const writing = {
-    permission: permissions['job.cancel'],
-    verb: cancelJob,
-    shape: (answer: object) => answer,
-    written: () => [job_id],
-  };
-  await actWriting(workspace, writing, () => ({ input: { job_id }, raw: { job_id } }));
+  await cancelJob(workspace, job_id);
   if (wantsPage(c)) return c.redirect(`${rootOf(visit)}/jobs`, 303);
   return c.json({ job_id });
 }

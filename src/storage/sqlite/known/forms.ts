@@ -18,7 +18,7 @@ const prepared = new WeakMap<KnownRows, Statements>();
 function statementsOf(known: KnownRows): Statements {
   const ready = prepared.get(known);
   if (ready !== undefined) return ready;
-  const prepare = (statement: string) => known.reading.prepare(statement).raw() as unknown as SqlStatement;
+  const prepare = (statement: string) => known.reading.prepare(statement).raw();
   const statements = {
     forms: prepare(
       `select seq, id, series, happened_at, substr(content, 1, ${openingCharacters}), words

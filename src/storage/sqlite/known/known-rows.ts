@@ -67,7 +67,7 @@ const mostChanges = 512;
 const mostSeries = 5_000;
 
 export function openKnownRows(reading: SqliteDatabase): KnownRows {
-  const prepare = (statement: string) => reading.prepare(statement) as unknown as SqlStatement;
+  const prepare = (statement: string) => reading.prepare(statement);
   return {
     reading,
     marks: {

@@ -5,7 +5,6 @@ import type { FoundRow } from '../../engine.ts';
 import type { MemoryFilter } from '../../ports/memories.ts';
 import { passesEach } from '../../workspace/filter.ts';
 import type { Db } from '../../workspace/tables.ts';
-import type { SqlStatement } from '../driver.ts';
 import { type KnownRows, type PassingShelf, pullChanges, shelfNamed } from './known-rows.ts';
 import { Shelf } from './shelf.ts';
 
@@ -88,7 +87,7 @@ const isWithin = (at: string, { since, until }: Span) =>
 
 function shelfFor({ reading }: KnownRows, query: PassingQuery): PassingShelf {
   const { sql: text, parameters } = query(sql`${keysSlot}`).compile();
-  const statement = reading.prepare(text).raw() as unknown as SqlStatement;
+  const statement = reading.prepare(text).raw();
   return { statement, parameters, shelf: new Shelf(({ id, at }) => 100 + (id?.length ?? 0) + at.length) };
 }
 

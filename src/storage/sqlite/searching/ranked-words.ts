@@ -1,4 +1,5 @@
 /** The best matches of words by BM25, from their postings in memory. */
+import { bm25Constants } from '../../../model/ranking/bm25-constants.ts';
 import type { Postings } from './postings.ts';
 
 /** Words written since the postings were read; they replace the postings of their memories. */
@@ -20,8 +21,7 @@ export interface CountedWords {
   words: number;
 }
 
-const k1 = 1.2;
-const b = 0.75;
+const { k1, b, leastIdf } = bm25Constants;
 /** Sums by key, zero between two searches: filled and read without yielding in between. */
 let sums = new Float64Array(0);
 
@@ -43,7 +43,7 @@ export function ranked(index: CountedWords, words: readonly string[], found: rea
   const touched: number[] = [];
   const weights = found.map((postings, at) => {
     const holding = holdersOf(index, words[at]!, postings);
-    return Math.max(Math.log((memories - holding + 0.5) / (holding + 0.5)), 1e-6);
+    return Math.max(Math.log((memories - holding + 0.5) / (holding + 0.5)), leastIdf);
   });
   let most = weights.reduce((sum, idf) => sum + idf, 0) * (k1 + 1) + roundingError;
   for (const [at, { seqs, counts }] of found.entries()) {

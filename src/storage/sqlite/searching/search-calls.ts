@@ -1,6 +1,5 @@
 /** What a thread that searches a store can be asked: by its words, or by a part of its vectors. It reads the file itself. */
 
-import type { SqlStatement } from '../driver.ts';
 import { openReader } from '../opening.ts';
 import { frequenciesOf } from './frequencies.ts';
 import { anyOf, rankingByFts5 } from './fts5.ts';
@@ -53,7 +52,7 @@ export interface VectorCalls {
 /** Until the words are read, and while many changes are, FTS5 ranks. */
 export function wordCalls(file: string, noteUnread: NoteUnread): WordCalls {
   const reading = openReader(file);
-  const ranking = reading.prepare(rankingByFts5) as unknown as SqlStatement;
+  const ranking = reading.prepare(rankingByFts5);
   const index = openWordIndex(reading, () => openReader(file), noteUnread);
   const rest = restOf();
   let isWaiting = false;

@@ -13,7 +13,7 @@ import { createMatrix, type VectorMatrix } from './vector-matrix.ts';
 /** Rows per query: one ms. */
 const pageSize = 128;
 /** The rows that a search waits for, about 500 ms. The rest of a larger store is read in the background. */
-export const awaitedRows = 100_000;
+const awaitedRows = 100_000;
 /** Writing must have been quiet for this time before rows are read without a search. */
 export const quietMs = 100;
 
@@ -186,7 +186,7 @@ const estimateRows = ({ statements, part: { of } }: VectorIndex) =>
   Math.ceil((statements.countAll.get() as number) / of);
 
 function statementsFor(reading: SqliteDatabase, { at, of }: Part): Statements {
-  const prepare = (sql: string) => reading.prepare(sql) as unknown as SqlStatement;
+  const prepare = (sql: string) => reading.prepare(sql);
   const isOurs = `seq % ${of} = ${at}`;
   // Oldest first. Includes rows of another model and erased rows, because they must leave the index.
   const pending = `select seq, revision, model, embedding from vectors where revision > ? and ${isOurs}

@@ -78,7 +78,7 @@ const lastRevision =
 /** `reading` must still be able to create a temporary table. Nothing is read before the first search. */
 export function openWordIndex(reading: SqliteDatabase, openWhole: OpenWhole | null, noteUnread: NoteUnread): WordIndex {
   reading.exec(placesTable);
-  const prepare = (sql: string) => reading.prepare(sql) as unknown as SqlStatement;
+  const prepare = (sql: string) => reading.prepare(sql);
   const changed = ['vectors', 'erased_vectors'].map((table) => `select seq, revision from ${table} where revision > ?`);
   return {
     statements: {
@@ -208,7 +208,7 @@ async function readLengths(index: WordIndex, lengths: SqlStatement): Promise<voi
 
 /** Lengths and frequent words as of one moment; what is written later is pulled. Some seconds for a million memories. */
 async function readWhole(index: WordIndex, whole: SqliteDatabase): Promise<void> {
-  const prepare = (sql: string) => whole.prepare(sql) as unknown as SqlStatement;
+  const prepare = (sql: string) => whole.prepare(sql);
   try {
     whole.exec(placesTable);
     whole.exec('begin');

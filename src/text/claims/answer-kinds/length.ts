@@ -13,7 +13,7 @@ const asked = new RegExp(
 );
 
 /** Whether "how long" asks for a measure. */
-export const asksForLength = (question: string) => asked.test(question);
+const asksForLength = (question: string) => asked.test(question);
 
 export const namesLength = says(
   /\p{N}\s?(?:mm|cm|dm|m|km|in|ft|yd|millimet(?:er|re)s?|centimet(?:er|re)s?|met(?:er|re)s?|metern?|inch(?:es)?|foot|feet|yards?|Meter|Zentimeter|mètres?|metros?|metri|metro|meter|["”″'′])(?!\p{L})|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|fifty|a hundred|zwei|drei|vier|fünf|sechs|zehn|deux|trois|quatre|cinq|dix|dos|tres|cuatro|cinco|diez)(?: and a half)? (?:metres?|meters?|feet|foot|inches|yards|Meter|mètres|metros|centimetres?|Zentimeter)(?!\p{L})|[\d一二两三四五六七八九十]\s?(?:米|厘米|公分|毫米|公尺)/iu,

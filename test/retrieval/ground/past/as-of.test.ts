@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rememberAll } from '../../../../bench/remember-all.ts';
 import { ModelUnavailable } from '../../../../src/endpoint/failure.ts';
 import { forget, restore } from '../../../../src/memory/forget.ts';
-import { rememberAll } from '../../../../src/memory/remember.ts';
 import { layers, memoryInputSchema, memoryTypes, statuses } from '../../../../src/model/memory.ts';
 import type { Ground } from '../../../../src/retrieval/ground/ground.ts';
 import { recentAsOf, statesAt } from '../../../../src/retrieval/ground/past/as-of.ts';

@@ -5,7 +5,7 @@
 import type { NamesakeMention } from '../storage/ports/entities.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Directory, Known } from './directory.ts';
-import type { Choose } from './people.ts';
+import type { Choose } from './shortened-names.ts';
 
 /** What is known of a memory beside its text. */
 export interface Setting {

@@ -1,4 +1,5 @@
-/** The value that a sentence gives its subject: a number, a date, a state or a name. */
+/** Finds the value that a plain English sentence gives its subject: a number, a date, a state or a name. */
+
 export interface Value {
   kind: string;
   /** A key that is equal for equal values, whatever their unit. */
@@ -36,7 +37,11 @@ const units: Record<string, [dimension: string, factor: number]> = Object.fromEn
   ).flatMap(([dimension, factor, names]) => names.split(' ').map((name) => [name, [dimension, factor]])),
 );
 
-/** States of which a thing has one at a time; synonyms stand together. */
+/**
+ * English states of which a thing has one at a time; synonyms stand together. A frame whose subject and relation are equal needs no more than these;
+ * `statements/state-words.ts` tells the states of things in many languages, whatever the form of the sentence. A state of a thing that somebody
+ * repairs, pays or locks belongs there.
+ */
 const states = [
   [
     ['enabled', 'turned on', 'switched on', 'on'],

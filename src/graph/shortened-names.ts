@@ -2,13 +2,13 @@
 
 import { organisationEndings } from '../reading/extract/cues.ts';
 import type { FoundMention } from '../reading/extract/mention.ts';
-import { addAlias, type Directory, type Known, nameParts, rename, spellingsOf } from './directory.ts';
+import { addAlias, type Directory, type Known, nameParts, renameKnown, spellingsOf } from './directory.ts';
 
 /** Picks the entity that is meant among several; null if nothing tells. */
 export type Choose = (candidates: readonly Known[]) => Known | null;
 
 /** The known entity that a mention names, or null. Aliases and fuller names that it teaches are noted in the directory. */
-export function find(directory: Directory, mention: FoundMention, choose: Choose): Known | null {
+export function findKnown(directory: Directory, mention: FoundMention, choose: Choose): Known | null {
   const exact = directory.byName.get(mention.normal);
   const parts = nameParts(mention.normal);
   const mayBePerson = mention.kind === 'person' || (mention.kind === 'name' && (!exact || exact.kind === 'person'));
@@ -71,7 +71,7 @@ function findByWhole(
   const same = relatives.length > 1 ? choose(relatives) : relatives[0];
   if (same) {
     const isFuller = parts[0]!.length > 1 && nameParts(same.normal)[0]!.length === 1;
-    if (isFuller) rename(directory, same, mention);
+    if (isFuller) renameKnown(directory, same, mention);
     else addAlias(directory, same, mention);
     return same;
   }
@@ -98,7 +98,7 @@ function lengthen(
     (known) => known !== short && isPerson(known) && nameParts(known.normal).length > 1,
   );
   if (others.length > 0) return null;
-  rename(directory, short, mention);
+  renameKnown(directory, short, mention);
   return short;
 }
 
@@ -133,6 +133,6 @@ function findOrganisation(directory: Directory, mention: FoundMention, parts: re
   if (mention.kind !== 'organisation' || parts.length > 3 || !organisationEndings.has(parts.at(-1)!)) return null;
   const short = parts.length === 2 ? directory.byName.get(first) : directory.byName.get(parts.slice(0, -1).join(' '));
   if (short?.kind !== 'organisation' || nameParts(short.normal).length >= parts.length) return null;
-  rename(directory, short, mention);
+  renameKnown(directory, short, mention);
   return short;
 }

@@ -1,0 +1,44 @@
+/** Empties the files of a store of what was erased: SQLite leaves it in free pages and in the log. */
+import { type Kysely, sql } from 'kysely';
+import { execute, inTransaction } from '../transaction.ts';
+import type { Db, WorkspaceTables } from '../workspace/tables.ts';
+import type { StoreLog } from './checkpoints.ts';
+import { type KnownRows, pullChanges } from './known/known-rows.ts';
+import type { Searches } from './searching/searches.ts';
+
+interface Scrubbed {
+  readonly reader: Db;
+  readonly writer: Kysely<WorkspaceTables>;
+  readonly searches: Searches;
+  readonly known: KnownRows;
+  readonly log: StoreLog;
+}
+
+export async function scrub(
+  { reader, writer, searches, known, log }: Scrubbed,
+  begin: (connection: Db) => Promise<void>,
+): Promise<void> {
+  const owed = await owedSince(reader);
+  if (owed === 0) return;
+  pullChanges(known);
+  await searches.catchUp();
+  // The log holds former pages until it is emptied. A reader at this moment keeps it; the next scrub then empties it.
+  if (!(await log.empty())) return;
+  await inTransaction(writer, begin, async (db) => {
+    if ((await owedSince(db)) === owed) await execute(db, 'pragma user_version = 0');
+  });
+}
+
+/** To be called within the transaction that erases. */
+export async function oweScrub(db: Db): Promise<void> {
+  await execute(db, `pragma user_version = ${(await owedSince(db)) + 1}`);
+}
+
+/**
+ * The number of erasures since the files were last scrubbed; 0 where they hold nothing more. It is kept in the number that SQLite stores for the
+ * owner of a file, which changes within the transaction, so it survives a killed process.
+ */
+async function owedSince(db: Db): Promise<number> {
+  const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db);
+  return rows[0]!.user_version;
+}

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Database } from '../../src/storage/sqlite/driver.ts';
 import { openTerminal, type TestTerminal } from './terminal.ts';
@@ -108,6 +108,25 @@ describe('a store of a workspace', () => {
     expect(printed).toMatch(new RegExp(`ok +workspace ${sound.slug}`));
     expect(size()).toBe(before);
   });
+
+  test.each([
+    ['is missing', (file: string) => rmSync(file)],
+    ['is empty', (file: string) => truncateSync(file, 0)],
+  ])(
+    'without its control store, which %s, is no first start: nothing is made, and doctor names it',
+    async (_how, harm) => {
+      const { file } = await made('Orphan');
+      const control = join(terminal.dataDir, 'control.sqlite');
+      for (const beside of ['-wal', '-shm']) rmSync(`${control}${beside}`, { force: true });
+      harm(control);
+      const lost = 'The control store of .* is missing or empty';
+      const { code, complained } = await terminal.run(['serve', '--port', '0']);
+      expect([code, complained]).toEqual([1, expect.stringMatching(lost)]);
+      expect(storesIn(terminal.dataDir)).toEqual([basename(file)]);
+      const { printed } = await terminal.run(['doctor']);
+      expect(printed).toMatch(new RegExp(`mend +control store: ${lost}.*restore a backup`));
+    },
+  );
 
   test('that is taken away while it is served gets no more calls, and its memory goes nowhere', async () => {
     const { slug, key, file } = await made('Taken');

@@ -342,6 +342,8 @@ describe('a client that says who it is at an address of its own', () => {
     'https://localhost/about.json',
     'https://[::1]/about.json',
     'https://[::ffff:10.0.0.1]/about.json',
+    'https://[2001:0:a00:1::]/about.json',
+    'https://[3fff::1]/about.json',
     'https://169.254.169.254/latest/meta-data',
     'https://10.1.2.3/about.json',
     'http://client.example/about.json',

@@ -1,6 +1,7 @@
 /** Stores that are missing or damaged, and the way back: a backup under writes, restored elsewhere, and compared. */
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -127,6 +128,14 @@ describe('a store of a workspace', () => {
       expect(printed).toMatch(new RegExp(`mend +control store: ${lost}.*restore a backup`));
     },
   );
+
+  test('that a restore began to write when it was cut off is no first start either', async () => {
+    mkdirSync(join(elsewhere, 'data', 'workspaces'), { recursive: true });
+    writeFileSync(join(elsewhere, 'data', 'workspaces', 'wsp_01J8ZQ4X0V3N5T7W9Y1B2C3D4E.sqlite.part'), 'the beginning');
+    const cut = { STELE_DATA_DIR: join(elsewhere, 'data') };
+    const { code, complained } = await terminal.run(['serve', '--port', '0'], cut);
+    expect([code, complained]).toEqual([1, expect.stringContaining('The control store of')]);
+  });
 
   test('that is taken away while it is served gets no more calls, and its memory goes nowhere', async () => {
     const { slug, key, file } = await made('Taken');

@@ -75,9 +75,9 @@ async function openFolder(
   };
 }
 
-/** A control store made anew would hide the stores that are there, and the loss. */
+/** A control store made anew would hide the stores that are there, and the loss; or a restore that was cut off, which writes it last. */
 function refuseOrphans(folder: string): void {
-  const stores = readdirSync(join(folder, 'workspaces')).filter((name) => name.endsWith('.sqlite'));
+  const stores = readdirSync(join(folder, 'workspaces')).filter((name) => /\.sqlite(?:\.part)?$/.test(name));
   if (stores.length === 0) return;
   throw new AppError(
     'unavailable',

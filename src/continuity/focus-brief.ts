@@ -1,5 +1,7 @@
 /** Compiles a brief for a task: what is known, what applies, what to beware of, what happened lately, what is open. */
+
 import { z } from 'zod';
+import { eachInTurn } from '../fair/pauses.ts';
 import { eventKindSchema, isAskedFor } from '../model/history.ts';
 import { happenedAt, memorySchema } from '../model/memory.ts';
 import { citation } from '../retrieval/pack/citation.ts';
@@ -58,12 +60,12 @@ export async function focusBrief(workspace: Workspace, query: string, topK: numb
   const words = await readWordRelevance(workspace, query);
   const warnings = [...challenged, ...found.filter((memory) => isWarning(memory) && memory.status !== 'challenged')];
   const toItems = (memories: readonly RecalledMemory[]) =>
-    memories.slice(0, topK).map((memory) => toItem(memory, words));
+    eachInTurn(memories.slice(0, topK), (memory) => toItem(memory, words));
   const brief = {
-    facts: toItems(found.filter((memory) => !isWarning(memory) && memory.memory_type !== 'procedure')),
-    rules: toItems(procedures.filter((memory) => !isWarning(memory))),
-    warnings: toItems(warnings),
-    open_questions: toItems(found.filter(isQuestion)),
+    facts: await toItems(found.filter((memory) => !isWarning(memory) && memory.memory_type !== 'procedure')),
+    rules: await toItems(procedures.filter((memory) => !isWarning(memory))),
+    warnings: await toItems(warnings),
+    open_questions: await toItems(found.filter(isQuestion)),
   };
   const all = [...new Map([...found, ...procedures, ...challenged].map((one) => [one.memory_id, one])).values()];
   const recent_activity = await recentActivity(workspace, all, words);
@@ -113,7 +115,7 @@ async function recentActivity(
   ];
   const latest = events.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, mostActivity);
   const labels = await workspace.store.actors.labels([...new Set(latest.map(({ actor }) => actor))]);
-  return latest.map(({ memory_id, kind, at, actor }) => ({
+  return eachInTurn(latest, ({ memory_id, kind, at, actor }) => ({
     memory_id,
     event: kind,
     at,

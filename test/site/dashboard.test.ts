@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { newId } from '../../src/model/ids.ts';
+import { openBrowser } from '../support/browser.ts';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
 
 let dashboard: TestDashboard;
@@ -53,6 +54,19 @@ describe('sign-in', () => {
     expect((await browser.get('/logout')).status).toBe(302);
     browser.cookies.set('stele_session', token);
     expect((await browser.get('/app')).status).toBe(302);
+  });
+
+  test('as anyone is for pages of this machine, and however many ports they name, few providers are kept', async () => {
+    const app = createApp(dashboard.service.services);
+    const begin = (origin: string) => openBrowser(app, origin).get('/login/development');
+    expect((await begin('http://evil.example:8787')).status).toBe(404);
+    const providers: string[] = [];
+    for (let port = 1; port <= 12; port += 1)
+      providers.push(new URL((await begin(`http://127.0.0.1:${port}`)).location!).origin);
+    const answers = await Promise.allSettled(providers.map((provider) => fetch(provider)));
+    const alive = answers.filter(({ status }) => status === 'fulfilled');
+    expect(alive.length).toBeLessThanOrEqual(8);
+    expect(answers.at(-1)!.status).toBe('fulfilled');
   });
 
   test('of a callback that nobody began here is refused', async () => {

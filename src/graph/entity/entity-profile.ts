@@ -1,5 +1,7 @@
 /** Compiles the profile of an entity: all that is known of it, on a page. */
+
 import { z } from 'zod';
+import { eachInTurn } from '../../fair/pauses.ts';
 import { type Entity, type EntityEdge, type edgeKinds, entitySchema } from '../../model/entity.ts';
 import { recalledStatuses, type StoredMemory, statusSchema } from '../../model/memory.ts';
 import { analyseQuery } from '../../text/analyse.ts';
@@ -126,11 +128,11 @@ async function factsOf({ store }: Workspace, entity: Entity): Promise<Cited[]> {
   const memories = await store.memories.findMany(mentions.map(({ memory_id }) => memory_id));
   const weights = new Map(mentions.map(({ memory_id, weight }) => [memory_id, weight]));
   const worth = ({ memory_id, importance }: StoredMemory) => weights.get(memory_id)! * (0.5 + importance);
-  return memories
+  const facts = memories
     .filter(({ metadata }) => metadata.generated === undefined)
     .sort((one, other) => worth(other) - worth(one))
-    .slice(0, mostFacts)
-    .map((memory) => cite(memory, [entity], longestText));
+    .slice(0, mostFacts);
+  return eachInTurn(facts, (memory) => cite(memory, [entity], longestText));
 }
 
 /** Cards that name the entity's words. Those of others may name it too. */

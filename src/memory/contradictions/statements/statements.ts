@@ -10,6 +10,7 @@ import { detectLanguage, type Language } from '../../../text/language.ts';
 import { sentencesOf } from '../../../text/sentences/sentences.ts';
 import { allStopWords } from '../../../text/stop-words.ts';
 import { once } from '../once.ts';
+import { withoutFormerValue } from './former-values.ts';
 import { type Holding, holdingsOf } from './holders.ts';
 import { type Returned, returnedIn } from './returns.ts';
 import {
@@ -35,6 +36,8 @@ export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
   matter: ReadonlySet<string>;
   values: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The values that it says are over: "from 14 April to 5 May" of a workshop that was moved. */
+  former: ReadonlyMap<string, ReadonlySet<string>>;
   isDenied: boolean;
   /** Whether it allows or forbids; null if it is no rule. */
   rule: 'allows' | 'forbids' | null;
@@ -96,17 +99,19 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const matter = mattering(bare, language);
   // Most comparisons end at the matter.
   const holdings = once(() => holdingsOf(text, language));
-  const values = once(() => valuesOf(text));
-  const isDenied = once(() => has(denials, text) || deniedSign.test(text));
+  const { held, former } = withoutFormerValue(text);
+  const values = once(() => valuesOf(held));
+  const isDenied = once(() => has(denials, held) || deniedSign.test(held));
   const returned = once(() => returnedIn(text, language));
   const subject = once(() => subjectIn(text, language));
   const state = once(() => stateOf(text, language));
-  const hasChanged = once(() => tellsOfChange(text) || returned() !== null);
+  const hasChanged = once(() => former.size > 0 || tellsOfChange(text) || returned() !== null);
   return {
     matter,
     numbers: new Set(bare.match(/(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu)),
     rule,
     dropped: new Set(dropped),
+    former,
     get holdings() {
       return holdings();
     },

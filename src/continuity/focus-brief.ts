@@ -1,6 +1,6 @@
 /** Compiles a brief for a task: what is known, what applies, what to beware of, what happened lately, what is open. */
 import { z } from 'zod';
-import { eventKindSchema, isAskedFor } from '../model/history.ts';
+import { eventKindSchema, eventWords, isAskedFor } from '../model/history.ts';
 import { happenedAt, memorySchema } from '../model/memory.ts';
 import { citation } from '../retrieval/pack/citation.ts';
 import { nothingRelevant } from '../retrieval/pack/context.ts';
@@ -9,7 +9,7 @@ import { withoutRepeats } from '../retrieval/pack/repeats.ts';
 import { readWordRelevance, type WordRelevance } from '../retrieval/query/word-relevance.ts';
 import type { RecalledMemory } from '../retrieval/request.ts';
 import { oneLine } from '../text/boundaries.ts';
-import { excerpt } from '../text/excerpt.ts';
+import { beginning, excerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 
 const item = memorySchema
@@ -45,6 +45,8 @@ const warningMarks: readonly unknown[] = ['negative', 'error', 'warning'];
 const questionMarks: readonly unknown[] = ['question', 'todo'];
 const asks = /[?？؟]["'”’»)\]]*$/u;
 const contentLength = 400;
+/** Of what stands in full above. */
+const openingLength = 80;
 const recentDays = 7;
 const mostActivity = 5;
 
@@ -140,8 +142,8 @@ function layOut(
   // The line of a memory already says when it was stored.
   const changes = activity.filter(({ event }) => event !== 'create');
   const done = changes.map(
-    ({ memory_id, event, at, actor_label }) =>
-      `- ${at.slice(0, 10)} ${event} by ${oneLine(actor_label)} [${memory_id}]`,
+    ({ memory_id, event, at, actor_label, content }) =>
+      `- ${at.slice(0, 10)} ${eventWords[event]} by ${oneLine(actor_label)} [${memory_id}]: ${beginning(content, openingLength)}`,
   );
   const all = [...parts, { heading: 'Lately', lines: done }].filter(({ lines }) => lines.length > 0);
   if (all.length === 0) return nothingRelevant;

@@ -63,7 +63,9 @@ function layOutLine({ text, about, sources }: SummaryLine): string {
   return `- ${citedText(labelled(about, text), sources)}`;
 }
 
-const labelled = (about: SummaryLine['about'], text: string) => (about === null ? text : `(${about}) ${text}`);
+/** "Decision: …" says itself what it tells. */
+const labelled = (about: SummaryLine['about'], text: string) =>
+  about === null || text.toLowerCase().startsWith(`${about}:`) ? text : `(${about}) ${text}`;
 
 function aboutOf({ cues }: Statement): SummaryLine['about'] {
   const tells = (about: (typeof abouts)[number]) => cues.has(about) || (about === 'open' && cues.has('question'));

@@ -57,7 +57,9 @@ describe.each(engines)('focus_brief on $name', (engine) => {
       [recent.memory_id, 'create', 'key_test'],
     ]);
     expect(text.slice(text.indexOf('Lately:'))).toMatch(
-      new RegExp(`^Lately:\\n- \\S+ pin by ${actor_label} \\[${old.memory_id}\\]$`),
+      new RegExp(
+        `^Lately:\\n- \\S+ pinned or unpinned by ${actor_label} \\[${old.memory_id}\\]: The ferry leaves at nine\\.$`,
+      ),
     );
   });
 

@@ -90,6 +90,33 @@ describe.each(engines)('consolidate on $name', (engine) => {
     );
   });
 
+  onOne.each([
+    [
+      'October',
+      (month: string) =>
+        ['The bees are fed in', 'Tax forms go out in', 'The ferry stops in', 'Ola moves in'].map(
+          (said) => `${said} ${month}.`,
+        ),
+    ],
+    [
+      'Oktober',
+      (month: string) =>
+        ['Die Bienen bekommen Futter im', 'Der Steuerbescheid kommt im', 'Die Fähre ruht im', 'Ola zieht um im'].map(
+          (said) => `${said} ${month}.`,
+        ),
+    ],
+    [
+      'Dienstag',
+      (day: string) =>
+        ['Die Bienen bekommen Futter am', 'Der Steuerbescheid kommt am', 'Die Fähre ruht am', 'Ola zieht um am'].map(
+          (said) => `${said} ${day}.`,
+        ),
+    ],
+  ])('a month or a day of the week in common makes no topic: %s', async (time, notes) => {
+    for (const content of notes(time)) await add(content);
+    expect((await consolidate()).summaries).toEqual([]);
+  });
+
   onOne('tells the day of each line of a summary where the days differ', async () => {
     const days = ['2026-04-01', '2026-04-08', '2026-04-15'];
     const ids = await Promise.all(
@@ -250,8 +277,9 @@ describe.each(engines)('consolidate on $name', (engine) => {
     for (const thing of later) await add(`Priya Raman has ${thing} at home.`);
     expect(await memory(older)).toMatchObject({ status: 'challenged' });
     const [card] = cards(await consolidate());
+    const day = workspace.call().now().toISOString().slice(0, 10);
     expect(card!.content).toContain(
-      `Disputed:\n- "Priya Raman lives in Pune." is contradicted by "Priya Raman lives in Berlin."`,
+      `Disputed:\n- "Priya Raman lives in Pune." (${day}) is contradicted by "Priya Raman lives in Berlin." (${day}) [${older}]`,
     );
     const { store } = workspace.call();
     const newer = (await store.memories.list({}, { limit: 50 })).find(({ content }) => content.endsWith('in Berlin.'))!;

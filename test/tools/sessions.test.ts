@@ -316,18 +316,6 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect(listed(await resume({ session_id }))).toEqual(['Began with billing.']);
     });
 
-    test('tells in words what was done, and nothing twice that it quotes as said last', async () => {
-      const gate = await workspace.add('The gate is shut at six.');
-      const entry = await write('Oiled the gate.');
-      await workspace.tool('update_status', { memory_id: gate.memory_id, new_status: 'challenged' });
-      const { text, recent_activity } = await resume();
-      expect(recent_activity).toHaveLength(3);
-      expect(text.split(entry.record_id)).toHaveLength(2);
-      expect(text.slice(text.indexOf('Lately:'))).toMatch(
-        /^Lately:\n- \S+ \S+ status changed \[\S+\]: The gate is shut at six\.\n- \S+ \S+ stored \[\S+\]: The gate is shut at six\.$/,
-      );
-    });
-
     test('gives at most as many lines of each as asked, newest first', async () => {
       for (const n of ['one', 'two', 'three']) await workspace.add(`We decided to paint wall ${n}.`);
       const { decisions, recent_activity } = await resume({ limit: 2 });

@@ -268,6 +268,14 @@ describe.each(engines)('consolidate on $name', (engine) => {
     expect(card!.content).toContain(first);
   });
 
+  onOne('a card ends when its person is corrected to be something else', async () => {
+    await addAll();
+    const [card] = cards(await consolidate());
+    await workspace.tool('update_entity', { name: 'Priya Raman', kind: 'place' });
+    expect(cards(await consolidate())).toEqual([]);
+    expect(await memory(card!.memory_id)).toMatchObject({ status: 'invalidated', valid_to: expect.any(String) });
+  });
+
   test('a card names a contradiction that nobody decided', async () => {
     const older = await add('Priya Raman lives in Pune.');
     for (const content of [preference, 'Priya Raman rows on Saturdays.', 'Priya Raman works for the harbour.'])

@@ -1,7 +1,8 @@
-/** The recent activity of a session, as resume_context tells it. */
+/** The recent activity of a session, as resume_context tells it, and what session_summary says in one line. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DiaryEntry } from '../../src/continuity/diary.ts';
 import type { Resume } from '../../src/continuity/resume.ts';
+import type { SessionSummary } from '../../src/continuity/session-summary.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
@@ -23,5 +24,11 @@ describe('the recent activity of a session', () => {
     expect(text.slice(text.indexOf('Lately:'))).toMatch(
       /^Lately:\n- \S+ \S+ status changed \[\S+\]: The gate is shut at six\.\n- \S+ \S+ stored \[\S+\]: The gate is shut at six\.$/,
     );
+  });
+
+  test('is summarised with each memory cited once for what it tells in one breath', async () => {
+    await workspace.tool('remember_project', { name: 'Harbour', status: 'surveyed', location: 'quay 4' });
+    const { lines } = await workspace.tool<SessionSummary>('session_summary');
+    expect(lines.map(({ text }) => text)).toEqual(['Project Harbour Status: surveyed Location: quay 4']);
   });
 });

@@ -125,16 +125,30 @@ async function recentActivity(
   }));
 }
 
-const headings = { facts: 'Facts', rules: 'Rules', warnings: 'Beware', open_questions: 'Open questions' } as const;
+/** "Beware" of a fact that is contradicted would be read as a warning of what it says. */
+const headings = {
+  facts: 'Facts',
+  rules: 'Rules',
+  warnings: 'Beware',
+  disputed: 'Disputed',
+  open_questions: 'Open questions',
+} as const;
+type Part = Exclude<keyof typeof headings, 'disputed'>;
 
 function layOut(
-  brief: Record<keyof typeof headings, Item[]>,
+  brief: Record<Part, Item[]>,
   activity: readonly Activity[],
   memories: readonly RecalledMemory[],
 ): string {
   const byId = new Map(memories.map((memory) => [memory.memory_id, memory]));
+  const isDisputed = ({ status }: Item) => status === 'challenged';
+  const all = {
+    ...brief,
+    warnings: brief.warnings.filter((one) => !isDisputed(one)),
+    disputed: brief.warnings.filter(isDisputed),
+  };
   const parts = Object.entries(headings).map(([part, heading]) => {
-    const lines = brief[part as keyof typeof headings].map(
+    const lines = all[part as keyof typeof headings].map(
       ({ memory_id, content }) => `- ${citation(byId.get(memory_id)!)}: ${content}`,
     );
     return { heading, lines };
@@ -145,7 +159,7 @@ function layOut(
     ({ memory_id, event, at, actor_label, content }) =>
       `- ${at.slice(0, 10)} ${eventWords[event]} by ${oneLine(actor_label)} [${memory_id}]: ${beginning(content, openingLength)}`,
   );
-  const all = [...parts, { heading: 'Lately', lines: done }].filter(({ lines }) => lines.length > 0);
-  if (all.length === 0) return nothingRelevant;
-  return all.map(({ heading, lines }) => `${heading}:\n${lines.join('\n')}`).join('\n\n');
+  const told = [...parts, { heading: 'Lately', lines: done }].filter(({ lines }) => lines.length > 0);
+  if (told.length === 0) return nothingRelevant;
+  return told.map(({ heading, lines }) => `${heading}:\n${lines.join('\n')}`).join('\n\n');
 }

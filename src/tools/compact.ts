@@ -68,8 +68,9 @@ export async function compactAnswer(tool: string, writes: boolean, answer: unkno
   };
   const names = kept[tool];
   const some = names ? Object.fromEntries(Object.entries(answer).filter(([name]) => names.includes(name))) : answer;
-  const short = await compactedInTurns(withoutText(tool, some), memory);
-  const list = Object.keys(some).find((name) => Array.isArray(some[name]) && name !== 'notes');
+  const told = withoutText(tool, some);
+  const short = await compactedInTurns(told, memory);
+  const list = Object.keys(told).find((name) => Array.isArray(told[name]) && name !== 'notes');
   const whole = writes || list === undefined || list in short ? short : { ...short, [list]: [] };
   return cutTools.has(tool) ? fitted(whole) : whole;
 }

@@ -254,6 +254,24 @@ describe('a workspace', () => {
     expect((await dashboard.ada.get(page)).status).toBe(404);
   });
 
+  test('an edit that leaves hardly a word shows both texts whole', async () => {
+    const { json } = await dashboard.ada.post(`${dashboard.root}/remember`, { content: 'The ferry waits for nobody.' });
+    const page = `${dashboard.root}/memories/${json.memory.memory_id}`;
+    await dashboard.ada.post(page, { do: 'edit_memory', new_content: 'Ola keeps the spare keys of the boathouse.' });
+    expect((await dashboard.ada.get(page)).text).toMatch(
+      /<del>The ferry waits for nobody\.<\/del>\s*<span> <\/span>\s*<ins>Ola keeps the spare keys of the boathouse\.<\/ins>/,
+    );
+  });
+
+  test('two facts that contradict each other in other words stand side by side, each as it was written', async () => {
+    const { json: made } = await dashboard.ada.post('/app/workspaces', { name: 'Reading Dock' });
+    const dock = `/app/workspaces/${made.workspace.slug}`;
+    const newer = 'Hanneke changed her mind: CSV is fine for deliveries to the foundation, Parquet only inside.';
+    for (const content of ['Hanneke wants all data files as Parquet, not CSV.', newer])
+      await dashboard.ada.post(`${dock}/remember`, { content, layer: 'semantic', memory_type: 'fact' });
+    expect((await dashboard.ada.get(`${dock}/review`)).text).toContain(`dir="auto">${newer}</p>`);
+  });
+
   test('a form that is refused keeps what was typed into it', async () => {
     const form = { content: 'Kept while it is mended.', layer: 'cellar' };
     const { status, text } = await dashboard.ada.post(`${dashboard.root}/remember`, form, { Accept: 'text/html' });

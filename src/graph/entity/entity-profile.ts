@@ -87,6 +87,9 @@ async function otherEnds({ store }: Workspace, edges: readonly EntityEdge[], own
   return new Map(found.map(({ entity_id, name, kind }) => [entity_id, { entity_id, name, kind }]));
 }
 
+/** They tell how one text stands to another. Parquet does not contradict who asked for it. */
+const betweenTexts: ReadonlySet<string> = new Set(['contradicts', 'supersedes', 'summarises', 'prevents']);
+
 /** Current relations come first, then challenged ones, then those that have ended. */
 const rankOf = ({ status }: EntityEdge) => (status === 'active' ? 0 : status === 'challenged' ? 1 : 2);
 
@@ -101,6 +104,7 @@ function relationsOf(
   const holding = edges.toSorted((one, other) => rankOf(one) - rankOf(other));
   return holding.flatMap(({ from, to, kind, relation, count, memory_id, status, at }) => {
     if (kind === 'together' || relation === null) return [];
+    if (kind === 'linked' && betweenTexts.has(relation)) return [];
     const [direction, other] = from === own ? (['out', to] as const) : (['in', from] as const);
     const entity = others.get(other);
     return entity

@@ -90,7 +90,7 @@ export const organisationTrades = list(`
   hnos hermanos hijos sarl eurl`);
 /** First words of organisations' names that continue with "of": "University of Leeds". */
 export const organisationHeads = list(
-  'university universitat universite universidad bank ministry institute department museum college school banco banque banca clinica clinique grupo groupe hopital',
+  'university universitat universite universidad bank ministry institute department museum college school banco banque banca clinica clinique grupo groupe hopital fundacion fundacio fundacao fondation fondazione asociacion associazione associacao association cooperativa ayuntamiento sindicato',
 );
 /** First words of names of shops, houses and works that continue with the owner's name or a place: "Gasthaus Krone", "Maison Bleue". */
 export const organisationLeads = list(`
@@ -100,7 +100,7 @@ export const organisationLeads = list(`
   mobelhaus reisebuero buchhandlung verlag verein klinik krankenhaus
   maison atelier editions librairie boulangerie patisserie garage pharmacie cabinet lycee college hopital laboratoires verreries etablissements
   editorial talleres construcciones panaderia libreria farmacia bodegas hacienda finca transportes elevadores muebles colegio instituto
-  hospital clinica ferreteria restaurante
+  hospital clinica ferreteria restaurante taller lavanderia tintoreria peluqueria carniceria fruteria pescaderia cerveceria autoescuela gimnasio
   galerie galeria gallery studio bakery chateau tenuta cantina azienda`);
 
 /** Last or first words of places' names. */
@@ -116,7 +116,7 @@ export const streetHeads = list(
   'rue avenue boulevard quai chemin impasse via viale piazza corso calle avenida paseo plaza carrer rua praca ulica',
 );
 export const placeHeads = list(
-  'lake mount mt port fort san santa saint los las el la north south east west upper lower rue place avenue plaza calle',
+  'lake mount mt port fort san santa saint los las el la north south east west upper lower rue place avenue plaza calle puerto playa isla bahia muelle cabo cerro laguna plage ile baie porto spiaggia isola golfo monte lago ponte',
 );
 
 /** Endings of the names of active substances, by which their makers form them (INN stems). */

@@ -13,11 +13,14 @@ const nameOf = ({ name }: Playbook) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
+/** The outcome alone would be read as what is so already. */
+const descriptionOf = ({ name, outcome }: Playbook) => `${name}. Outcome: ${outcome}`;
+
 export function listedPrompts(): Prompt[] {
   return playbooks.map((playbook) => ({
     name: nameOf(playbook),
     title: playbook.name,
-    description: playbook.outcome,
+    description: descriptionOf(playbook),
     arguments: [task],
   }));
 }
@@ -28,9 +31,16 @@ export function promptOf(name: string, args: Record<string, string> = {}): GetPr
     throw new AppError('not_found', 'There is no prompt of this name; prompts/list has them.');
   const steps = playbook.steps.map((step, index) => `${index + 1}. ${step}`);
   const asked = args.task ? [`The task: ${oneLine(args.task)}`, ''] : [];
-  const text = [`${playbook.name}, with the tools of the memory.`, '', ...asked, ...steps, '', playbook.outcome];
+  const text = [
+    `${playbook.name}, with the tools of the memory.`,
+    '',
+    ...asked,
+    ...steps,
+    '',
+    `Outcome: ${playbook.outcome}`,
+  ];
   return {
-    description: playbook.outcome,
+    description: descriptionOf(playbook),
     messages: [{ role: 'user', content: { type: 'text', text: text.join('\n') } }],
   };
 }

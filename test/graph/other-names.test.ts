@@ -43,6 +43,14 @@ describe.each(engines)('on $name', (engine) => {
     expect((await entity('Alexandra Petrova')).aliases).toEqual([]);
   });
 
+  test('a project has its whole name, and what speaks of it by its capital is about it', async () => {
+    await workspace.tool('remember_project', { name: 'Zephyrion atlas', status: 'planning' });
+    await remember('The Zephyrion atlas is online since 15 October.');
+    await remember('We show Zephyrion to the board.');
+    const found = await entity('zephyrion atlas');
+    expect(found).toMatchObject({ name: 'Zephyrion atlas', kind: 'project', aliases: ['Zephyrion'], mentions: 3 });
+  });
+
   test('a mark where a secret was is no entity', async () => {
     await remember('The key of Priya Raman is [redacted: aws key], her card [redacted: Visa number].');
     const found = async (query: string) =>

@@ -147,9 +147,13 @@ describe.each(engines)('on $name', (engine) => {
   test('the playbooks are prompts, and take the task', async () => {
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ title }) => title)).toEqual(playbooks.map(({ name }) => name));
+    for (const { title, description } of prompts)
+      expect(description).toMatch(new RegExp(`^${title}\\. Outcome: \\p{Lu}`, 'u'));
     const { messages } = await client.getPrompt({ name: 'begin-a-session', arguments: { task: 'Ship the invoices.' } });
     expect(messages[0]!.content).toMatchObject({
-      text: expect.stringMatching(/Ship the invoices\.\n\n1\. Call `resume_context`/),
+      text: expect.stringMatching(
+        /Ship the invoices\.\n\n1\. Call `resume_context`[\s\S]*\n\nOutcome: The agent knows/,
+      ),
     });
     await expect(client.getPrompt({ name: 'nothing' })).rejects.toMatchObject({ code: -32602 });
   });

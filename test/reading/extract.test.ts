@@ -81,7 +81,7 @@ describe('plain examples', () => {
       'The boat lies at Muelle Norte, the jackets at Lavandería Perla.',
       ['Muelle Norte: place', 'Lavandería Perla: organisation'],
     ],
-    ['Project Bleaching atlas\nStatus: planning', ['Bleaching atlas: project']],
+    ['Project Bleaching atlas\nStatus: planning', ['Bleaching atlas: project', 'Bleaching: project']],
     ['HER-41 was closed by filter HX-204.', ['HER-41: ticket']],
   ])('%s', (text, names) => {
     expect(named(text)).toEqual(names);

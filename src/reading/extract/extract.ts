@@ -96,7 +96,8 @@ function extractPiece(piece: string, language: Language): Reading {
   const speakers = turns.map(({ speaker }) => speaker);
   const technical = technicalNames(text);
   const quoted = quotedNames(text);
-  const first = withoutOverlaps([speakers, projectStated(text), technical, quoted]);
+  const stated = projectStated(text);
+  const first = withoutOverlaps([speakers, stated, technical, quoted]);
   const isIdeographic = ideograph.test(text);
   // A comma keeps the offsets, and separates the text on both sides.
   const spaced = isIdeographic ? text.replace(unspacedLetters, '，') : text;
@@ -104,7 +105,27 @@ function extractPiece(piece: string, language: Language): Reading {
   const han = isIdeographic && language !== 'ja' ? namesInHan(text) : [];
   const listed = withListedPeople(text, withoutOverlaps([first, han, named]), language === 'de');
   const { candidates, pairs } = withOtherNames(text, listed, otherNames(text));
-  return toReading(text, candidates, pairs, turns);
+  const reading = toReading(text, candidates, pairs, turns);
+  const [project] = stated;
+  return project ? withShortName(reading, text.slice(0, project.end), language) : reading;
+}
+
+/** "The Bleaching atlas" is about the project Bleaching atlas, by the part of its name that has a capital. `head` ends with the whole name. */
+function withShortName(reading: Reading, head: string, language: Language): Reading {
+  const { mentions, relations } = reading;
+  const from = mentions.findIndex(({ kind, end }) => kind === 'project' && end === head.length);
+  if (from === -1) return reading;
+  const whole = mentions[from]!;
+  const isShort = ({ start, end, kind }: NameCandidate) =>
+    kind === 'project' && start === whole.start && end < whole.end;
+  const short = nameCandidates(scanWords(head, language), language, () => false).find(isShort);
+  if (short === undefined) return reading;
+  const name = head.slice(short.start, short.end);
+  const alias = { ...whole, name, normal: normalName(name), end: short.end };
+  return {
+    mentions: [...mentions, alias],
+    relations: [...relations, { from, relation: alsoCalled, to: mentions.length }],
+  };
 }
 
 function technicalNames(text: string): NameCandidate[] {

@@ -103,19 +103,21 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const matter = mattering(bare, language);
   // Most comparisons end at the matter.
   const holdings = once(() => holdingsOf(text, language));
-  const { held, former } = withoutFormerValue(text);
-  const values = once(() => valuesOf(held));
-  const isDenied = once(() => isFoundIn(denials, held) || deniedSign.test(held));
+  const read = once(() => withoutFormerValue(text));
+  const values = once(() => valuesOf(read().held));
+  const isDenied = once(() => isFoundIn(denials, read().held) || deniedSign.test(read().held));
   const returned = once(() => returnedIn(text, language));
   const subject = once(() => subjectIn(text, language));
   const state = once(() => stateOf(text, language));
-  const hasChanged = once(() => former.size > 0 || tellsOfChange(text) || returned() !== null);
+  const hasChanged = once(() => read().former.size > 0 || tellsOfChange(text) || returned() !== null);
   return {
     matter,
     numbers: new Set(bare.match(/(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu)),
     rule,
     dropped: new Set(dropped),
-    former,
+    get former() {
+      return read().former;
+    },
     get holdings() {
       return holdings();
     },

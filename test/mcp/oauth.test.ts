@@ -290,6 +290,34 @@ describe.each(engines)('on $name', (engine) => {
   });
 });
 
+test.each(['register', 'token', 'revoke'])(
+  'a body of any size is not taken by /oauth/%s, with its length or without',
+  async (path) => {
+    const service = await startMcpService();
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        sent += 1;
+        controller.enqueue(new Uint8Array(64 * 1024));
+        // Where nothing ends it, the test does.
+        if (sent === 1_000) controller.close();
+      },
+    });
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    for (const body of ['a'.repeat(100_000), endless]) {
+      const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+      // A connection that is cut in the middle of a body refuses it too.
+      const status = await fetch(`${service.url}/oauth/${path}`, init).then(
+        (answer) => answer.status,
+        () => 413,
+      );
+      expect(status).toBe(413);
+    }
+    expect(sent).toBeLessThan(1_000);
+    await service.stop();
+  },
+);
+
 test('whoever asks for access again and again is refused for a while, and what they asked for is not kept', async () => {
   const service = await startMcpService({ environment: { STELE_RATE_LIMIT: '600' } });
   const client = openOauthClient(service.endpoint);

@@ -282,6 +282,19 @@ describe.each(engines)('on $name', (engine) => {
     expect((await refresh(client)).status).toBe(400);
   });
 
+  test('clients of a person who is removed from the workspace stay out when the person comes back', async () => {
+    const kim = await signedIn('kim@example.org');
+    const { person_id } = await join('kim@example.org', 'member');
+    const { client } = await connected(kim);
+    expect((await withToken(client.kept.tokens!.access_token)).status).toBe(200);
+    const path = `/app/workspaces/${service.alpha.slug}/members/${person_id}`;
+    expect((await ada.post(path, { do: 'remove' }, { Origin: service.url })).status).toBe(200);
+    await join('kim@example.org', 'member');
+    expect((await withToken(client.kept.tokens!.access_token)).status).toBe(401);
+    expect((await refresh(client)).status).toBe(400);
+    expect((await kim.get('/app/clients')).text).not.toMatch(/cli_[0-9A-Z]{26}/);
+  });
+
   test('no code and no token stands in the store as it is', async () => {
     const { client, code } = await connected();
     const all = await service.dump();

@@ -2,7 +2,11 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { basePathOf } from './base-path.ts';
+import { readBounded } from './body.ts';
 import type { HttpContext } from './context.ts';
+
+/** Anyone may send one: forms for tokens, and what a client says of itself. */
+const largestBody = 64 * 1024;
 
 export interface NodeExchange {
   readonly request: IncomingMessage;
@@ -12,7 +16,7 @@ export interface NodeExchange {
 }
 
 /**
- * Includes the call's body, which is short, unless the body is read elsewhere. The call seems to come to `baseUrl`, from which the library builds the
+ * Includes the call's body unless it is read elsewhere; `too_large` beyond {@link largestBody}. The call seems to come to `baseUrl`, from which the library builds the
  * addresses in its answer; `path` replaces the call's own path.
  */
 export async function nodeExchangeOf(
@@ -29,7 +33,7 @@ export async function nodeExchangeOf(
     originalUrl: basePathOf(baseUrl) + url,
     headers: { ...c.req.header(), host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) },
   });
-  if (withBody && c.req.method === 'POST') request.push(Buffer.from(await c.req.raw.arrayBuffer()));
+  if (withBody && c.req.method === 'POST') request.push(await readBounded(c.req.raw, largestBody));
   request.push(null);
   const response = new ServerResponse(request);
   const answer = new Promise<Response>((resolve) => {

@@ -282,6 +282,19 @@ describe.each(engines)('on $name', (engine) => {
     expect((await refresh(client)).status).toBe(400);
   });
 
+  test('clients of a person who is removed from the workspace stay out when the person comes back', async () => {
+    const kim = await signedIn('kim@example.org');
+    const { person_id } = await join('kim@example.org', 'member');
+    const { client } = await connected(kim);
+    expect((await withToken(client.kept.tokens!.access_token)).status).toBe(200);
+    const path = `/app/workspaces/${service.alpha.slug}/members/${person_id}`;
+    expect((await ada.post(path, { do: 'remove' }, { Origin: service.url })).status).toBe(200);
+    await join('kim@example.org', 'member');
+    expect((await withToken(client.kept.tokens!.access_token)).status).toBe(401);
+    expect((await refresh(client)).status).toBe(400);
+    expect((await kim.get('/app/clients')).text).not.toMatch(/cli_[0-9A-Z]{26}/);
+  });
+
   test('no code and no token stands in the store as it is', async () => {
     const { client, code } = await connected();
     const all = await service.dump();
@@ -289,6 +302,34 @@ describe.each(engines)('on $name', (engine) => {
       expect(all).not.toContain(secret);
   });
 });
+
+test.each(['register', 'token', 'revoke'])(
+  'a body of any size is not taken by /oauth/%s, with its length or without',
+  async (path) => {
+    const service = await startMcpService();
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        sent += 1;
+        controller.enqueue(new Uint8Array(64 * 1024));
+        // Where nothing ends it, the test does.
+        if (sent === 1_000) controller.close();
+      },
+    });
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    for (const body of ['a'.repeat(100_000), endless]) {
+      const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+      // A connection that is cut in the middle of a body refuses it too.
+      const status = await fetch(`${service.url}/oauth/${path}`, init).then(
+        (answer) => answer.status,
+        () => 413,
+      );
+      expect(status).toBe(413);
+    }
+    expect(sent).toBeLessThan(1_000);
+    await service.stop();
+  },
+);
 
 test('whoever asks for access again and again is refused for a while, and what they asked for is not kept', async () => {
   const service = await startMcpService({ environment: { STELE_RATE_LIMIT: '600' } });

@@ -7,6 +7,7 @@ import type { ConnectedClient } from '../../model/people/connected-client.ts';
 import type { Role } from '../../model/people/member.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
 import { actOnControl, type ControlContext } from '../act-control.ts';
+import { forgetGrant } from '../forget-grant.ts';
 import { permissions } from '../permissions.ts';
 import { allOauthScopes, oauthScopes, scopeOf, slugOfResource } from './resource.ts';
 
@@ -119,9 +120,4 @@ export function disconnectClient(context: ControlContext, clientId: string): Pro
     await forgetGrant(control, grant_id);
     return { answer: client, targets: [clientId], workspace: { workspace_id: client.workspace_id } };
   });
-}
-
-async function forgetGrant({ oauthRecords }: ControlContext['control'], grantId: string): Promise<void> {
-  await oauthRecords.removeGrant(grantId);
-  await oauthRecords.remove('Grant', grantId);
 }

@@ -7,6 +7,7 @@ import type { Principal } from '../../model/principal.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
 import { actOnControl, type ControlContext } from '../act-control.ts';
+import { forgetGrant } from '../forget-grant.ts';
 import { permissions } from '../permissions.ts';
 
 export function personPrincipal({ person_id, name, email }: Person, role: Role | null): Principal {
@@ -49,8 +50,24 @@ export function removeMember(context: ControlContext, workspace: WorkspaceRecord
     if (member === null) throw notAMember(personId);
     if (principal.id !== personId) refuseAbove(principal, member.role);
     await control.members.remove(workspace.workspace_id, personId);
-    return { answer: undefined, targets: [personId] };
+    const clients = await disconnectAll(control, workspace, personId);
+    return { answer: undefined, targets: [personId, ...clients] };
   });
+}
+
+/** Whoever comes back must let clients in again: they may have been the reason for the removal. */
+async function disconnectAll(
+  control: ControlStore,
+  { workspace_id }: WorkspaceRecord,
+  personId: string,
+): Promise<string[]> {
+  const clients = await control.connectedClients.ofPerson(personId);
+  const there = clients.filter((client) => client.workspace_id === workspace_id).map(({ client_id }) => client_id);
+  for (const clientId of there) {
+    const { grant_id } = await control.connectedClients.disconnect(personId, clientId);
+    await forgetGrant(control, grant_id);
+  }
+  return there;
 }
 
 /** Makes the owner an admin, and another member the owner. */

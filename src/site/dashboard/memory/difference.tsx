@@ -1,5 +1,6 @@
 /** What an event changed, field by field; of texts word by word. */
 import { diffWordsWithSpace } from 'diff';
+import { turns } from '../../../fair/turns.ts';
 import type { HistoryEvent } from '../../../model/history.ts';
 import { rootOf } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
@@ -62,8 +63,12 @@ export function LinkedIds({ visit, text }: { visit: WorkspaceVisit; text: string
   );
 }
 
+/** In characters of both texts. Longer ones take tens of milliseconds to compare, and a history has many of them. */
+const shortTexts = 4_000;
+
 /** Where hardly a word stays, both texts are shown whole: word by word nobody can read either. */
-export function TextDifference({ from, to }: { from: string; to: string }) {
+export async function TextDifference({ from, to }: { from: string; to: string }) {
+  if (from.length + to.length > shortTexts) await turns.next();
   const parts = differenceOf(from, to) ?? [
     { value: from, removed: true, added: false },
     { value: ' ', removed: false, added: false },

@@ -28,8 +28,10 @@ const reserved: Record<'ipv4' | 'ipv6', [address: string, bits: number][]> = {
   // Everything except the addresses that are allocated to the public.
   ipv6: [
     ['::', 3],
+    ['2001::', 23],
     ['2001:db8::', 32],
     ['2002::', 16],
+    ['3fff::', 20],
     ['4000::', 2],
     ['8000::', 1],
   ],

@@ -50,6 +50,10 @@ const commands: Record<string, Listed> = {
     summary: 'Revokes a key. It stops working at once; memories stay as they are.',
     load: async () => (await import('./key.ts')).keyRevoke,
   },
+  'invite create': {
+    summary: 'Makes a link that lets a person into a workspace, also as the owner of one that nobody owns yet.',
+    load: async () => (await import('./invite.ts')).inviteCreate,
+  },
   'memory erase': {
     summary: 'Erases a memory permanently and at once. The audit trail records the erasure.',
     load: async () => (await import('./memory.ts')).memoryErase,

@@ -38,8 +38,11 @@ export const workspaceCreate: Command = {
       createWorkspace(controlContext(stores, 'stele workspace create'), { name, ...(slug !== undefined && { slug }) }),
     );
     if (flags.json) return void terminal.print(jsonText({ slug: made.slug, name: made.name }));
-    terminal.print(`Workspace ${made.slug} (${made.name}) is there. Make a key for it:`);
+    terminal.print(
+      `Workspace ${made.slug} (${made.name}) is there. Make a key for an agent, and a link for its owner:`,
+    );
     terminal.print(`  ${terminal.program} key create --workspace ${made.slug} --label "first key"`);
+    terminal.print(`  ${terminal.program} invite create --workspace ${made.slug} --role owner`);
     return undefined;
   },
 };

@@ -6598,7 +6598,7 @@ export interface ContractTools {
        */
       max_skills?: number;
       /**
-       * Also return the steps as numbered text
+       * Return the steps as numbered text; with detail: full, beside the list
        */
       format?: boolean;
       /**

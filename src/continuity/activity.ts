@@ -1,6 +1,6 @@
 /** Lists what happened in a session, or before it, in order: what was stored, changed or noted. */
 import { z } from 'zod';
-import { eventKinds } from '../model/history.ts';
+import { type EventKind, eventKinds, eventWords } from '../model/history.ts';
 import { sessionRecordKinds } from '../model/session-record.ts';
 import { beginning } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
@@ -36,6 +36,6 @@ export async function activityOf(workspace: Workspace, work: Work, limit: number
 }
 
 export function layOutActivity({ at, what, source, text }: Activity): string {
-  const did = what === 'create' ? 'stored' : what;
+  const did = eventWords[what as EventKind] ?? what;
   return `- ${at.slice(0, 16).replace('T', ' ')} ${did} [${source}]${text === '' ? '' : `: ${text}`}`;
 }

@@ -1,6 +1,8 @@
 /** Compiles a brief for a task: what is known, what applies, what to beware of, what happened lately, what is open. */
+
 import { z } from 'zod';
-import { eventKindSchema, isAskedFor } from '../model/history.ts';
+import { eachInTurn } from '../fair/pauses.ts';
+import { eventKindSchema, eventWords, isAskedFor } from '../model/history.ts';
 import { happenedAt, memorySchema } from '../model/memory.ts';
 import { citation } from '../retrieval/pack/citation.ts';
 import { nothingRelevant } from '../retrieval/pack/context.ts';
@@ -9,7 +11,7 @@ import { withoutRepeats } from '../retrieval/pack/repeats.ts';
 import { readWordRelevance, type WordRelevance } from '../retrieval/query/word-relevance.ts';
 import type { RecalledMemory } from '../retrieval/request.ts';
 import { oneLine } from '../text/boundaries.ts';
-import { excerpt } from '../text/excerpt.ts';
+import { beginning, excerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 
 const item = memorySchema
@@ -45,6 +47,8 @@ const warningMarks: readonly unknown[] = ['negative', 'error', 'warning'];
 const questionMarks: readonly unknown[] = ['question', 'todo'];
 const asks = /[?？؟]["'”’»)\]]*$/u;
 const contentLength = 400;
+/** Of what stands in full above. */
+const openingLength = 80;
 const recentDays = 7;
 const mostActivity = 5;
 
@@ -58,12 +62,12 @@ export async function focusBrief(workspace: Workspace, query: string, topK: numb
   const words = await readWordRelevance(workspace, query);
   const warnings = [...challenged, ...found.filter((memory) => isWarning(memory) && memory.status !== 'challenged')];
   const toItems = (memories: readonly RecalledMemory[]) =>
-    memories.slice(0, topK).map((memory) => toItem(memory, words));
+    eachInTurn(memories.slice(0, topK), (memory) => toItem(memory, words));
   const brief = {
-    facts: toItems(found.filter((memory) => !isWarning(memory) && memory.memory_type !== 'procedure')),
-    rules: toItems(procedures.filter((memory) => !isWarning(memory))),
-    warnings: toItems(warnings),
-    open_questions: toItems(found.filter(isQuestion)),
+    facts: await toItems(found.filter((memory) => !isWarning(memory) && memory.memory_type !== 'procedure')),
+    rules: await toItems(procedures.filter((memory) => !isWarning(memory))),
+    warnings: await toItems(warnings),
+    open_questions: await toItems(found.filter(isQuestion)),
   };
   const all = [...new Map([...found, ...procedures, ...challenged].map((one) => [one.memory_id, one])).values()];
   const recent_activity = await recentActivity(workspace, all, words);
@@ -113,7 +117,7 @@ async function recentActivity(
   ];
   const latest = events.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, mostActivity);
   const labels = await workspace.store.actors.labels([...new Set(latest.map(({ actor }) => actor))]);
-  return latest.map(({ memory_id, kind, at, actor }) => ({
+  return eachInTurn(latest, ({ memory_id, kind, at, actor }) => ({
     memory_id,
     event: kind,
     at,
@@ -123,16 +127,30 @@ async function recentActivity(
   }));
 }
 
-const headings = { facts: 'Facts', rules: 'Rules', warnings: 'Beware', open_questions: 'Open questions' } as const;
+/** "Beware" of a fact that is contradicted would be read as a warning of what it says. */
+const headings = {
+  facts: 'Facts',
+  rules: 'Rules',
+  warnings: 'Beware',
+  disputed: 'Disputed',
+  open_questions: 'Open questions',
+} as const;
+type Part = Exclude<keyof typeof headings, 'disputed'>;
 
 function layOut(
-  brief: Record<keyof typeof headings, Item[]>,
+  brief: Record<Part, Item[]>,
   activity: readonly Activity[],
   memories: readonly RecalledMemory[],
 ): string {
   const byId = new Map(memories.map((memory) => [memory.memory_id, memory]));
+  const isDisputed = ({ status }: Item) => status === 'challenged';
+  const all = {
+    ...brief,
+    warnings: brief.warnings.filter((one) => !isDisputed(one)),
+    disputed: brief.warnings.filter(isDisputed),
+  };
   const parts = Object.entries(headings).map(([part, heading]) => {
-    const lines = brief[part as keyof typeof headings].map(
+    const lines = all[part as keyof typeof headings].map(
       ({ memory_id, content }) => `- ${citation(byId.get(memory_id)!)}: ${content}`,
     );
     return { heading, lines };
@@ -140,10 +158,10 @@ function layOut(
   // The line of a memory already says when it was stored.
   const changes = activity.filter(({ event }) => event !== 'create');
   const done = changes.map(
-    ({ memory_id, event, at, actor_label }) =>
-      `- ${at.slice(0, 10)} ${event} by ${oneLine(actor_label)} [${memory_id}]`,
+    ({ memory_id, event, at, actor_label, content }) =>
+      `- ${at.slice(0, 10)} ${eventWords[event]} by ${oneLine(actor_label)} [${memory_id}]: ${beginning(content, openingLength)}`,
   );
-  const all = [...parts, { heading: 'Lately', lines: done }].filter(({ lines }) => lines.length > 0);
-  if (all.length === 0) return nothingRelevant;
-  return all.map(({ heading, lines }) => `${heading}:\n${lines.join('\n')}`).join('\n\n');
+  const told = [...parts, { heading: 'Lately', lines: done }].filter(({ lines }) => lines.length > 0);
+  if (told.length === 0) return nothingRelevant;
+  return told.map(({ heading, lines }) => `${heading}:\n${lines.join('\n')}`).join('\n\n');
 }

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { recalledStatuses } from '../model/memory.ts';
+import { sessionRecordKinds } from '../model/session-record.ts';
 import type { Workspace } from '../workspace.ts';
-import { activityOf, activitySchema, layOutActivity } from './activity.ts';
+import { type Activity, activityOf, activitySchema, layOutActivity } from './activity.ts';
 import { latestSession, namedSession, type Session, workBefore } from './session.ts';
 import { headOf, layOutHead, sessionHeadSchema } from './session-head.ts';
 import {
@@ -14,6 +15,7 @@ import {
   memoryLine,
   readWorkState,
   section,
+  type WorkState,
   workStateSchema,
 } from './work-state.ts';
 
@@ -60,7 +62,7 @@ export async function resume(workspace: Workspace, sessionId: string | null, lim
     layOutHead(head),
     ...layOutState(state),
     layOutProjects(projects),
-    section('Lately', recent_activity.map(layOutActivity)),
+    section('Lately', withoutSaid(recent_activity, state).map(layOutActivity)),
   ];
   return {
     session: head,
@@ -71,6 +73,14 @@ export async function resume(workspace: Workspace, sessionId: string | null, lim
     text: text.filter((part) => part !== '').join('\n\n'),
   };
 }
+
+/** What `last_said` shows already is not listed once more as stored or noted. */
+function withoutSaid(activity: readonly Activity[], { last_said }: WorkState): Activity[] {
+  const said = new Set(last_said.map(({ source }) => source));
+  return activity.filter(({ what, source }) => !said.has(source) || !telling.has(what));
+}
+
+const telling: ReadonlySet<string> = new Set(['create', ...sessionRecordKinds]);
 
 /** A session that has hardly begun tells little of what is going on: what was done before it fills the list. */
 async function doneBefore(workspace: Workspace, session: Session, room: number) {

@@ -63,7 +63,9 @@ function layOutLine({ text, about, sources }: SummaryLine): string {
   return `- ${citedText(labelled(about, text), sources)}`;
 }
 
-const labelled = (about: SummaryLine['about'], text: string) => (about === null ? text : `(${about}) ${text}`);
+/** "Decision: …" says itself what it tells. */
+const labelled = (about: SummaryLine['about'], text: string) =>
+  about === null || text.toLowerCase().startsWith(`${about}:`) ? text : `(${about}) ${text}`;
 
 function aboutOf({ cues }: Statement): SummaryLine['about'] {
   const tells = (about: (typeof abouts)[number]) => cues.has(about) || (about === 'open' && cues.has('question'));
@@ -87,10 +89,17 @@ function extractLines(statements: readonly Statement[], session: Session): Summa
     said.push(own);
     return true;
   });
-  return novel
-    .slice(0, mostLines)
-    .toSorted(inOrderOf(statements))
-    .map((statement) => ({ text: statement.text, about: aboutOf(statement), sources: [statement.source] }));
+  const chosen = novel.slice(0, mostLines).toSorted(inOrderOf(statements));
+  const lines: SummaryLine[] = [];
+  for (const statement of chosen) {
+    const line = { text: statement.text, about: aboutOf(statement), sources: [statement.source] };
+    const last = lines.at(-1);
+    // What one memory tells in passing is cited once.
+    if (last?.about === null && line.about === null && last.sources[0] === statement.source)
+      lines[lines.length - 1] = { ...line, text: `${last.text} ${line.text}` };
+    else lines.push(line);
+  }
+  return lines;
 }
 
 /** Statements in the order of time. They come with the newest text first, and sentences in reading order. */

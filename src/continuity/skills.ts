@@ -75,6 +75,6 @@ function layOut(skills: readonly Skill[]): string {
 function layOutSkill({ title, steps, memory_id, status }: Skill): string {
   const doubt = status === 'active' ? '' : `, ${status}`;
   const head = `${title}${doubt} [${memory_id}]`;
-  const single = steps.length === 1 && title === steps[0];
-  return single ? head : [`${head}:`, ...steps.map((step, at) => `${at + 1}. ${step}`)].join('\n');
+  if (steps.length === 1 && steps[0]!.startsWith(title.replace(/…$/, ''))) return `${steps[0]}${doubt} [${memory_id}]`;
+  return [`${head}:`, ...steps.map((step, at) => `${at + 1}. ${step}`)].join('\n');
 }

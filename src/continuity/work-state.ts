@@ -1,5 +1,6 @@
 /** Reads where work stands at the end of a session, in the stored words: decisions, errors, open matters, next steps. */
 import { z } from 'zod';
+import { pauses } from '../fair/pauses.ts';
 import { happenedAt, type StoredMemory } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
 import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
@@ -80,7 +81,7 @@ export async function readWorkState(workspace: Workspace, session: Session, limi
     decisions: lines(withSuccessors(decided, replaced), limit),
     errors: lines(told('error'), limit),
     warnings: lines(told('warning'), limit),
-    files: filesIn(session, limit),
+    files: await filesIn(session, limit),
     last_said: lastSaid(session),
   };
 }
@@ -112,18 +113,20 @@ function lines(statements: readonly Statement[], limit: number, others: readonly
   return kept;
 }
 
-function filesIn({ memories, records }: Session, limit: number): WorkState['files'] {
+async function filesIn({ memories, records }: Session, limit: number): Promise<WorkState['files']> {
   const texts = [
     ...memories.map((memory) => ({ told: toldAt(memory), ...memoryText(memory) })),
     ...records.map((record) => ({ told: toldAt(record), ...recordText(record) })),
   ].toSorted((one, other) => (one.told < other.told ? 1 : -1));
   const files = new Map<string, WorkState['files'][number]>();
+  const pause = pauses();
   for (const { source, at, content } of texts) {
     for (const path of filePathsIn(content.slice(0, longestRead))) {
       const file = files.get(path) ?? { path, sources: [], last_at: at };
       if (file.sources.length < mostSources) file.sources.push(source);
       files.set(path, file);
     }
+    await pause();
   }
   return [...files.values()].slice(0, limit);
 }
@@ -132,8 +135,7 @@ const longestRead = 4_000;
 
 function lastSaid({ memories, records }: Session): Line[] {
   const spoken = records.filter(({ kind, content }) => kind !== 'handoff' && content !== '');
-  const said = spoken.length > 0 ? spoken.map(recordLine) : memories.map(memoryLine);
-  return said.slice(0, mostSaid);
+  return spoken.length > 0 ? spoken.slice(0, mostSaid).map(recordLine) : memories.slice(0, mostSaid).map(memoryLine);
 }
 
 const longestLine = 300;

@@ -14,5 +14,16 @@ export function pausesHolding(): () => Promise<void> {
   return () => (turns.isOver() ? turns.soon() : goOn);
 }
 
+/** What `make` makes of each item, in their order; others go on between two. For what may take a while each, such as an excerpt of a long text. */
+export async function eachInTurn<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Promise<Made[]> {
+  const made: Made[] = [];
+  const pause = pauses();
+  for (const item of items) {
+    made.push(make(item));
+    await pause();
+  }
+  return made;
+}
+
 /** One promise for all the steps after which nobody waits, which are many. */
 const goOn = Promise.resolve();

@@ -1,5 +1,7 @@
 /** Finds what leads to a memory: links, memories that replaced it or came from it, and memories that mention the same. */
+
 import { z } from 'zod';
+import { eachInTurn } from '../fair/pauses.ts';
 import { entitySchema } from '../model/entity.ts';
 import { recalledStatuses } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
@@ -54,12 +56,11 @@ async function linksOf({ store }: Workspace, memoryId: string): Promise<Backlink
   const otherOf = ({ from, to }: { from: string; to: string }) => (from === memoryId ? to : from);
   const memories = await store.memories.findMany([...new Set(links.map(otherOf))]);
   const byId = new Map(memories.map((memory) => [memory.memory_id, memory]));
-  return links.flatMap((link) => {
-    const other = byId.get(otherOf(link));
-    if (!other) return [];
+  const known = links.filter((link) => byId.has(otherOf(link)));
+  return eachInTurn(known, (link) => {
     const direction = link.to === memoryId ? ('in' as const) : ('out' as const);
     const { relation, created_at: linked_at, actor: linked_by } = link;
-    return [{ ...cite(other, [], longestText), relation, direction, linked_at, linked_by }];
+    return { ...cite(byId.get(otherOf(link))!, [], longestText), relation, direction, linked_at, linked_by };
   });
 }
 
@@ -67,7 +68,7 @@ async function referencesTo({ store }: Workspace, memoryId: string): Promise<Bac
   const references = await store.links.references(memoryId, mostReferences);
   const memories = await store.memories.findMany(references.map(({ memory_id }) => memory_id));
   const as = new Map(references.map((reference) => [reference.memory_id, reference.as]));
-  return memories.map((memory) => ({ ...cite(memory, [], longestText), as: as.get(memory.memory_id)! }));
+  return eachInTurn(memories, (memory) => ({ ...cite(memory, [], longestText), as: as.get(memory.memory_id)! }));
 }
 
 /** Memories that share entities. Each shared entity counts 1 / log2(1 + memories that mention it), after Adamic and Adar (2003). */
@@ -92,7 +93,7 @@ async function sameEntities(
   const best = [...found].sort(([, one], [, other]) => other.score - one.score).slice(0, mostSame);
   const memories = await store.memories.findMany(best.map(([id]) => id));
   const named = new Map((await entities.findMany(own)).map((entity) => [entity.entity_id, entity]));
-  return memories.map((memory) => {
+  return eachInTurn(memories, (memory) => {
     const { score, ids } = found.get(memory.memory_id)!;
     const shared = ids.flatMap((id) => named.get(id) ?? []);
     return {

@@ -1,6 +1,6 @@
 /** Recalls memories of entities related to an entity, and tells why. */
 import { z } from 'zod';
-import { pauses } from '../fair/pauses.ts';
+import { eachInTurn, pauses } from '../fair/pauses.ts';
 import { type Entity, type EntityEdge, edgeKinds } from '../model/entity.ts';
 import { recalledStatuses } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
@@ -110,7 +110,7 @@ async function memoriesOf(
   await pause();
   const best = [...found].sort(([, one], [, other]) => other.score - one.score).slice(0, mostMemories);
   const memories = await store.memories.findMany(best.map(([id]) => id));
-  return memories.map((memory) => {
+  return eachInTurn(memories, (memory) => {
     const { score, by } = found.get(memory.memory_id)!;
     const entity = byId.get(by.entity_id)!;
     return {

@@ -14,7 +14,7 @@ import type { HttpContext, HttpEnv } from '../surface/context.ts';
 import { errorResponse, nothingHere } from '../surface/error-response.ts';
 import { nodeExchangeOf } from '../surface/node-exchange.ts';
 
-/** The limit per address: registration and token exchange take no key. */
+/** The limit per address: none of these takes a key, and a request for access is kept until it expires, with all that it says. */
 const callsPerMinute = 60;
 
 /** No cookie opens any of these, so a web page may ask what a program may ask. The consent page is separate, and no other page may call it. */
@@ -52,7 +52,7 @@ export function createAuthorization(services: Services): Hono<HttpEnv> {
       retryAfterSeconds: state.resetSeconds,
     });
   };
-  routes.get('/oauth/authorize', byLibrary(services, withScope));
+  routes.get('/oauth/authorize', limited, byLibrary(services, withScope));
   routes.get('/oauth/authorize/:uid', byLibrary(services));
   routes.get('/oauth/keys', byLibrary(services));
   for (const path of ['/oauth/register', '/oauth/token', '/oauth/revoke'])

@@ -17,6 +17,22 @@ export const eventKinds = [
   'erase',
 ] as const;
 
+/** What a list of changes says was done. */
+export const eventWords: Readonly<Record<EventKind, string>> = {
+  create: 'stored',
+  edit: 'edited',
+  status: 'status changed',
+  layer: 'layer changed',
+  tags: 'tags changed',
+  pin: 'pinned or unpinned',
+  note: 'note changed',
+  link: 'linked',
+  merge: 'merged',
+  forget: 'forgotten',
+  restore: 'restored',
+  erase: 'erased',
+};
+
 /** Replaces the content of an event of an erased memory. */
 export const erasedContent = { erased: true } as const;
 

@@ -2,7 +2,13 @@
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
 import type { StoredMemory } from '../model/memory.ts';
-import { comparableKind, comparePair, createPairComparison, sameEnough } from '../upkeep/duplicates/compare-pair.ts';
+import {
+  comparableKind,
+  comparePair,
+  createPairComparison,
+  type Pair,
+  sameEnough,
+} from '../upkeep/duplicates/compare-pair.ts';
 import { calledDistinct } from '../upkeep/duplicates/distinct.ts';
 import { createSignatures } from '../upkeep/duplicates/signatures.ts';
 import type { Workspace } from '../workspace.ts';
@@ -65,17 +71,19 @@ export async function findDuplicatePairs(
   const likely: DuplicatePair[] = [];
   for (const [place, others] of await signatures.pairs(pause)) {
     const newer = memories[place]!;
-    const pairs = others.flatMap((other) => {
-      const pair = comparePair(memories[other]!, newer, comparison);
-      return pair ? [{ verdict: pair.verdict, older: memories[other]!, newer, similarity: pair.similarity }] : [];
-    });
+    const pairs: (DuplicatePair & { verdict: Pair['verdict'] })[] = [];
+    for (const other of others) {
+      const older = memories[other]!;
+      const pair = comparePair(older, newer, comparison);
+      if (pair) pairs.push({ verdict: pair.verdict, older, newer, similarity: pair.similarity });
+      await pause();
+    }
     const merged = pairs.find(({ verdict }) => verdict === 'same');
     if (merged) same.push(merged);
     else if (likely.length < mostPairs) {
       for (const pair of pairs.filter(({ verdict }) => verdict === 'likely'))
         if (!(await calledDistinct(workspace.store, pair.older.memory_id, newer.memory_id))) likely.push(pair);
     }
-    await pause();
   }
   likely.sort((one, other) => other.similarity - one.similarity);
   return { same, likely, lookedAt: memories.length };

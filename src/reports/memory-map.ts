@@ -1,6 +1,6 @@
 /** Maps a workspace: what it holds, what it speaks of, and what has happened in it lately. */
 import { z } from 'zod';
-import { pauses } from '../fair/pauses.ts';
+import { eachInTurn, pauses } from '../fair/pauses.ts';
 import { communityName, structureOf } from '../graph/communities/communities.ts';
 import { cite, citedSchema } from '../graph/entity/cited-memory.ts';
 import { entitySchema } from '../model/entity.ts';
@@ -121,7 +121,7 @@ async function recentOf({ store, now }: Workspace, pause: () => Promise<void>): 
     last_day: await within(1),
     last_week: await within(7),
     last_month: await within(30),
-    memories: latest.map((memory) => cite(memory, [], longestText)),
+    memories: await eachInTurn(latest, (memory) => cite(memory, [], longestText)),
     sessions: records.flatMap(({ session_id, created_at, kind }) =>
       session_id === null ? [] : [{ session_id, at: created_at, kind }],
     ),

@@ -3,9 +3,12 @@
  * the same object while it keeps it (`findKept`), and what was read goes with it.
  */
 import { happenedAt, type StoredMemory, seriesOf } from '../model/memory.ts';
+import { analyse } from '../text/analyse.ts';
 import { type AnswerKind, givesKind, isByQuestion } from '../text/claims/answer-kind.ts';
 import { tellsOfCause, tellsOfChange, tellsOfFormer } from '../text/claims/cues.ts';
 import { countsIn, figuresIn } from '../text/claims/figures.ts';
+import type { Language } from '../text/language.ts';
+import { sentencesOf } from '../text/sentences/sentences.ts';
 import { speakerOf } from './rerank/speaker.ts';
 
 /** One place for each thing that is read. */
@@ -49,6 +52,27 @@ const asks = /[?？]/;
 
 /** Whether a memory is a plain statement, which is compared with others by its words. */
 export const isPlain = oncePerMemory(({ content }) => content.length <= longest && !asks.test(content));
+
+/** A sentence of a turn of a conversation. */
+export interface SaidSentence {
+  /** The turn, cut to this sentence. A question's mark is left out: "which I go to at seven?" tells of a time all the same. */
+  memory: StoredMemory;
+  /** The analysed words. */
+  words: ReadonlySet<string>;
+}
+
+/** A longer turn explains, lists or quotes. */
+const longestTurn = 1_000;
+
+/** The sentences of a turn; none of what is no turn, or a long one. */
+export const sentencesSaid = oncePerMemory((memory): readonly SaidSentence[] => {
+  const speaker = speakerIn(memory);
+  if (speaker === null || memory.content.length > longestTurn) return [];
+  return sentencesOf(memory.content.slice(speaker.length + 1), memory.language).map((sentence) => ({
+    memory: { ...memory, content: `${speaker}: ${sentence.replace(/[?？]+$/, '')}` },
+    words: new Set(analyse(sentence, memory.language as Language)),
+  }));
+});
 
 /** Whether it is a plain statement of a former state. A long memory that says "previously" tells of more. */
 export const tellsFormer = oncePerMemory((memory) => isPlain(memory) && tellsOfFormer(memory.content));

@@ -25,7 +25,7 @@ export async function nothingFoundNotes({ store }: Workspace, request: RecallReq
 
 /** Memories stored later may tell of events before that time, which “until” finds. */
 async function storedLaterNote(store: Workspace['store'], as_of: string, until: string | undefined): Promise<string> {
-  const note = `No memory was stored yet at ${as_of}. “As of” goes by the time of storing, “until” by the time of the event.`;
+  const note = `No memory was stored yet at ${timeInWords(as_of)}. “As of” goes by the time of storing, “until” by the time of the event.`;
   if (until !== undefined) return note;
   const [told] = await store.memories.list(
     { until: as_of, statuses: recalledStatuses },
@@ -33,6 +33,10 @@ async function storedLaterNote(store: Workspace['store'], as_of: string, until: 
   );
   return told === undefined ? note : `${note} Try until: "${as_of.slice(0, 10)}".`;
 }
+
+/** A date means the end of its day, to the last millisecond. */
+const timeInWords = (time: string) =>
+  time.endsWith('T23:59:59.999Z') ? `the end of ${time.slice(0, 10)}` : time.replace(/(?::00)?\.\d+Z$/, 'Z');
 
 /** A note that none of these is likely to answer. The results are shown nevertheless, with this doubt. */
 export function unlikelyNotes(ranked: Ranking['ranked'], { confidence }: Recipe): string[] {

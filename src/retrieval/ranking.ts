@@ -12,6 +12,7 @@ import { preferRelated } from './answering/prefer-related.ts';
 import { fuse, type Ranked } from './fuse.ts';
 import { mostFirst, mostLast, type Positions } from './generated-places.ts';
 import type { Coverage, Findings, Ground } from './ground/ground.ts';
+import { toldWithin } from './ground/told-within.ts';
 import { recipeOf } from './own-recipe.ts';
 import { type Query, trustingWordsLess } from './query/query.ts';
 import type { WantedAge } from './query/wanted-age.ts';
@@ -19,7 +20,7 @@ import type { RecallRequest } from './request.ts';
 import { foreignShare } from './rerank/foreign.ts';
 import { gatherPool, type Pool } from './rerank/pool.ts';
 import { rerank } from './rerank/rerank.ts';
-import { datedHigher, happenedFirst, heldByThen } from './succession/in-time.ts';
+import { datedHigher, happenedFirst, heldByThen, joinedByThen } from './succession/in-time.ts';
 import { oddsFor } from './succession/likelihood.ts';
 import { areTalk } from './succession/occasions.ts';
 import { settleAges } from './succession/settle-ages.ts';
@@ -49,7 +50,7 @@ export async function rank(
   const { found, trusted, ranked: answering } = close;
   found.expectAnswer?.(answering.slice(0, mostlyAnswered).map(({ memory_id }) => memory_id));
   await pause();
-  const inOrder = await timed(trace, 'ages', () => inTime(workspace, close, trace));
+  const inOrder = await timed(trace, 'ages', () => inTime(workspace, ground, filter, close, trace));
   const caused = await timed(trace, 'cause', () => causesFirst(workspace, trusted, inOrder, found, trace));
   const ranked = await timed(trace, 'last_places', () => fillLastPlaces(trusted, caused, found, trace));
   const load = async (ids: readonly string[]) => timed(trace, 'load', () => found.loadCounted(ids));
@@ -87,14 +88,24 @@ export async function rankClosely(
   return { ...look, ranked };
 }
 
-/** Puts memories of the time asked about first, or else orders answers of different ages. Turns of talk are exempt: what somebody said at a time tells little of what happened then. */
-async function inTime({ embedder }: Workspace, { trusted, pool, ranked, found }: Close, trace?: Trace) {
+/**
+ * Puts memories of the time asked about first, or else orders answers of different ages. Turns of talk are exempt unless the time is told from now: what somebody said
+ * on a day tells little of what happened then.
+ */
+async function inTime(workspace: Workspace, ground: Ground, filter: MemoryFilter, close: Close, trace?: Trace) {
+  const { trusted, pool, ranked, found } = close;
   const { asked, wants, text } = trusted;
-  const settled = (some: readonly Ranked[]) => settleAges(trusted, pool, some, found, oddsFor(embedder.model), trace);
-  const isOfMatter = asked?.about === 'matter';
+  const oddsOf = oddsFor(workspace.embedder.model);
+  const settled = (some: readonly Ranked[]) => settleAges(trusted, pool, some, found, oddsOf, trace);
   if (asked === null && typeof wants === 'object' && !asksForEvent(text))
     return settled(await heldByThen(ranked, found, wants, trace));
-  if (asked === null || found.dated.length === 0 || (isOfMatter && areTalk(found.dated))) return settled(ranked);
+  if (asked === null || found.dated.length === 0) return settled(ranked);
+  if (asked.about !== 'matter') return happenedFirst(ranked, found.dated, asked, trace);
+  if (asked.isFromNow) {
+    const then = await rankClosely(workspace, ground, { ...trusted, asked: null }, toldWithin(filter, asked));
+    return settled(joinedByThen(ranked, then.ranked, trace));
+  }
+  if (areTalk(found.dated)) return settled(ranked);
   if (asked.isAll) return happenedFirst(ranked, found.dated, asked, trace);
   return settled(datedHigher(ranked, found.dated, asked, trace));
 }

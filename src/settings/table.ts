@@ -63,7 +63,7 @@ export const settingsTable = {
   STELE_DATABASE_POOL: {
     schema: whole(2, 200),
     fallback: '10',
-    help: 'Connections to PostgreSQL for calls. Half of them only read. Up to three further connections open and migrate stores.',
+    help: 'Connections to PostgreSQL for calls. Half of them only read. Up to three further connections make and migrate stores, and up to three read exports.',
   },
   STELE_EMBEDDER: {
     schema: oneOf(['static', 'model2vec', 'http', 'onnx']),

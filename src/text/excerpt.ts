@@ -25,8 +25,12 @@ export function excerpt(text: string, length: number, tells: Telling): string {
 
 /** The first `length` UTF-16 units at most, as an excerpt. */
 export function beginning(text: string, length: number): string {
-  const start = oneLine(text.slice(0, 4 * length));
-  return excerpt(start.length > length ? start : text, length, () => null);
+  // Of spaces and hidden characters little is left: then more is read.
+  for (let read = 4 * length; read < text.length; read *= 4) {
+    const start = oneLine(text.slice(0, read));
+    if (start.length > length) return excerpt(start, length, () => null);
+  }
+  return excerpt(text, length, () => null);
 }
 
 interface Span {

@@ -1,5 +1,6 @@
 /** Finds the period that a question asks about: "yesterday", "last week", "on 24 February", "in March", by the calendar, in UTC. */
 import type { ParsedResult } from 'chrono-node';
+import { countedBack } from './calendar/counted-back.ts';
 import { dayOfWeek, lastWeek, mayNameWeek, startOfDay, startOfWeek, thisWeek } from './calendar/day-of-week.ts';
 import { partOfMonth } from './calendar/parts-of-month.ts';
 import { partOfYear } from './calendar/parts-of-year.ts';
@@ -13,6 +14,8 @@ export interface Period {
   to: number;
   /** The question without the words that name the time. */
   rest: string;
+  /** True if it is counted back from now, as "two weeks ago" is: those days around it that the words may mean. */
+  isCountedBack?: true;
 }
 
 const day = 86_400_000;
@@ -57,6 +60,11 @@ export function findPeriod(text: string, language: Language, now: Date): Period 
     if (!match) continue;
     const [from, to] = reach(now.getTime());
     return { from, to, rest: start.replace(match[0], ' ') };
+  }
+  const counted = countedBack(start, now);
+  if (counted !== null) {
+    const { from, to, words } = counted;
+    return { from, to, rest: start.replace(words, ' '), isCountedBack: true };
   }
   const week = weekOf.exec(start);
   if (week !== null) return aroundWeek(start, week[0], language, now);

@@ -36,19 +36,14 @@ export async function compactAnswer(
     if (!isMemory(value)) return value;
     return writes ? writtenMemory(value, changes) : foundMemory(value);
   };
-  const some = keeps ? onlyFields(answer, (name) => keeps.includes(name)) : answer;
   const isTold = (name: string) => typeof answer.text === 'string' && saidByText.includes(name);
-  const short = await compactedInTurns(
-    onlyFields(some, (name) => !isTold(name)),
-    memory,
-  );
+  const isKept = (name: string) => !isTold(name) && (keeps === undefined || keeps.includes(name));
+  const some = Object.fromEntries(Object.entries(answer).filter(([name]) => isKept(name)));
+  const short = await compactedInTurns(some, memory);
   const list = Object.keys(some).find((name) => Array.isArray(some[name]) && name !== 'notes');
   const whole = writes || list === undefined || list in short ? short : { ...short, [list]: [] };
   return isCut ? fitted(whole) : whole;
 }
-
-const onlyFields = (answer: Fields, isKept: (name: string) => boolean): Fields =>
-  Object.fromEntries(Object.entries(answer).filter(([name]) => isKept(name)));
 
 /** The same as {@link compacted}, a list's items in turns with other work. */
 async function compactedInTurns(answer: Fields, memory: (fields: Fields) => Fields): Promise<Fields> {
@@ -152,16 +147,18 @@ const clipped = 240;
 
 /** Shortens contents, then halves the longest list until everything fits, and tells how much of each is missing. */
 async function fitted(answer: Fields): Promise<Fields> {
-  if (await fitsTokens(JSON.stringify(answer), mostTokens)) return answer;
+  const fits = (fields: Fields) => fitsTokens(JSON.stringify(fields), mostTokens);
+  if (await fits(answer)) return answer;
   const whole = withShortContents(answer) as Fields;
+  if (await fits(whole)) return whole;
   const cut: Record<string, number> = {};
-  while (!(await fitsTokens(JSON.stringify(whole), mostTokens))) {
+  do {
     const longest = listsIn(whole, '').toSorted((one, other) => other.size - one.size)[0];
     if (longest === undefined) break;
     const { path, list } = longest;
     const removed = list.splice(Math.floor(list.length / 2));
     cut[path] = (cut[path] ?? 0) + removed.length;
-  }
+  } while (!(await fits({ ...whole, cut })));
   return Object.keys(cut).length === 0 ? whole : { ...whole, cut };
 }
 

@@ -86,7 +86,10 @@ export const getSkills = defineTool({
   input: z.strictObject({
     query: querySchema,
     max_skills: z.number().int().min(1).max(20).default(5).describe('How many: 1 to 20, default 5'),
-    format: z.boolean().default(false).describe('Also return the steps as numbered text'),
+    format: z
+      .boolean()
+      .default(false)
+      .describe('Return the steps as numbered text; with detail: full, beside the list'),
   }),
   output: skillsSchema,
   compact: { saidByText: ['skills'] },

@@ -3,6 +3,8 @@
  * near enough, or starts a new one. Later memories move no earlier ones, so the same memories make the same clusters.
  */
 import { pauses } from '../fair/pauses.ts';
+import { analyse } from '../text/analyse.ts';
+import type { Language } from '../text/language.ts';
 import type { Gathered } from './gather.ts';
 
 export interface Cluster {
@@ -80,12 +82,29 @@ const roomFor = (into: Cluster, { members }: Cluster) => into.members.length + m
 const noTopic =
   /\p{N}|^\p{Script=Han}$|^(?:pound|euro|eur|usd|gbp|chf|dollar|franc|percent|prozent|hour|minut|day|week|month|year|stund|tag|woch|monat|jahr|镑|欧元)s?$/u;
 
-/** Tells which words few of the memories hold, but more than one; numbers are no topic. */
+const timesIn: Partial<Record<Language, string>> = {
+  en: 'january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday',
+  de: 'januar jänner februar märz april mai juni juli august september oktober november dezember montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag',
+  fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre lundi mardi mercredi jeudi vendredi samedi dimanche',
+  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre lunes martes miércoles jueves viernes sábado domingo',
+  it: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre lunedì martedì mercoledì giovedì venerdì sabato domenica',
+  pt: 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo',
+  nl: 'januari februari maart april mei juni juli augustus september oktober november december maandag dinsdag woensdag donderdag vrijdag zaterdag zondag',
+};
+/** A short text may be taken for another language, whose stems differ. */
+function stemsOfTimes(): ReadonlySet<string> {
+  const names = Object.values(timesIn).join(' ');
+  const languages = Object.keys(timesIn) as Language[];
+  return new Set(languages.flatMap((language) => analyse(names, language)));
+}
+
+/** Tells which words few of the memories hold, but more than one; numbers, months and days of the week are no topic. */
 function rareIn(gathered: readonly Gathered[]): (term: string) => boolean {
   const counts = new Map<string, number>();
   for (const { terms } of gathered) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const times = stemsOfTimes();
   const most = Math.max(rareCount, gathered.length * rareShare);
-  return (term) => !noTopic.test(term) && (counts.get(term) ?? 0) > 1 && counts.get(term)! <= most;
+  return (term) => !noTopic.test(term) && !times.has(term) && (counts.get(term) ?? 0) > 1 && counts.get(term)! <= most;
 }
 
 /** Nearness of a memory to a cluster; without a vector, the share of common words. A result below `least` may be too small. */

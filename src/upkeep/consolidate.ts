@@ -10,6 +10,7 @@ import { type Gathered, gatherRecent } from './gather.ts';
 import { draftPeerCard, leastMentions } from './peer-card.ts';
 import { draftSummary } from './summary.ts';
 import {
+  endGenerated,
   type GeneratedDraft,
   type GeneratedMemories,
   predecessorOf,
@@ -115,6 +116,7 @@ async function peopleIn({ store }: Workspace, gathered: readonly Gathered[]): Pr
 
 async function writePeerCards(workspace: Workspace, people: Entity[], job: RunningJob, answer: Consolidated) {
   const written = await readGenerated(workspace, 'peer-card');
+  await endCardsOfOthers(workspace, written, job);
   let few = 0;
   for (const [done, entity] of people.entries()) {
     await job.report(0.8 + (0.2 * done) / people.length, `made ${done} of ${people.length} peer cards`);
@@ -131,6 +133,18 @@ async function writePeerCards(workspace: Workspace, people: Entity[], job: Runni
     answer.left.push(
       `${few === 1 ? '1 person has' : `${few} people have`} no card: a card needs ${leastMentions} memories that tell something of the person.`,
     );
+}
+
+/** Who was corrected to be a place or a company has no card. */
+async function endCardsOfOthers(workspace: Workspace, { list }: GeneratedMemories, job: RunningJob): Promise<void> {
+  const ids = [...new Set(list.map(({ metadata }) => String(metadata.about)))];
+  const found = await workspace.store.entities.findMany(ids);
+  const kinds = new Map(found.map(({ entity_id, kind }) => [entity_id, kind]));
+  for (const card of list) {
+    const kind = kinds.get(String(card.metadata.about));
+    if (kind !== undefined && kind !== 'person')
+      await endGenerated(workspace, card, `what it is about is no person but: ${kind}`, job);
+  }
 }
 
 /** Keeps the progress for a run that goes on from here. That run counts memories written by this one as new. */

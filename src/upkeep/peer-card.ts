@@ -92,7 +92,7 @@ async function disputedLines({ store }: Workspace, challenged: readonly StoredMe
     const [newer] = await store.memories.findMany(ids.slice(0, 1));
     // What moved, changed or ended is no contradiction.
     if (newer === undefined || tellsOfChange(newer.content)) continue;
-    const text = `"${short(memory)}" is contradicted by "${short(newer)}" (${dayOf(newer)})`;
+    const text = `"${short(memory)}" (${dayOf(memory)}) is contradicted by "${short(newer)}" (${dayOf(newer)})`;
     lines.push({ text, source: memory.memory_id, day: dayOf(memory), against: newer });
   }
   return lines;
@@ -119,8 +119,10 @@ const headings: Record<keyof Lines, string> = {
 
 function layOut(lines: Lines): string[] {
   return (Object.keys(headings) as (keyof Lines)[]).flatMap((part) =>
-    lines[part].length === 0 ? [] : [`${headings[part]}:`, ...lines[part].map(toLine)],
+    lines[part].length === 0 ? [] : [`${headings[part]}:`, ...lines[part].map((line) => toLine(line, part))],
   );
 }
 
-const toLine = ({ text, source, day }: PersonLine) => citedLine({ text: `${text} (${day})`, sources: [source] });
+/** A disputed line tells both days itself. */
+const toLine = ({ text, source, day }: PersonLine, part: keyof Lines) =>
+  citedLine({ text: part === 'disputed' ? text : `${text} (${day})`, sources: [source] });

@@ -68,6 +68,22 @@ export async function predecessorOf(
     : { same: null, earlier };
 }
 
+/** Ends a generated memory that nothing takes the place of. */
+export async function endGenerated(
+  workspace: Workspace,
+  { memory_id }: StoredMemory,
+  cause: string,
+  job: RunningJob,
+): Promise<void> {
+  const prepare = async () => memory_id;
+  const commit = async ({ store, now }: Transaction) => {
+    await job.hold(store);
+    const change = { status: 'invalidated', valid_to: now().toISOString() } as const;
+    await store.memories.change(memory_id, 'status', change, { cause });
+  };
+  await carryOut(workspace, { prepare, commit }, memory_id);
+}
+
 /** Writes the memory and its links to its sources, and ends its predecessor, in one transaction. */
 export async function writeGenerated(
   workspace: Workspace,

@@ -1,6 +1,7 @@
 /** Stores that are missing or damaged, and the way back: a backup under writes, restored elsewhere, and compared. */
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -11,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Database } from '../../src/storage/sqlite/driver.ts';
 import { openTerminal, type TestTerminal } from './terminal.ts';
@@ -107,6 +108,33 @@ describe('a store of a workspace', () => {
     expect(printed).toMatch(new RegExp(`mend +workspace ${harmed.slug}: ${missing}.*restore the store of`));
     expect(printed).toMatch(new RegExp(`ok +workspace ${sound.slug}`));
     expect(size()).toBe(before);
+  });
+
+  test.each([
+    ['is missing', (file: string) => rmSync(file)],
+    ['is empty', (file: string) => truncateSync(file, 0)],
+  ])(
+    'without its control store, which %s, is no first start: nothing is made, and doctor names it',
+    async (_how, harm) => {
+      const { file } = await made('Orphan');
+      const control = join(terminal.dataDir, 'control.sqlite');
+      for (const beside of ['-wal', '-shm']) rmSync(`${control}${beside}`, { force: true });
+      harm(control);
+      const lost = 'The control store of .* is missing or empty';
+      const { code, complained } = await terminal.run(['serve', '--port', '0']);
+      expect([code, complained]).toEqual([1, expect.stringMatching(lost)]);
+      expect(storesIn(terminal.dataDir)).toEqual([basename(file)]);
+      const { printed } = await terminal.run(['doctor']);
+      expect(printed).toMatch(new RegExp(`mend +control store: ${lost}.*restore a backup`));
+    },
+  );
+
+  test('that a restore began to write when it was cut off is no first start either', async () => {
+    mkdirSync(join(elsewhere, 'data', 'workspaces'), { recursive: true });
+    writeFileSync(join(elsewhere, 'data', 'workspaces', 'wsp_01J8ZQ4X0V3N5T7W9Y1B2C3D4E.sqlite.part'), 'the beginning');
+    const cut = { STELE_DATA_DIR: join(elsewhere, 'data') };
+    const { code, complained } = await terminal.run(['serve', '--port', '0'], cut);
+    expect([code, complained]).toEqual([1, expect.stringContaining('The control store of')]);
   });
 
   test('that is taken away while it is served gets no more calls, and its memory goes nowhere', async () => {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findInvite } from '../../src/access/people/invites.ts';
 import { commandSummaries, findCommand } from '../../src/cli/commands.ts';
 import { startedAs } from '../../src/cli/started-as.ts';
 import { inStore, requireWorkspace, withStores } from '../../src/cli/stores.ts';
@@ -51,6 +52,9 @@ const lines: [string, number, RegExp][] = [
   ['key create --workspace atlas --label', 2, /--label/],
   ['key create --workspace atlas --label x --expires -3', 2, /--expires needs a value\. Write --expires=VALUE if/],
   ['key create --workspace atlas --label x --expires=-3', 2, /whole number from 1 to 3650, not "-3"/],
+  ['invite create --workspace atlas --role king', 2, /one of owner, admin, member, viewer, not "king"/],
+  ['invite create --workspace atlas --email noor', 2, /e-mail address, not "noor"/],
+  ['invite create --workspace nowhere', 1, /no workspace "nowhere".*atlas/],
   ['key create --workspace nowhere --label x', 1, /no workspace "nowhere".*atlas/],
   ['key list', 2, /--workspace is missing/],
   ['key rotate --workspace atlas key_00000000000000000000000000', 1, /no key key_0/],
@@ -136,6 +140,35 @@ describe('workspaces', () => {
     expect((await terminal.run(['workspace', 'list'])).printed).toMatch(
       /SLUG +MADE +REDACT +ACCOUNTS +ADAPT +NAME\natlas +\S+ +on +off +on +Atlas Billing/,
     );
+  });
+});
+
+describe('an invite', () => {
+  const invited = async (...words: string[]) =>
+    json(await terminal.run(['invite', 'create', '--workspace', 'atlas', '--json', ...words]));
+  const opened = (url: string) =>
+    withStores(readSettings({ STELE_DATA_DIR: terminal.dataDir, STELE_LOG_LEVEL: 'silent' }), ({ storage, now }) =>
+      findInvite(storage.control, url.split('/').at(-1)!, now()),
+    );
+
+  test('gives a workspace that was made at the terminal its owner', async () => {
+    const made = await terminal.run(['workspace', 'create', '--name', 'East Dock']);
+    expect(made.printed).toContain('stele invite create --workspace east-dock --role owner');
+    const { url, role } = await invited('--role', 'owner');
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:8787\/app\/invites\/[\w-]{43}$/);
+    expect(role).toBe('owner');
+    expect(await opened(url)).toMatchObject({ invite: { role: 'owner', email: null }, workspace: { slug: 'atlas' } });
+  });
+
+  test('is for one address alone where that is said, and leads to the address of the service', async () => {
+    const { url } = await invited('--email', 'Noor@example.org', '--url', 'https://stele.example.org/');
+    expect(url).toMatch(/^https:\/\/stele\.example\.org\/app\/invites\//);
+    expect((await opened(url)).invite).toMatchObject({ role: 'member', email: expect.stringMatching(/noor@/i) });
+  });
+
+  test('is shown to people with what it does and how long', async () => {
+    const { printed } = await terminal.run(['invite', 'create', '--workspace', 'atlas', '--role', 'viewer']);
+    expect(printed).toMatch(/joins atlas as viewer:\n\n {2}http\S+\n\nIt works once, until \d{4}-\d\d-\d\d\./);
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { pauses } from '../../src/fair/pauses.ts';
+import { eachInTurn, pauses } from '../../src/fair/pauses.ts';
 import { sliceMs, Turns } from '../../src/fair/turns.ts';
+import { roundsOf } from '../support/rounds.ts';
 
 test('one of those waiting goes on per round of the event loop, in order of arrival', async () => {
   const turns = new Turns();
@@ -100,4 +101,10 @@ test('a small call that begins goes on for longer in one go than another one, or
     ...{ small: false, later: true },
     ...{ other: true, smallThatWaits: false },
   });
+});
+
+test('others go on between two items of a list that take a while each', async () => {
+  const { rounds, result } = await roundsOf(() => eachInTurn([1, 2, 3, 4, 5, 6, 7, 8], (item) => item * item));
+  expect(result).toEqual([1, 4, 9, 16, 25, 36, 49, 64]);
+  expect(rounds).toBeGreaterThanOrEqual(8);
 });

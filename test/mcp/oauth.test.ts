@@ -290,6 +290,17 @@ describe.each(engines)('on $name', (engine) => {
   });
 });
 
+test('whoever asks for access again and again is refused for a while, and what they asked for is not kept', async () => {
+  const service = await startMcpService({ environment: { STELE_RATE_LIMIT: '600' } });
+  const client = openOauthClient(service.endpoint);
+  await expect(client.connect()).rejects.toThrow('Unauthorized');
+  const ask = () => fetch(client.kept.asked!, { redirect: 'manual' });
+  const statuses = (await Promise.all(Array.from({ length: 80 }, ask))).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 303).length).toBeLessThan(60);
+  expect(new Set(statuses)).toEqual(new Set([303, 429]));
+  await service.stop();
+});
+
 describe('a client that says who it is at an address of its own', () => {
   const address = 'https://client.example/about.json';
   const about = { client_id: address, client_name: 'Well known', redirect_uris: [callback] };
@@ -331,6 +342,8 @@ describe('a client that says who it is at an address of its own', () => {
     'https://localhost/about.json',
     'https://[::1]/about.json',
     'https://[::ffff:10.0.0.1]/about.json',
+    'https://[2001:0:a00:1::]/about.json',
+    'https://[3fff::1]/about.json',
     'https://169.254.169.254/latest/meta-data',
     'https://10.1.2.3/about.json',
     'http://client.example/about.json',

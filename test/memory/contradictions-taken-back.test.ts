@@ -77,6 +77,20 @@ describe('a note that takes something back', () => {
     expect(await first('What do we deploy on?')).toBe('Back to Nomad.');
   });
 
+  test.each([
+    ['Ruth Meyer lives in Oslo.', 'Ruth lives in Bergen.', true],
+    ['Otto wohnt in Köln.', 'Otto Brandl wohnt in Bonn.', true],
+    ['Olga moved out: she lives in Bristol now.', 'Olga Petrova lives in Leeds.', true],
+    ['Rosa changed jobs; she works at Siemens now.', 'Rosa works at Bosch.', true],
+    ['Gesa Lund works at Siemens.', 'Gesa Holm works at Bosch.', false],
+    ["Marta's brother moved: he lives in Rome now.", 'Marta lives in Milan.', false],
+    ['Ida Berg leads the choir.', 'Ida leads the pottery class.', false],
+  ])('takes a part of a name for the person: %s %s', async (before, after, isSame) => {
+    const { memory } = await remember(before);
+    const { challenged = [] } = await remember(after);
+    expect(challenged.map(({ memory_id }) => memory_id)).toEqual(isSame ? [memory.memory_id] : []);
+  });
+
   test('leaves a person alone who may be another one of that name', async () => {
     await remember('Lena Vogt wohnt in Zürich.');
     await remember('Lena Kern wohnt in Bern.');

@@ -72,6 +72,16 @@ describe('plain examples', () => {
     ['Hawthorn Joinery called Hotel Almira.', ['Hawthorn Joinery: organisation', 'Hotel Almira: organisation']],
     ['Rohrbach & Söhne bill Ödön Weiß.', ['Rohrbach & Söhne: organisation', 'Ödön Weiß: person']],
     ['She takes Amoxicillin 500 mg.', ['Amoxicillin: product']],
+    ['Everything is copied to the NAS. The CMS went down.', ['NAS: name', 'CMS: name']],
+    ['CMS: it went down, and JK told me.', ['JK: person']],
+    ['Room B is called Aquarium.', ['Room B: name', 'Aquarium: name']],
+    ['Ayo Adeyemi is called Zuzu.', ['Ayo Adeyemi: person', 'Zuzu: person']],
+    ['We agreed with Fundación Arrecife Vivo.', ['Fundación Arrecife Vivo: organisation']],
+    [
+      'The boat lies at Muelle Norte, the jackets at Lavandería Perla.',
+      ['Muelle Norte: place', 'Lavandería Perla: organisation'],
+    ],
+    ['Project Bleaching atlas\nStatus: planning', ['Bleaching atlas: project']],
     ['HER-41 was closed by filter HX-204.', ['HER-41: ticket']],
   ])('%s', (text, names) => {
     expect(named(text)).toEqual(names);

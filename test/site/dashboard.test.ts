@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { newId } from '../../src/model/ids.ts';
+import { openBrowser } from '../support/browser.ts';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
 
 let dashboard: TestDashboard;
@@ -53,6 +54,19 @@ describe('sign-in', () => {
     expect((await browser.get('/logout')).status).toBe(302);
     browser.cookies.set('stele_session', token);
     expect((await browser.get('/app')).status).toBe(302);
+  });
+
+  test('as anyone is for pages of this machine, and however many ports they name, few providers are kept', async () => {
+    const app = createApp(dashboard.service.services);
+    const begin = (origin: string) => openBrowser(app, origin).get('/login/development');
+    expect((await begin('http://evil.example:8787')).status).toBe(404);
+    const providers: string[] = [];
+    for (let port = 1; port <= 12; port += 1)
+      providers.push(new URL((await begin(`http://127.0.0.1:${port}`)).location!).origin);
+    const answers = await Promise.allSettled(providers.map((provider) => fetch(provider)));
+    const alive = answers.filter(({ status }) => status === 'fulfilled');
+    expect(alive.length).toBeLessThanOrEqual(8);
+    expect(answers.at(-1)!.status).toBe('fulfilled');
   });
 
   test('of a callback that nobody began here is refused', async () => {
@@ -238,6 +252,24 @@ describe('a workspace', () => {
     expect((await dashboard.ada.post(page, { do: 'erase' })).json.detail[0].loc).toEqual(['form', 'sure']);
     expect((await dashboard.ada.post(page, { do: 'erase', sure: 'yes' })).status).toBe(200);
     expect((await dashboard.ada.get(page)).status).toBe(404);
+  });
+
+  test('an edit that leaves hardly a word shows both texts whole', async () => {
+    const { json } = await dashboard.ada.post(`${dashboard.root}/remember`, { content: 'The ferry waits for nobody.' });
+    const page = `${dashboard.root}/memories/${json.memory.memory_id}`;
+    await dashboard.ada.post(page, { do: 'edit_memory', new_content: 'Ola keeps the spare keys of the boathouse.' });
+    expect((await dashboard.ada.get(page)).text).toMatch(
+      /<del>The ferry waits for nobody\.<\/del>\s*<span> <\/span>\s*<ins>Ola keeps the spare keys of the boathouse\.<\/ins>/,
+    );
+  });
+
+  test('two facts that contradict each other in other words stand side by side, each as it was written', async () => {
+    const { json: made } = await dashboard.ada.post('/app/workspaces', { name: 'Reading Dock' });
+    const dock = `/app/workspaces/${made.workspace.slug}`;
+    const newer = 'Hanneke changed her mind: CSV is fine for deliveries to the foundation, Parquet only inside.';
+    for (const content of ['Hanneke wants all data files as Parquet, not CSV.', newer])
+      await dashboard.ada.post(`${dock}/remember`, { content, layer: 'semantic', memory_type: 'fact' });
+    expect((await dashboard.ada.get(`${dock}/review`)).text).toContain(`dir="auto">${newer}</p>`);
   });
 
   test('a form that is refused keeps what was typed into it', async () => {

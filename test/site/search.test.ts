@@ -52,7 +52,7 @@ describe('a search', () => {
 
   test('has a button at each result that saves the question with it as the right answer', async () => {
     const row = rowOf(await find('How does Mira take her coffee?'), 'coffee black');
-    expect(row).toMatch(/<button[^>]* title="Saves the question as a check of recall"[^>]*>This is the right answer</);
+    expect(row).toMatch(/<button[^>]* title="Saves the question as a check of recall"[^>]*>Mark as the right answer</);
   });
 });
 

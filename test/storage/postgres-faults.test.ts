@@ -234,6 +234,39 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     await expect(storage.control.ping()).rejects.toMatchObject(refusal);
   });
 
+  test('a store at its newest version opens where nothing can be written', async () => {
+    const url = await database();
+    const before = await opened(url);
+    const workspace = await before.control.workspaces.create({ name: 'Not open yet' });
+    await add(before, workspace, 'readable');
+    const elsewhere = await opened(url);
+    const name = new URL(url).pathname.slice(1);
+    await asked(
+      serverUrl!,
+      `alter database ${name} set default_transaction_read_only = on`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+    await expect.poll(() => contents(elsewhere, workspace).catch(() => [])).toEqual(['readable']);
+  });
+
+  test('a store at its newest version opens while the connections that migrate others are all in use', async () => {
+    const url = await database();
+    const before = await opened(url);
+    const workspace = await before.control.workspaces.create({ name: 'Not open yet' });
+    await add(before, workspace, 'readable');
+    const exported = await before.control.workspaces.create({ name: 'Exported' });
+    await add(before, exported, 'exported');
+    const storage = await opened(url, { connectMs: 500 });
+    const ended = gate();
+    const exports = Array.from({ length: 3 }, () =>
+      inStore(storage, exported, (store) => store.snapshot(() => ended.passed)),
+    );
+    await wait(200);
+    expect(await contents(storage, workspace)).toEqual(['readable']);
+    ended.open();
+    await Promise.all(exports);
+  });
+
   test.skipIf(!existsSync('/usr/sbin/pgbouncer'))(
     'a pooler in transaction mode is worked with, and searches are as thorough as without it (pgbouncer)',
     async () => {

@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
-import { migrateSchema, postgresOn } from '../../src/storage/postgres/engine.ts';
+import { postgresOn } from '../../src/storage/postgres/engine.ts';
+import { migrateSchema } from '../../src/storage/postgres/migrating.ts';
 import { controlMigrations, workspaceMigrations } from '../../src/storage/postgres/migrations.ts';
 import { kyselyOn } from '../../src/storage/postgres/pool.ts';
 import { inPublic, poolOn, poolsOn } from './pglite.ts';

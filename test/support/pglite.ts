@@ -40,7 +40,7 @@ export const inPublic = { schema: 'public', goesOn: true };
 
 /** Its one connection for everything. */
 export function poolsOn(pool: PostgresPool): Pools {
-  return { reading: pool, writing: pool, migrating: pool, patience: defaultPatience };
+  return { reading: pool, writing: pool, migrating: pool, exporting: pool, patience: defaultPatience };
 }
 
 /** What a socket is to a server. All that the driver writes in one go is answered at once, in a later turn as a server would. */

@@ -174,3 +174,39 @@ describe('a day named by its week', () => {
     expect(findPeriod('Where do rehearsals take place?', 'en', within)).toBeNull();
   });
 });
+
+describe('a time counted back from now', () => {
+  // A Friday.
+  const now = new Date('2026-11-20T12:00:00Z');
+  test.each([
+    ['What did I buy three days ago?', 'en', '2026-11-17', '2026-11-17'],
+    ['What did I buy 10 days ago?', 'en', '2026-11-08', '2026-11-12'],
+    ['Which event did I join about two weeks ago?', 'en', '2026-11-03', '2026-11-09'],
+    ['Whom did I meet a month ago?', 'en', '2026-10-13', '2026-10-27'],
+    ['Was habe ich vor zwei Wochen gekauft?', 'de', '2026-11-03', '2026-11-09'],
+    ["Qu'est-ce que j'ai acheté il y a trois jours ?", 'fr', '2026-11-17', '2026-11-17'],
+    ['¿Qué compré hace dos semanas?', 'es', '2026-11-03', '2026-11-09'],
+    ['Che cosa ho comprato due settimane fa?', 'it', '2026-11-03', '2026-11-09'],
+    ['O que comprei há duas semanas?', 'pt', '2026-11-03', '2026-11-09'],
+    ['Wat heb ik drie dagen geleden gekocht?', 'nl', '2026-11-17', '2026-11-17'],
+    ['Что я купил две недели назад?', 'ru', '2026-11-03', '2026-11-09'],
+    ['我两周前买了什么？', 'zh', '2026-11-03', '2026-11-09'],
+    ['3日前に何を買いましたか', 'ja', '2026-11-17', '2026-11-17'],
+  ] as const)('%s', (question, language, from, to) => {
+    expect(findPeriod(question, language, now)).toMatchObject({
+      from: Date.parse(from),
+      to: Date.parse(to) + 86_400_000 - 1,
+      isCountedBack: true,
+    });
+  });
+
+  test('is the last day of a shorter month', () => {
+    const march = new Date('2026-03-31T12:00:00Z');
+    expect(findPeriod('What broke a month ago?', 'en', march)).toMatchObject({ from: Date.parse('2026-02-21') });
+  });
+
+  test('is none where days are asked for or nothing is counted', () => {
+    for (const question of ['How many days ago did I buy it?', 'Wer stand vor einer Tür?', '我以前住在哪里？'])
+      expect(findPeriod(question, 'en', now)?.isCountedBack, question).toBeUndefined();
+  });
+});

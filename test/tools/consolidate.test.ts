@@ -90,6 +90,33 @@ describe.each(engines)('consolidate on $name', (engine) => {
     );
   });
 
+  onOne.each([
+    [
+      'October',
+      (month: string) =>
+        ['The bees are fed in', 'Tax forms go out in', 'The ferry stops in', 'Ola moves in'].map(
+          (said) => `${said} ${month}.`,
+        ),
+    ],
+    [
+      'Oktober',
+      (month: string) =>
+        ['Die Bienen bekommen Futter im', 'Der Steuerbescheid kommt im', 'Die Fähre ruht im', 'Ola zieht um im'].map(
+          (said) => `${said} ${month}.`,
+        ),
+    ],
+    [
+      'Dienstag',
+      (day: string) =>
+        ['Die Bienen bekommen Futter am', 'Der Steuerbescheid kommt am', 'Die Fähre ruht am', 'Ola zieht um am'].map(
+          (said) => `${said} ${day}.`,
+        ),
+    ],
+  ])('a month or a day of the week in common makes no topic: %s', async (time, notes) => {
+    for (const content of notes(time)) await add(content);
+    expect((await consolidate()).summaries).toEqual([]);
+  });
+
   onOne('tells the day of each line of a summary where the days differ', async () => {
     const days = ['2026-04-01', '2026-04-08', '2026-04-15'];
     const ids = await Promise.all(
@@ -241,6 +268,14 @@ describe.each(engines)('consolidate on $name', (engine) => {
     expect(card!.content).toContain(first);
   });
 
+  onOne('a card ends when its person is corrected to be something else', async () => {
+    await addAll();
+    const [card] = cards(await consolidate());
+    await workspace.tool('update_entity', { name: 'Priya Raman', kind: 'place' });
+    expect(cards(await consolidate())).toEqual([]);
+    expect(await memory(card!.memory_id)).toMatchObject({ status: 'invalidated', valid_to: expect.any(String) });
+  });
+
   test('a card names a contradiction that nobody decided', async () => {
     const older = await add('Priya Raman lives in Pune.');
     for (const content of [preference, 'Priya Raman rows on Saturdays.', 'Priya Raman works for the harbour.'])
@@ -250,8 +285,9 @@ describe.each(engines)('consolidate on $name', (engine) => {
     for (const thing of later) await add(`Priya Raman has ${thing} at home.`);
     expect(await memory(older)).toMatchObject({ status: 'challenged' });
     const [card] = cards(await consolidate());
+    const day = workspace.call().now().toISOString().slice(0, 10);
     expect(card!.content).toContain(
-      `Disputed:\n- "Priya Raman lives in Pune." is contradicted by "Priya Raman lives in Berlin."`,
+      `Disputed:\n- "Priya Raman lives in Pune." (${day}) is contradicted by "Priya Raman lives in Berlin." (${day}) [${older}]`,
     );
     const { store } = workspace.call();
     const newer = (await store.memories.list({}, { limit: 50 })).find(({ content }) => content.endsWith('in Berlin.'))!;

@@ -32,7 +32,16 @@ describe.each(engines)('focus_brief on $name', (engine) => {
     expect(ids(answer.open_questions)).toEqual([question.memory_id]);
     for (const { memory_id } of [fact, rule, doubted, negative, question]) expect(answer.text).toContain(memory_id);
     expect(answer.text).toContain('fact, challenged [');
-    expect(answer.text.match(/^[A-Z].*:$/gm)).toEqual(['Facts:', 'Rules:', 'Beware:', 'Open questions:', 'Lately:']);
+    expect(answer.text.match(/^[A-Z].*:$/gm)).toEqual([
+      'Facts:',
+      'Rules:',
+      'Beware:',
+      'Disputed:',
+      'Open questions:',
+      'Lately:',
+    ]);
+    const [, disputed] = answer.text.split('Disputed:\n');
+    expect(disputed!.split('\n')[0]).toContain(doubted.memory_id);
     expect(answer.text).not.toContain('soup');
   });
 
@@ -57,7 +66,9 @@ describe.each(engines)('focus_brief on $name', (engine) => {
       [recent.memory_id, 'create', 'key_test'],
     ]);
     expect(text.slice(text.indexOf('Lately:'))).toMatch(
-      new RegExp(`^Lately:\\n- \\S+ pin by ${actor_label} \\[${old.memory_id}\\]$`),
+      new RegExp(
+        `^Lately:\\n- \\S+ pinned or unpinned by ${actor_label} \\[${old.memory_id}\\]: The ferry leaves at nine\\.$`,
+      ),
     );
   });
 

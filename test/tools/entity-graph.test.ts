@@ -142,6 +142,19 @@ describe.each(engines)('on $name', (engine) => {
       expect(peer_card).toBeNull();
     });
 
+    test('says of how two texts stand to each other nothing about what they mention', async () => {
+      const wish = await mentioning('hanneke', 'parquet');
+      const other = await mentioning('hanneke', 'csv');
+      for (const relation of ['contradicts', 'supports'])
+        await workspace.tool('link_memories', { memory_id_1: other, memory_id_2: wish, relation });
+      const { relations, mentioned_with } = await recall('hanneke');
+      expect(relations.map(({ relation, entity }) => `${relation} ${entity.name}`)).toEqual([
+        'supports parquet',
+        'supports csv',
+      ]);
+      expect(names(mentioned_with.map((one) => one.entity)).toSorted()).toEqual(['csv', 'parquet']);
+    });
+
     test('shows the card that was written of a person', async () => {
       const { entity } = await add('Priya Raman leads Atlas.').then(() => recall('Priya Raman'));
       const card = await workspace.add('Priya Raman, as remembered in 3 memories:\nRole: leads Atlas.', {

@@ -126,6 +126,19 @@ describe.each(engines)('the skills of get_skills on $name', (engine) => {
     );
   });
 
+  test('of one step are said once, and in the compact form nothing says that there are none', async () => {
+    const fix = await workspace.tool<{ memory: { memory_id: string } }>('remember_error', {
+      error: 'The camera flooded at 20 m because sand was on the seal.',
+      prevention: 'Clean and grease the seal before each dive, and test the housing in the tank.',
+    });
+    const query = 'camera flooded at sea';
+    const { text } = await skills(query, { format: true });
+    expect(text!.match(/Clean and grease/g)).toHaveLength(1);
+    const compact = await workspace.tool('get_skills', { query, format: true, detail: 'compact' });
+    expect(compact).toEqual({ text });
+    expect(fix.memory.memory_id).toMatch(/^mem_/);
+  });
+
   test('come as data alone unless text is asked for, and as many as asked', async () => {
     for (const day of ['Monday', 'Tuesday', 'Friday'])
       await workspace.add(`To open the harbour gate on ${day}, ring the bell.`, { memory_type: 'procedure' });

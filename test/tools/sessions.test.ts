@@ -344,7 +344,9 @@ describe.each(engines)('sessions on $name', (engine) => {
           { text: 'Next: measure it.', about: 'next', sources: [entry.record_id] },
         ],
       });
-      expect(answer.text).toContain(`- (next) Next: measure it. [${entry.record_id}]`);
+      expect(answer.text).toContain(
+        `- (decision) Decided to split the export. [${entry.record_id}]\n- Next: measure it. [${entry.record_id}]`,
+      );
     });
 
     test('of a key that has done nothing says so', async () => {

@@ -2,9 +2,10 @@
  * The development provider: a real OpenID Connect provider in this process, which accepts any e-mail address. It listens on this machine only, and
  * exists only while no other provider is configured.
  */
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPair, type KeyObject, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import Provider from 'oidc-provider';
 import { emailSchema } from '../../model/people/person.ts';
 import { signInPage } from './development-page.ts';
@@ -22,11 +23,13 @@ const largestForm = 4_096;
 
 /** `redirectUris` are the addresses to which a sign-in may return. */
 export async function startDevelopmentProvider(redirectUris: readonly string[]): Promise<DevelopmentProvider> {
+  // In a thread: it takes some tenths of a second.
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 });
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const clientSecret = randomBytes(24).toString('base64url');
-  const oidc = openProvider(issuer, clientSecret, redirectUris);
+  const oidc = openProvider(issuer, clientSecret, redirectUris, privateKey);
   const callback = oidc.callback();
   server.on('request', (request, response) => {
     const interaction = /^\/interaction\/([\w-]+)$/.exec(request.url ?? '')?.[1];
@@ -37,8 +40,12 @@ export async function startDevelopmentProvider(redirectUris: readonly string[]):
   return { provider, issuer, close: () => closeServer(server) };
 }
 
-function openProvider(issuer: string, clientSecret: string, redirectUris: readonly string[]): Provider {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+function openProvider(
+  issuer: string,
+  clientSecret: string,
+  redirectUris: readonly string[],
+  privateKey: KeyObject,
+): Provider {
   return new Provider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [...redirectUris] }],
     jwks: {

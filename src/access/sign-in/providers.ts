@@ -33,7 +33,16 @@ const atIssuer = (settings: OidcSettings): Configured => ({
   load: async () => (await import('./oidc.ts')).oidcProvider(settings),
 });
 
-const loopback = ['127.0.0.1', 'localhost', '::1'];
+const loopback = ['127.0.0.1', 'localhost', '::1', '[::1]'];
+
+/** A page elsewhere can lead a browser here by a name of its own (DNS rebinding). Signing in by such a name must give nothing. */
+const isOwnMachine = (address: string): boolean => {
+  const { hostname } = new URL(address);
+  return loopback.includes(hostname) || hostname.endsWith('.localhost');
+};
+
+/** Each listens on a port of its own, and a caller may name any number of addresses; the oldest is closed. */
+const mostDevelopment = 8;
 
 export function openProviders({ github, issuers }: SignInSettings, host: string): Providers {
   const configured = [...(github ? [onGithub(github)] : []), ...issuers.map(atIssuer)];
@@ -61,12 +70,21 @@ export function openProviders({ github, issuers }: SignInSettings, host: string)
         const found = configured.find((provider) => provider.id === id);
         return found === undefined ? null : open(found);
       }
+      if (!isOwnMachine(redirectUri)) return null;
       const started = development.get(redirectUri) ?? start(redirectUri);
       development.set(redirectUri, started);
+      await closeOldest(development);
       return (await started).provider;
     },
     close: async () => {
       for (const started of development.values()) await (await started).close();
     },
   };
+}
+
+async function closeOldest(development: Map<string, Promise<DevelopmentProvider>>): Promise<void> {
+  const [oldest] = development;
+  if (oldest === undefined || development.size <= mostDevelopment) return;
+  development.delete(oldest[0]);
+  await (await oldest[1]).close();
 }

@@ -36,6 +36,7 @@ export const importCommand: Command = {
           `${waiting} memories have no vector yet: the service embeds them, or ${terminal.program} reindex.`,
         );
       terminal.print(`Make a key for it: ${terminal.program} key create --workspace ${slug} --label "first key"`);
+      terminal.print(`Let a person in: ${terminal.program} invite create --workspace ${slug} --role owner`);
     });
     return 0;
   },

@@ -1,4 +1,5 @@
 /** Summarises what a community is about, in sentences of its memories. */
+import { eachInTurn } from '../../fair/pauses.ts';
 import { turns } from '../../fair/turns.ts';
 import type { Entity } from '../../model/entity.ts';
 import { recalledStatuses } from '../../model/memory.ts';
@@ -28,7 +29,7 @@ export async function summarise(
     await turns.next();
   }
   const memories = await store.memories.findMany(chosen(mentioned));
-  const sources = memories.map((memory) => cite(memory, members, longestText));
+  const sources = await eachInTurn(memories, (memory) => cite(memory, members, longestText));
   const names = members.slice(0, 8).map(({ name, kind }) => `${oneLine(name)} (${kind})`);
   const more = size > names.length ? ` and ${size - names.length} more` : '';
   const lines = sources.map(({ text, memory_id }) => citedText(text, [memory_id]));

@@ -1,5 +1,7 @@
 /** Compiles the profile of an entity: all that is known of it, on a page. */
+
 import { z } from 'zod';
+import { eachInTurn } from '../../fair/pauses.ts';
 import { type Entity, type EntityEdge, type edgeKinds, entitySchema } from '../../model/entity.ts';
 import { recalledStatuses, type StoredMemory, statusSchema } from '../../model/memory.ts';
 import { analyseQuery } from '../../text/analyse.ts';
@@ -85,6 +87,9 @@ async function otherEnds({ store }: Workspace, edges: readonly EntityEdge[], own
   return new Map(found.map(({ entity_id, name, kind }) => [entity_id, { entity_id, name, kind }]));
 }
 
+/** They tell how one text stands to another. Parquet does not contradict who asked for it. */
+const betweenTexts: ReadonlySet<string> = new Set(['contradicts', 'supersedes', 'summarises', 'prevents']);
+
 /** Current relations come first, then challenged ones, then those that have ended. */
 const rankOf = ({ status }: EntityEdge) => (status === 'active' ? 0 : status === 'challenged' ? 1 : 2);
 
@@ -99,6 +104,7 @@ function relationsOf(
   const holding = edges.toSorted((one, other) => rankOf(one) - rankOf(other));
   return holding.flatMap(({ from, to, kind, relation, count, memory_id, status, at }) => {
     if (kind === 'together' || relation === null) return [];
+    if (kind === 'linked' && betweenTexts.has(relation)) return [];
     const [direction, other] = from === own ? (['out', to] as const) : (['in', from] as const);
     const entity = others.get(other);
     return entity
@@ -126,11 +132,11 @@ async function factsOf({ store }: Workspace, entity: Entity): Promise<Cited[]> {
   const memories = await store.memories.findMany(mentions.map(({ memory_id }) => memory_id));
   const weights = new Map(mentions.map(({ memory_id, weight }) => [memory_id, weight]));
   const worth = ({ memory_id, importance }: StoredMemory) => weights.get(memory_id)! * (0.5 + importance);
-  return memories
+  const facts = memories
     .filter(({ metadata }) => metadata.generated === undefined)
     .sort((one, other) => worth(other) - worth(one))
-    .slice(0, mostFacts)
-    .map((memory) => cite(memory, [entity], longestText));
+    .slice(0, mostFacts);
+  return eachInTurn(facts, (memory) => cite(memory, [entity], longestText));
 }
 
 /** Cards that name the entity's words. Those of others may name it too. */

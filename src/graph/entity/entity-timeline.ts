@@ -1,5 +1,7 @@
 /** Lists the memories that mention an entity, in the order in which they happened. */
+
 import { z } from 'zod';
+import { eachInTurn } from '../../fair/pauses.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { Workspace } from '../../workspace.ts';
 import { type Cited, cite, citedSchema } from './cited-memory.ts';
@@ -32,5 +34,5 @@ export async function entityTimeline(workspace: Workspace, name: string): Promis
 export async function latestOf({ store }: Workspace, entity: Entity, limit: number, length: number): Promise<Cited[]> {
   const mentions = await store.entities.mentionsIn([entity.entity_id], {}, { limit, order: 'happened' });
   const memories = await store.memories.findMany(mentions.map(({ memory_id }) => memory_id));
-  return memories.map((memory) => cite(memory, [entity], length));
+  return eachInTurn(memories, (memory) => cite(memory, [entity], length));
 }

@@ -1,6 +1,6 @@
 /** Finds other names that a text gives to somebody or something: "everyone calls her Sasha", "known as Maxl", "IHC for short". */
-import { isCalendarWord, isFamilyName, isGivenName } from './dictionary.ts';
-import type { NameCandidate, Span } from './mention.ts';
+import { isCalendarWord, isFamilyName, isGivenName, mayBeGivenName } from './dictionary.ts';
+import type { MentionKind, NameCandidate, Span } from './mention.ts';
 
 /** A name, or null for the last person named before; and the other name. */
 interface OtherName {
@@ -110,6 +110,7 @@ function isNickname({ of, alias }: Record<string, string>): boolean {
  * and so is the answer.
  */
 export function withOtherNames(
+  text: string,
   candidates: readonly NameCandidate[],
   found: readonly OtherName[],
 ): { candidates: NameCandidate[]; pairs: { of: Span; alias: Span }[] } {
@@ -122,13 +123,22 @@ export function withOtherNames(
       : kept.findLast((one) => one.end <= alias.start && one.kind === 'person' && one.certain !== false);
     if (of === null && named === undefined) continue;
     const span = spanOfName(of, named, alias);
-    const kind = named && named.kind !== 'name' ? named.kind : 'person';
+    const kind =
+      named && named.kind !== 'name'
+        ? named.kind
+        : kindOfCalled([of ?? named!, alias].map(({ start, end }) => text.slice(start, end)));
     kept = kept.filter((one) => !overlaps(span)(one) && !overlaps(alias)(one));
     kept.push({ ...span, kind, certain: true }, { ...alias, kind, certain: true });
     kept.sort((left, right) => left.start - right.start);
     pairs.push({ of: span, alias });
   }
   return { candidates: kept, pairs };
+}
+
+/** A person where one of the names may be a person's; else something: "Room B is called Aquarium". */
+function kindOfCalled(names: readonly string[]): MentionKind {
+  const words = names.flatMap((name) => name.toLowerCase().split(/[\s-]+/));
+  return words.some((word) => isGivenName(word) || mayBeGivenName(word) || isFamilyName(word)) ? 'person' : 'name';
 }
 
 /** The name as the other rules found it, if that leaves the other name out: "the IHC" and a title are no part of it. */

@@ -92,7 +92,7 @@ export const organisationTrades = wordList(`
   hnos hermanos hijos sarl eurl`);
 /** First words of organisations' names that continue with "of": "University of Leeds". */
 export const organisationHeads = wordList(
-  'university universitat universite universidad bank ministry institute department museum college school banco banque banca clinica clinique grupo groupe hopital',
+  'university universitat universite universidad bank ministry institute department museum college school banco banque banca clinica clinique grupo groupe hopital fundacion fundacio fundacao fondation fondazione asociacion associazione associacao association cooperativa ayuntamiento sindicato',
 );
 /** First words of names of shops, houses and works that continue with the owner's name or a place: "Gasthaus Krone", "Maison Bleue". */
 export const organisationLeads = wordList(`
@@ -102,7 +102,7 @@ export const organisationLeads = wordList(`
   mobelhaus reisebuero buchhandlung verlag verein klinik krankenhaus
   maison atelier editions librairie boulangerie patisserie garage pharmacie cabinet lycee college hopital laboratoires verreries etablissements
   editorial talleres construcciones panaderia libreria farmacia bodegas hacienda finca transportes elevadores muebles colegio instituto
-  hospital clinica ferreteria restaurante
+  hospital clinica ferreteria restaurante taller lavanderia tintoreria peluqueria carniceria fruteria pescaderia cerveceria autoescuela gimnasio
   galerie galeria gallery studio bakery chateau tenuta cantina azienda`);
 
 /** Last or first words of places' names. */
@@ -118,7 +118,7 @@ export const streetHeads = wordList(
   'rue avenue boulevard quai chemin impasse via viale piazza corso calle avenida paseo plaza carrer rua praca ulica',
 );
 export const placeHeads = wordList(
-  'lake mount mt port fort san santa saint los las el la north south east west upper lower rue place avenue plaza calle',
+  'lake mount mt port fort san santa saint los las el la north south east west upper lower rue place avenue plaza calle puerto playa isla bahia muelle cabo cerro laguna plage ile baie porto spiaggia isola golfo monte lago ponte',
 );
 
 /** Endings of the names of active substances, by which their makers form them (INN stems). */

@@ -14,7 +14,7 @@ import {
   type Span,
 } from './mention.ts';
 import { nameCandidates } from './names.ts';
-import { quotedNames } from './quoted.ts';
+import { projectStated, quotedNames } from './quoted.ts';
 import { type Occurrence, relationsIn } from './relations.ts';
 import { scanWords, type Word } from './scan.ts';
 import { turnsOf } from './speakers.ts';
@@ -96,14 +96,14 @@ function extractPiece(piece: string, language: Language): Reading {
   const speakers = turns.map(({ speaker }) => speaker);
   const technical = technicalNames(text);
   const quoted = quotedNames(text);
-  const first = withoutOverlaps([speakers, technical, quoted]);
+  const first = withoutOverlaps([speakers, projectStated(text), technical, quoted]);
   const isIdeographic = ideograph.test(text);
   // A comma keeps the offsets, and separates the text on both sides.
   const spaced = isIdeographic ? text.replace(unspacedLetters, '，') : text;
   const named = nameCandidates(scanWords(spaced, language), language, covered(first));
   const han = isIdeographic && language !== 'ja' ? namesInHan(text) : [];
   const listed = withListedPeople(text, withoutOverlaps([first, han, named]), language === 'de');
-  const { candidates, pairs } = withOtherNames(listed, otherNames(text));
+  const { candidates, pairs } = withOtherNames(text, listed, otherNames(text));
   return toReading(text, candidates, pairs, turns);
 }
 

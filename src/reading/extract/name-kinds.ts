@@ -96,7 +96,14 @@ const street = (lower: string, after: string) =>
   /^.{3,}(?:strasse|gasse|allee|chaussee)$/.test(lower) ||
   (/^.{3,}(?:weg|platz|ring|damm|ufer|markt|steig)$/.test(lower) && /^\d{1,3}[a-z]?$/.test(after));
 
+/** "The NAS", "the CMS went down": what has an article is a person only by a given name. */
 function kindOfWord(word: Word, around: Surroundings): Verdict | null {
+  const verdict = kindByWords(word, around);
+  const isThing = articles.has(around.before) && (word.isShout || !isGivenName(word.lower));
+  return verdict?.kind === 'person' && isThing ? sure('name') : verdict;
+}
+
+function kindByWords(word: Word, around: Surroundings): Verdict | null {
   const { lower, text, isShout } = word;
   if (text.length < 2 || isCalendarWord(lower))
     return around.before === 'with' && lower === 'may' ? sure('person') : null;

@@ -1,4 +1,4 @@
-/** Finds names in quotation marks: project “Nightingale”, 《三体》, the book "Dune". */
+/** Finds names that the form of a text marks: in quotation marks (project “Nightingale”, 《三体》, the book "Dune"), or as the head of a project's state. */
 
 import { fold } from '../../text/fold.ts';
 import { isOrdinaryWord } from './dictionary.ts';
@@ -18,6 +18,15 @@ export function quotedNames(text: string): NameCandidate[] {
     found.push({ start, end: start + name.length, kind: projectBefore.test(before) ? 'project' : 'name' });
   }
   return found;
+}
+
+const stated = /^Project (?<name>\S[^\n]{0,99})\n(?:Status|Location|Notes): /u;
+
+/** The whole name of the project whose state a text is, as `remember_project` stores it: "Project Bleaching atlas". */
+export function projectStated(text: string): NameCandidate[] {
+  const name = stated.exec(text)?.groups?.name?.trimEnd();
+  const start = 'Project '.length;
+  return name === undefined ? [] : [{ start, end: start + name.length, kind: 'project' }];
 }
 
 /** Whether quoted text is a title or a name, not speech: few words, all capitalised but the small ones. */

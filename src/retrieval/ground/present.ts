@@ -4,13 +4,13 @@ import { mentionedNames, mentionedPeople } from '../../graph/mentioned-names.ts'
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Memories, MemoryFilter, NearestHits } from '../../storage/ports/memories.ts';
 import { readsPeople } from '../../text/claims/answer-kind.ts';
-import { toldLaterMs } from '../../text/periods.ts';
 import type { Workspace } from '../../workspace.ts';
 import { mentionsAmong, sharesOf, weighEntities } from '../query/query-entities.ts';
 import type { QuestionTime } from '../query/time-question.ts';
 import { aroundMemory } from './around-memory.ts';
 import { type Findings, type Ground, poolSize } from './ground.ts';
 import { ahead, readOnce } from './read-once.ts';
+import { toldWithin } from './told-within.ts';
 
 export function presentGround({ store }: Workspace): Ground {
   const { memories } = store;
@@ -77,18 +77,8 @@ const byId = (memories: readonly StoredMemory[]) => new Map(memories.map((memory
 /** The most memories of a time that are looked at. */
 const mostDated = 100;
 
-async function findDated(
-  memories: Memories,
-  { from, to }: QuestionTime,
-  filter: MemoryFilter,
-): Promise<StoredMemory[]> {
-  const [since, until] = [new Date(from).toISOString(), new Date(to + toldLaterMs).toISOString()];
-  const within = {
-    since: filter.since !== undefined && filter.since > since ? filter.since : since,
-    until: filter.until !== undefined && filter.until < until ? filter.until : until,
-  };
-  return memories.list({ ...filter, ...within }, { limit: mostDated, order: 'happened' });
-}
+const findDated = (memories: Memories, asked: QuestionTime, filter: MemoryFilter): Promise<StoredMemory[]> =>
+  memories.list(toldWithin(filter, asked), { limit: mostDated, order: 'happened' });
 
 /** The nearest memories. A query without any known piece has the zero vector, which is equally near to all: it finds none. */
 export async function findNearest(

@@ -9,6 +9,8 @@ export interface QuestionTime {
   to: number;
   /** True if the question asks what happened; false if it only names the time beside other things. */
   isAll: boolean;
+  /** True if it tells the time from now: "two weeks ago", "last Friday". Who asks so knows when, and perhaps not much more. */
+  isFromNow: boolean;
   /** What of that time it asks for. */
   about: 'all' | 'events' | 'decisions' | 'matter';
 }
@@ -18,6 +20,8 @@ const dayMs = 86_400_000;
 const longestMs = 62 * dayMs;
 /** The longest time that narrows a matter down: "what happened to the lift last week". */
 const longestOfMatterMs = 8 * dayMs;
+/** The same where the days are counted back: "a month ago" may mean a fortnight. */
+const longestCountedMs = 16 * dayMs;
 
 /** Words that name no matter: a question of these and a time asks for all that happened. */
 const generic = formsOf(
@@ -78,14 +82,15 @@ function formsOf(...lines: readonly string[]): () => ReadonlySet<string> {
 export async function questionTime(question: string, period: Period | null, now: Date): Promise<QuestionTime | null> {
   if (period === null || period.to - period.from > longestMs) return null;
   const named = (await analyseQueryInTurns(period.rest)).filter((word) => !generic().has(word));
-  const { from, to } = period;
+  const { from, to, isCountedBack = false } = period;
+  const isFromNow = isCountedBack || namesPastDay.test(question);
   if (named.every((word) => events().has(word) || decisions().has(word))) {
     const about = named.some((word) => decisions().has(word)) ? 'decisions' : named.length > 0 ? 'events' : 'all';
-    return { from, to, isAll: true, about };
+    return { from, to, isAll: true, isFromNow, about };
   }
   const isAll = asksWhatHappened.test(question);
-  const longest = isAll ? longestOfMatterMs : dayMs;
-  const saysPast = isAll || asksInPastTense(question) || namesPastDay.test(question);
+  const longest = isCountedBack ? longestCountedMs : isAll ? longestOfMatterMs : dayMs;
+  const saysPast = isAll || isFromNow || asksInPastTense(question);
   const isPast = to < now.getTime() && saysPast && !coming.test(question);
-  return isPast && to - from <= longest ? { from, to, isAll, about: 'matter' } : null;
+  return isPast && to - from <= longest ? { from, to, isAll, isFromNow, about: 'matter' } : null;
 }

@@ -2,6 +2,7 @@
  * Finds what replaced the best results though it does not answer in the question's words: asked for "the daily call", recall finds "Daily
  * stand-up is at 9:30", and only this memory's own words find "As of today the stand-up is at 9:45".
  */
+import { pauses } from '../../fair/pauses.ts';
 import { isGenerated } from '../../model/generated.ts';
 import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import { dot } from '../../model/vector.ts';
@@ -137,10 +138,15 @@ export async function judgedFollowers(
   const looked = [...followed, ...likenesses.flatMap(({ likes }) => likes.map(({ memory }) => memory))];
   const people = await found.people([...new Set(looked.map(({ memory_id }) => memory_id))]);
   const placed = placing(query, ids);
-  return followed.map((memory, at): Followed => {
+  const judged: Followed[] = [];
+  const pause = pauses();
+  for (const [at, memory] of followed.entries()) {
     const { vector, terms } = likenesses[at]!;
     const older = placed(memory, vector!, terms);
-    const later = laterAmong(memory, likenesses[at]!).map((like, place): LaterMemory => {
+    const later: LaterMemory[] = [];
+    for (const [place, like] of laterAmong(memory, likenesses[at]!).entries()) {
+      // Reading the figures of a long memory takes tens of milliseconds.
+      await pause();
       const signs = signsOf(query, {
         older,
         newer: placed(like.memory, like.vector, like.terms),
@@ -149,7 +155,7 @@ export async function judgedFollowers(
         nearestBefore: 1 + nearer(memory, like),
         people: people.get(memory.memory_id) ?? [],
       });
-      return {
+      later.push({
         id: like.memory.memory_id,
         isDecision: like.memory.metadata.kind === 'decision',
         isMomentsLater: areMomentsApart(memory, like.memory),
@@ -157,10 +163,11 @@ export async function judgedFollowers(
         vector: like.vector,
         text: withoutLabels(like.memory),
         answersAlike: answersAlike(query, memory, like.memory, people),
-      };
-    });
-    return { memory, later };
-  });
+      });
+    }
+    judged.push({ memory, later });
+  }
+  return judged;
 }
 
 /** The text of a memory as its author put it: decisions and the like are stored with a label before each part. */

@@ -63,6 +63,25 @@ export function datedHigher(
   return lifted.sort(byRank);
 }
 
+/** Best memories of the time that rise. */
+const mostOfThen = 24;
+
+/**
+ * The best of a time rise as high, also those that the question alone did not find: who asks what event there was "two weeks ago" knows when, and perhaps not much more. `then` was ranked
+ * among the memories of that time.
+ */
+export function joinedByThen(ranked: readonly Ranked[], then: readonly Ranked[], trace?: Trace): readonly Ranked[] {
+  const lift = liftOfTime * (ranked[0]?.score ?? 0);
+  const all = new Map(ranked.map((one) => [one.memory_id, one]));
+  for (const one of then.slice(0, mostOfThen)) {
+    const known = all.get(one.memory_id) ?? one;
+    all.set(one.memory_id, { ...known, score: Math.min(1, Math.max(known.score, one.score) + lift) });
+  }
+  const joined = [...all.values()].sort(byRank);
+  trace?.addRises('time', ranked, joined);
+  return joined;
+}
+
 /** Best memories of which those are found that were told too late to have held. */
 const mostDated = 24;
 /** The share of its score that such a memory keeps. */

@@ -1,7 +1,7 @@
 /** Orders competing memories among the best by the age that the question wants: by what is on record, or else by the texts. */
 
 import { isGenerated } from '../../model/generated.ts';
-import { happenedAt } from '../../model/memory.ts';
+import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
@@ -13,19 +13,12 @@ import { isPlain, tellsChange, tellsFormer } from '../memory-reading.ts';
 import { asksWhatNameIs, longestQuestion, type Query } from '../query/query.ts';
 import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
+import { type Asked, type Compared, competes, differInFigures, hasMovedHome, isOfUs } from './competing.ts';
 import { type Followers, followersOf, noFollowers } from './followers.ts';
 import type { OddsOfLater } from './likelihood.ts';
-import {
-  type Asked,
-  type Compared,
-  competes,
-  differInFigures,
-  hasMovedHome,
-  isOfUs,
-  liftSuccessors,
-  mostAged,
-} from './newer-first.ts';
+import { liftSuccessors, mostAged } from './newer-first.ts';
 import { reachOf } from './reach.ts';
+import { saidOf } from './said-of.ts';
 
 /** A single Han character, which occurs in many words. */
 const aHanCharacter = /^\p{Script=Han}$/u;
@@ -142,17 +135,24 @@ async function comparedOf(
   const memories = new Map(loaded.map((memory) => [memory.memory_id, memory]));
   const areCompared = query.text.length <= longestQuestion;
   const candidates = new Map(pool.candidates.map((candidate) => [candidate.memory_id, candidate]));
+  const wordsOf = ({ memory_id }: StoredMemory) =>
+    new Set(candidates.get(memory_id)?.words.filter((word) => !aHanCharacter.test(word)));
+  const turns = areCompared ? loaded.filter((memory) => !isPlain(memory)) : [];
+  const said = saidOf(query, turns, wordsOf);
   return all.flatMap((ranked): Compared[] => {
     const memory = memories.get(ranked.memory_id);
     // What Stele derived is newer than all it repeats, and replaces none of it.
     if (memory === undefined || isGenerated(memory)) return [];
     // What was so before was so before anything that holds, whenever it was told.
     const at = tellsFormer(memory) ? '' : happenedAt(memory);
-    // Only what is on record counts for a long text, and comparing its words with a question's costs most.
-    if (!areCompared || !isPlain(memory)) return [{ ranked, memory, words: none, at, reach: 0, people: null }];
-    const words = new Set(candidates.get(ranked.memory_id)?.words.filter((word) => !aHanCharacter.test(word)));
     const named = people && (people.get(ranked.memory_id) ?? []);
-    return [{ ranked, memory, words, at, reach: reachOf(words, query), people: named }];
+    const cut = said.get(ranked.memory_id);
+    if (cut !== undefined) return [{ ranked, ...cut, at, isSaid: true, people: named }];
+    // Only what is on record counts for a long text, and comparing its words with a question's costs most.
+    if (!areCompared || !isPlain(memory))
+      return [{ ranked, memory, words: none, at, reach: 0, isSaid: false, people: null }];
+    const words = wordsOf(memory);
+    return [{ ranked, memory, words, at, reach: reachOf(words, query), isSaid: false, people: named }];
   });
 }
 
@@ -169,6 +169,7 @@ function askedOf(query: Query): Asked {
     words: new Set(terms.places.keys()),
     names: new Set(matched.flatMap((name) => analyseQuery(name))),
     firstNames: new Set(matched.flatMap((name) => analyseQuery(name.split(/\s/)[0]!))),
+    wantsOldest: query.wants === 'oldest',
     isOfUs: isOfUs(text),
   };
 }

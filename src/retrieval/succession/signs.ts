@@ -9,7 +9,7 @@ import type { Like } from '../ground/ground.ts';
 import { happenedMs, isPlain, memoryGives, tellsChange } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import { leastWordTrust } from '../query/word-trust.ts';
-import { differInFigures, namesFigures } from './newer-first.ts';
+import { differInFigures, namesFigures } from './competing.ts';
 import { shareHeld } from './reach.ts';
 
 /**

@@ -25,11 +25,11 @@ function elementsOf({ nodes, edges }) {
   const size = ({ mentions }) => 14 + 8 * Math.log2(1 + mentions);
   const seen = new Set();
   return [
-    ...nodes.map((node, at) => ({
+    ...nodes.map((node) => ({
       data: {
         id: node.entity_id,
-        // Few labels at first: of the most spoken of. Others show theirs when one points at them.
-        label: at < 24 ? node.name : '',
+        label: '',
+        short: node.name,
         name: `${node.name}, ${node.kind}, in ${node.mentions} memories`,
         size: size(node),
         colour: colourOf(node),
@@ -65,11 +65,8 @@ function styleOf() {
         height: 'data(size)',
         label: 'data(label)',
         color: token('ink'),
-        'font-size': 11,
         'text-valign': 'bottom',
-        'text-margin-y': 4,
         'text-wrap': 'ellipsis',
-        'text-max-width': 120,
       },
     },
     { selector: 'edge', style: { width: 'data(width)', 'line-color': token('edge'), 'curve-style': 'haystack' } },
@@ -89,7 +86,34 @@ function under(cy, dragged) {
   })[0];
 }
 
+/** In pixels of the screen, whatever the zoom. */
+const lettering = { size: 12, letter: 6.5, gap: 3, widest: 110 };
+
+/** Labels are as large at any zoom. Where two would cover each other, the one that is spoken of less shows its own when one points at it. */
+function label(cy) {
+  const { size, letter, gap, widest } = lettering;
+  const zoom = cy.zoom();
+  const taken = [];
+  cy.batch(() => {
+    for (const node of cy.nodes()) {
+      const { x, y } = node.renderedPosition();
+      const half = Math.min(widest, node.data('short').length * letter) / 2;
+      const top = y + node.renderedHeight() / 2 + gap;
+      const box = { left: x - half, right: x + half, top, bottom: top + size };
+      const isFree = taken.every(
+        (one) => one.left > box.right || one.right < box.left || one.top > box.bottom || one.bottom < box.top,
+      );
+      if (isFree) taken.push(box);
+      node.data('label', isFree ? node.data('short') : '');
+    }
+    cy.nodes().style({ 'font-size': size / zoom, 'text-margin-y': gap / zoom, 'text-max-width': widest / zoom });
+  });
+  figure.dataset.labels = String(taken.length);
+}
+
 function follow(cy) {
+  cy.on('zoom dragfree', () => label(cy));
+
   const base = canvas.dataset.entities;
   cy.on('tap', 'node', (event) => location.assign(base + event.target.id()));
   cy.on('mouseover', 'node', (event) => event.target.addClass('pointed'));
@@ -156,6 +180,7 @@ if (figure) {
       autounselectify: true,
       ...(still && { motionBlur: false }),
     });
+    label(cy);
     follow(cy);
     tell(data.legend);
     if (data.pending) await colour(cy);

@@ -5,21 +5,21 @@ import { keepClosed } from '../closed-store.ts';
 import { shareCompiled } from '../compiled.ts';
 import type { ControlTables } from '../control/tables.ts';
 import type { StorageEngine, WorkspaceEngine } from '../engine.ts';
-import { type Filling, type Locked, type Migration, migrate, migrateSchemaOf } from '../migrate.ts';
-import { execute, inTransaction } from '../transaction.ts';
+import { execute } from '../transaction.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { postgresCallCounter } from './call-counter.ts';
 import { requireVectorExtension, type VectorExtension } from './extension.ts';
 import { translatePostgresError } from './failures.ts';
 import { readForms } from './forms.ts';
 import { matchRarest, matchWords, rememberMeanLength, wordFrequencies } from './lexical.ts';
+import { bringToNewest, migrateSchema } from './migrating.ts';
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
 import { defaultPatience, kyselyOn, openPools, type Patience, type Pools } from './pool.ts';
 import { dropWords, putWords } from './postings.ts';
 import { openReplica, type Replica, schemaOn } from './replica.ts';
 import { sendOnly } from './sending.ts';
-import { lastSettledEvent } from './settled.ts';
-import { readSnapshot, untilOthersEnd, writeTransaction } from './transaction.ts';
+import { lastSettledEvent, untilWritersEnd } from './settled.ts';
+import { readSnapshot, writeTransaction } from './transaction.ts';
 import { dropVectors, fewPassing, nearest, passageVectors, putVectors, readVector } from './vectors.ts';
 import { countWaiting, moveIntoIndex, noneCounted } from './waiting-vectors.ts';
 
@@ -45,6 +45,7 @@ interface Connections {
   readonly reading: Kysely<Tables>;
   readonly writing: Kysely<Tables>;
   readonly migrating: Kysely<Tables>;
+  readonly exporting: Kysely<Tables>;
   /** Null where none is set. */
   readonly replica: Replica<Tables> | null;
   readonly patience: Patience;
@@ -55,22 +56,26 @@ interface Connections {
 
 /** The engine over any pools: a server's, or one in this process for tests. They set `few`, so that fewer vectors show what the index finds. */
 export async function postgresOn(
-  { reading, writing, migrating, patience }: Pools,
+  { reading, writing, migrating, exporting, patience }: Pools,
   replica: Replica<Tables> | null = null,
   few = fewPassing,
 ): Promise<StorageEngine> {
   const db = kyselyOn<Tables>(reading);
   const separate = (pool: PostgresPool) => (pool === reading ? db : kyselyOn<Tables>(pool));
-  const connections = { reading: db, writing: separate(writing), migrating: separate(migrating), patience };
+  const pools = {
+    reading: db,
+    writing: separate(writing),
+    migrating: separate(migrating),
+    exporting: separate(exporting),
+  };
   const close = async () => {
-    const open = new Set([db, connections.writing, connections.migrating]);
-    for (const each of open) await each.destroy();
+    for (const each of new Set(Object.values(pools))) await each.destroy();
     await replica?.close();
   };
   try {
     const extension = await requireVectorExtension(db);
-    await migrateSchema(connections.migrating, extension, controlSchema, controlMigrations);
-    return toEngine({ ...connections, replica, extension, few }, close);
+    await migrateSchema(pools.migrating, extension, controlSchema, controlMigrations);
+    return toEngine({ ...pools, patience, replica, extension, few }, close);
   } catch (error) {
     await close();
     throw error;
@@ -111,8 +116,8 @@ function toEngine(connections: Connections, close: () => Promise<void>): Storage
 
 async function openSchema(connections: Connections, workspaceId: string): Promise<WorkspaceEngine> {
   const schema = workspaceId.toLowerCase();
-  const { reading, writing, migrating, patience, extension, replica, few } = connections;
-  await migrateSchemaOf(lockedIn(migrating, extension, schema), workspaceMigrations);
+  const { reading, writing, migrating, exporting, patience, extension, replica, few } = connections;
+  await bringToNewest({ reading, migrating }, extension, schema, workspaceMigrations);
   const waiting = noneCounted();
   const lexicon = { schema, meanLength: rememberMeanLength(schema) };
   const reader = reading.withSchema(schema);
@@ -137,9 +142,9 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
       await writeTransaction(writing, { patience, durability: 'disk', schema, knownVersion }, (connection) =>
         keepClosed(connection.withSchema(schema), reason),
       );
-      await untilOthersEnd(migrating);
+      await untilWritersEnd(reader, schema);
     },
-    snapshot: (work) => readSnapshot(migrating, patience, (connection) => work(connection.withSchema(schema))),
+    snapshot: (work) => readSnapshot(exporting, patience, (connection) => work(connection.withSchema(schema))),
     putWords: (tx, rows) => putWords(tx, schema, rows),
     matchWords: async (tx, words, limit, filter, count) =>
       matchWords(tx, lexicon, { words, frequencies: await count() }, limit, filter),
@@ -223,48 +228,6 @@ async function noteDue(db: Db, workspaceId: string, at: string): Promise<void> {
     select id, cast(${at} as text) from ${sql.id(controlSchema, 'workspaces')} where id = ${workspaceId}
     on conflict (workspace_id) do update set due_at = excluded.due_at where due_work.due_at > excluded.due_at`;
   await sendOnly(db, noted);
-}
-
-export async function migrateSchema<Tables>(
-  db: Kysely<Tables>,
-  extension: VectorExtension,
-  schema: string,
-  migrations: readonly Migration[],
-  before?: (filling: Filling) => Promise<void>,
-): Promise<void> {
-  await migrate(lockedIn(db, extension, schema), migrations, before);
-}
-
-/** The advisory lock keeps two nodes from migrating one schema at a time; it ends with the transaction. */
-function lockedIn<Tables>(db: Kysely<Tables>, extension: VectorExtension, schema: string): Locked<Tables> {
-  return (work) =>
-    retryRace(() =>
-      inTransaction(
-        db,
-        (connection) => execute(connection, 'begin'),
-        async (connection) => {
-          await sql`select pg_advisory_xact_lock(hashtext(${`stele ${schema}`}))`.execute(connection);
-          await sql`create schema if not exists ${sql.id(schema)}`.execute(connection);
-          await sql`set local search_path to ${sql.id(schema)}, ${sql.id(extension.schema)}`.execute(connection);
-          return work(connection);
-        },
-      ),
-    );
-}
-
-/** Error codes that two nodes cause each other when they start at the same time. The object exists by then, so a second try succeeds. */
-const races = new Set(['23505', '42P06', '42710']);
-
-/** `if not exists` is checked before the wait for another transaction that creates the same object. */
-async function retryRace<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (!races.has(code) || attempt === 5) throw error;
-    }
-  }
 }
 
 async function inspect(db: Db, schema: string): ReturnType<WorkspaceEngine['inspect']> {

@@ -25,6 +25,8 @@ export interface Pools {
   readonly writing: PostgresPool;
   /** For statements without a time limit. */
   readonly migrating: PostgresPool;
+  /** For snapshots, which last as long as their reader takes them in: stores are opened and made meanwhile. */
+  readonly exporting: PostgresPool;
   readonly patience: Patience;
 }
 
@@ -32,8 +34,8 @@ export interface Pools {
 const recycling = { maxLifetimeSeconds: 300, maxUses: 20_000, idleTimeoutMillis: 30_000 };
 /** The most waiting calls per connection; further calls are refused. */
 const mostWaiting = 50;
-/** The connections, beside the others, for stores that are opened or migrated at the same time. */
-const mostMigrating = 3;
+/** The connections, beside the others, for stores that are made or migrated at the same time, and for snapshots. */
+const [mostMigrating, mostExporting] = [3, 3];
 /** The client times out later than the server by this much, because the server's error tells the reason. */
 const graceMs = 5_000;
 
@@ -71,7 +73,13 @@ export async function openPools(
   const forReading = Math.max(1, Math.floor(connections / 2));
   const reading = open(forReading, patience.statementMs);
   const writing = connections > 1 ? open(connections - forReading, patience.statementMs) : reading;
-  return { reading, writing, migrating: open(mostMigrating, 0), patience };
+  return {
+    reading,
+    writing,
+    migrating: open(mostMigrating, 0),
+    exporting: open(mostExporting, patience.statementMs),
+    patience,
+  };
 }
 
 /** PgBouncer refuses options; each transaction then sets its necessary settings by itself. */

@@ -1,4 +1,4 @@
-/** Tells which events are settled: no other event can appear before them any more. */
+/** Waits for other transactions of a store: those that may still add events before others, and those that began before it was closed. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { lastEvent } from '../workspace/history.ts';
@@ -25,12 +25,31 @@ export async function lastSettledEvent(db: Db, schema: string, after: number): P
   return last;
 }
 
-/** Other transactions that may have inserted an event; each has a name of its own. */
-async function writersOf(db: Db, schema: string): Promise<string[]> {
-  const { rows } = await sql<{ writer: string }>`
-    select virtualtransaction as writer from pg_locks
-    where locktype = 'relation' and mode = 'RowExclusiveLock' and granted and pid <> pg_backend_pid()
+/** Other transactions that may have inserted an event. */
+const writersOf = (db: Db, schema: string) => holdersOf(db, `"${schema}".events`, 'RowExclusiveLock');
+
+/** The wait between two looks for transactions that began earlier. */
+const looksEveryMs = 20;
+
+/**
+ * Resolves once every transaction has ended that may write to a store without knowing that it is closed. Each writer here reads at its beginning
+ * whether it is, and holds the table until it ends. What others do on the server does not matter.
+ */
+export async function untilWritersEnd(db: Db, schema: string): Promise<void> {
+  const readers = () => holdersOf(db, `"${schema}".closed_store`, 'AccessShareLock');
+  for (let left = await readers(); left.length > 0; ) {
+    await wait(looksEveryMs);
+    const now = new Set(await readers());
+    left = left.filter((one) => now.has(one));
+  }
+}
+
+/** Other transactions that hold such a lock on a table; each has a name of its own. */
+async function holdersOf(db: Db, table: string, mode: string): Promise<string[]> {
+  const { rows } = await sql<{ holder: string }>`
+    select virtualtransaction as holder from pg_locks
+    where locktype = 'relation' and mode = ${mode} and granted and pid <> pg_backend_pid()
       and database = (select oid from pg_database where datname = current_database())
-      and relation = to_regclass(${`"${schema}".events`})::oid`.execute(db);
-  return rows.map(({ writer }) => writer);
+      and relation = to_regclass(${table})::oid`.execute(db);
+  return rows.map(({ holder }) => holder);
 }

@@ -83,19 +83,6 @@ async function begin<Tables>(connection: Kysely<Tables>, terms: WriteTerms, begu
   });
 }
 
-const looksEveryMs = 20;
-
-/** Resolves once every transaction that began before this call has ended. Each writer here has a number from its beginning. */
-export async function untilOthersEnd<Tables>(db: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ next: string }>`select txid_current()::text as next`.execute(db);
-  for (;;) {
-    const { rows: now } = await sql<{ ended: boolean }>`
-      select txid_snapshot_xmin(txid_current_snapshot()) > ${rows[0]!.next}::bigint as ended`.execute(db);
-    if (now[0]!.ended) return;
-    await wait(looksEveryMs);
-  }
-}
-
 const asksForOutcome = 10;
 const asksEveryMs = 200;
 

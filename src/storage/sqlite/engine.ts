@@ -1,5 +1,5 @@
 /** SQLite: a folder with one control file and one file per workspace. */
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
@@ -36,7 +36,9 @@ async function openFolder(
   writers: Writers,
   log: Logger,
 ): Promise<StorageEngine> {
-  const database = openWriter(join(folder, 'control.sqlite'), { waitMs: 1_000 });
+  const controlFile = join(folder, 'control.sqlite');
+  if (!hasTables(controlFile)) refuseOrphans(folder);
+  const database = openWriter(controlFile, { waitMs: 1_000 });
   const control = kyselyOf<ControlTables>(database);
   const transaction: StorageEngine['controlTransaction'] = (work) =>
     inTransaction(control, (connection) => beginImmediate(connection, writers), work);
@@ -71,6 +73,17 @@ async function openFolder(
       lock?.release();
     },
   };
+}
+
+/** A control store made anew would hide the stores that are there, and the loss; or a restore that was cut off, which writes it last. */
+function refuseOrphans(folder: string): void {
+  const stores = readdirSync(join(folder, 'workspaces')).filter((name) => /\.sqlite(?:\.part)?$/.test(name));
+  if (stores.length === 0) return;
+  throw new AppError(
+    'unavailable',
+    `The control store of ${folder} is missing or empty, and there are stores of workspaces beside it. Nothing was made in its place; what it held can come from a backup alone.`,
+    { mend: `restore a backup into an empty folder; the files in ${join(folder, 'workspaces')} stay as they are` },
+  );
 }
 
 function makeWritable(folder: string): void {

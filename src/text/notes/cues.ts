@@ -90,7 +90,9 @@ const phrasesOf: Record<Cue, RegExp> = {
     "(?:we|i)(?:['’]ll| will)~(?:next|tomorrow|later|afterwards|monday|tuesday|wednesday|thursday|friday)",
     'still (?:needs?|has|have) to',
     'remaining\\s*:',
-    '(?:tomorrow|plan|follow[- ]up|action items?|actions?)\\s*:',
+    '(?:tomorrow|follow[- ]up|action items?|actions?)\\s*:',
+    // "A hurricane plan: …" is one for another day.
+    '(?:^|(?<=^(?:the|my|our|new) ))plan\\s*:',
     '(?:als nächstes|nächste schritte|nächster schritt|morgen\\s*:|wir müssen)',
     '(?:prochaines? étapes?|ensuite\\s*:|demain\\s*:|il faut)',
     '(?:próximos? pasos?|mañana\\s*:|hay que)',
@@ -100,7 +102,7 @@ const phrasesOf: Record<Cue, RegExp> = {
     'no longer (?:needed|open|blocked|waiting|fails?|happens?)',
     'works (?:now|again)',
     '(?:erledigt|behoben|gelöst|fertig|abgeschlossen|geklärt)',
-    '(?:corrigé|résolu|terminé|fait|livré)',
+    "(?:corrigé|résolu|terminé|livré|(?:est|a|ont|été|déjà|c['’]est) fait|^fait\\s*:)",
     '(?:arreglado|resuelto|terminado|hecho|cerrado)',
   ),
 };
@@ -113,6 +115,9 @@ const noError =
 /** Phrases of wishes, plans and denials: nothing was done. */
 const notDone =
   /(?<!\p{L})(?:not|never|\p{L}+n['’]t|until|unless|once|when|before|after|if|will|should|must|may|might|can|could|to|yet|un(?:til)?|nicht|noch|pas|sin)(?:\s+\S+){0,3}?\s+(?:be(?:en)?\s+)?(?:fixed|solved|resolved|done|finished|merged|shipped|deployed|released|closed|answered|completed|landed|unblocked|rotated|settled|confirmed|erledigt|behoben|gelöst|fertig|corrigé|résolu|terminé)/iu;
+/** How a thing is done, or when it is shut: "Scoring is done in Excel", "The museum is closed on Mondays". */
+const habit =
+  /(?<!\p{L})(?:is|are)\s+(?:always\s+|usually\s+|normally\s+)?(?:done|closed)\s+(?:in|with|by|on|at|via|through|using|every|from|between|during)(?!\p{L})/iu;
 const asks = /[?？؟]["'”’»)\]]*$/u;
 
 /** `- `, `* `, `3. `, `[ ] `, `- [x] `. */
@@ -177,7 +182,7 @@ export function cuesIn(sentence: string): Cue[] {
   const found = cues.filter((cue) => phrasesOf[cue].test(sentence));
   const holds = (cue: Cue) => {
     if (cue === 'error') return !noError.test(sentence);
-    return cue !== 'done' || !notDone.test(sentence);
+    return cue !== 'done' || !(notDone.test(sentence) || habit.test(sentence));
   };
   const told = new Set(found.filter(holds));
   if (errorName.test(sentence) && !noError.test(sentence)) told.add('error');

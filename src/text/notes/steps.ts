@@ -58,7 +58,10 @@ function saidSteps(text: string, language: string): Steps {
 
 /** Splits off the purpose at the beginning: "To deploy: …" or "To deploy, …". */
 function leadBefore(line: string): [lead: string | null, rest: string] {
-  const found = /^([^.!?:;]{3,120}:|(?:To|When|If|Before|After|Um|Wenn|Pour|Para)\s[^.!?:;,]{3,120},)\s+/u.exec(line);
+  const found =
+    /^((?:[^.!?:;"“]|"[^"]{0,300}"|“[^”]{0,300}”){3,120}:|(?:To|When|If|Before|After|Um|Wenn|Pour|Para)\s[^.!?:;,]{3,120},)\s+/u.exec(
+      line,
+    );
   if (!found) return [null, line];
   return [leadOf(found[1]!), line.slice(found[0].length)];
 }

@@ -13,7 +13,8 @@ const letters = /^\p{Ll}+$/u;
  * in whatever case it is written: people may be called Larson and Larsson.
  */
 export function isMisspelt(written: string, meant: string, knows: KnowsWord): boolean {
-  if (!letters.test(written) || !letters.test(meant) || written[0] !== meant[0]) return false;
+  if (Math.abs(written.length - meant.length) > 1 || written[0] !== meant[0]) return false;
+  if (!letters.test(written) || !letters.test(meant)) return false;
   return isSlip(written, meant) && !knows(written) && knows(meant) && !isGivenName(meant) && !isFamilyName(meant);
 }
 

@@ -42,9 +42,13 @@ function inOrder(said: Wording, before: Wording, knows: KnowsWord): Repeated | n
   return { similarity: (2 * next) / (next + before.words.length), misspelt };
 }
 
+/** Words of the longest text in which a phrase may have moved: each place where it may begin costs a comparison of the whole text. */
+const longestMoved = 200;
+
 /** The same where a phrase of one stands at the front and in the other at the end. */
 function moved(said: Wording, before: Wording, knows: KnowsWord): Repeated | null {
-  if (said.words.length !== before.words.length || said.words.length < 4) return null;
+  const { length } = said.words;
+  if (length !== before.words.length || length < 4 || length > longestMoved) return null;
   const { words, weighty, named, maybeNamed } = said;
   for (let at = 1; at < words.length; at += 1) {
     const turn = <Item>(items: readonly Item[]) => [...items.slice(at), ...items.slice(0, at)];
@@ -62,9 +66,13 @@ function moved(said: Wording, before: Wording, knows: KnowsWord): Repeated | nul
   return null;
 }
 
+/** In characters. Beyond it nobody spells words, and one that does not match is compared with every word of the other text. */
+const longestSpelt = 100;
+
 /** The same word, or the same typed without its accents: `Büro` as `Buero`, and `clínica` as `clinica` in a text that has none. */
 function sameWord(one: string, other: string, said: Wording, before: Wording): boolean {
   if (one === other) return true;
+  if (Math.max(one.length, other.length) > longestSpelt) return false;
   if (withUmlauts(one) === withUmlauts(other)) return true;
   return said.isAccented !== before.isAccented && fold(one) === fold(other);
 }

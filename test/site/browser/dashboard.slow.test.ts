@@ -194,6 +194,19 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
+    test('the graph labels every entity that has room for its name', async () => {
+      const { page, context } = await signIn(browser, server.base, 'ada@example.org');
+      const slug = await makeWorkspace(page, 'Chart Dock');
+      const key = await makeKey(page, slug, 'build agent');
+      for (const content of ['Priya Raman works at Acme Corp.', 'Tomasz Zielinski lives in Porto.'])
+        await callWithKey(server.base, slug, key, '/remember', { content });
+      await page.goto(`/app/workspaces/${slug}/graph`);
+      const figure = page.locator('[data-graph]');
+      await expect.poll(() => figure.getAttribute('data-drawn')).toBe('4');
+      expect(Number(await figure.getAttribute('data-labels'))).toBeGreaterThanOrEqual(3);
+      await context.close();
+    });
+
     test('Ctrl+Enter stores a memory, whose type follows the text until a person chooses one', async () => {
       const { page, context } = await signedIn(browser, server.base, 'hedy@example.org');
       const slug = await makeWorkspace(page, 'Written by hand');

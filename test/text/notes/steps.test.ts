@@ -20,6 +20,11 @@ test.each([
     'When uploads time out, lower the chunk size to 4 MB. Check the proxy.',
     { lead: 'When uploads time out', steps: ['lower the chunk size to 4 MB.', 'Check the proxy.'] },
   ],
+  [
+    'To prevent "The camera flooded. Twice!": Grease the seal. Rinse it.',
+    { lead: 'To prevent "The camera flooded. Twice!"', steps: ['Grease the seal.', 'Rinse it.'] },
+  ],
+  ['Say "stop: now" and wait.', { lead: null, steps: ['Say "stop: now" and wait.'] }],
   ['tag → push → wait', { lead: null, steps: ['tag', 'push', 'wait'] }],
   ['Always run the linter.', { lead: null, steps: ['Always run the linter.'] }],
   ['Use version 20. 1. is too old.', { lead: null, steps: ['Use version 20. 1. is too old.'] }],

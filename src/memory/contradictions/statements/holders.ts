@@ -94,7 +94,7 @@ export function cannotBothHold(newer: Holding, older: Holding, hasChanged = fals
     );
   return (
     newer.relation === older.relation &&
-    (isSameSubject(newer, older) || (hasChanged && newer.isNamed && isShortened(newer.name, older.name))) &&
+    (isSameSubject(newer, older) || (newer.isNamed && isShortened(newer.name, older.name))) &&
     differ(newer.value, older.value, hasChanged)
   );
 }

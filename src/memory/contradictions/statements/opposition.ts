@@ -42,9 +42,10 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   const least = Math.min(newer.matter.size, older.matter.size);
   const rules = [ruleOf(newer, older), ruleOf(older, newer)];
   const areOpposite = rules[0] !== rules[1] && !rules.includes(null);
-  const shared = sharedOf(newer.matter, older.matter, areOpposite ? shortestOfRule : undefined);
+  const shared = sharedByBoth(newer.matter, older.matter, areOpposite ? shortestOfRule : undefined);
   if (shared === 0 || areOthers(newer.numbers, older.numbers)) return false;
   const share = shared / least;
+  if (namesFormerOf(newer, older) && (share === 1 || (shared >= 2 && share >= changedMatter))) return true;
   // Where each has a word of its own ("a small jar", "a large jar"), they may speak of two things.
   if (share < 1 && !newer.hasChanged && newer.dropped.size === 0) return false;
   if (areOpposite)
@@ -67,6 +68,16 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
     isOtherValue(newer, older, share === 1 && newer.matter.size === older.matter.size)
   );
 }
+
+/** "CoralNet" is one word, though it is also found by its parts. */
+const sharedByBoth = (one: ReadonlySet<string>, other: ReadonlySet<string>, shortest?: number) =>
+  Math.min(sharedOf(one, other, shortest), sharedOf(other, one, shortest));
+
+/** Whether the newer statement says that a value of the older one is over: "moved from 14 April to 5 May". */
+const namesFormerOf = (newer: PlainStatement, older: PlainStatement) =>
+  !older.isDenied &&
+  !areOfTwoSubjects(newer, older) &&
+  [...newer.former].some(([kind, keys]) => [...keys].some((key) => older.values.get(kind)?.has(key)));
 
 /** Other words than those of the older statement that it may say of its return. */
 const mostBesides = 2;

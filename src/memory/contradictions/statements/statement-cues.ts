@@ -37,13 +37,13 @@ export const changeWords = allWholeWords(
   'now|again|anymore|any more|longer|new|currently|after|all|only|always|decision|decided|rationale|today|officially|however|but|also|just',
   'jetzt|nun|wieder|seit|neu|neue[rnms]?|mehr|nur|noch|immer|ab|sofort|künftig|mittlerweile|inzwischen|ist|sind|wird|werden',
   'désormais|maintenant|nouveau|nouvelle|encore|toujours|à partir de',
-  'ahora|nuevo|nueva|otra vez|siempre',
+  'ahora|a partir de|nuevo|nueva|otra vez|siempre',
   'fine|allowed|permitted|forbidden|prohibited|banned|ok|okay|erlaubt|verboten|gestattet|permis|interdit|autorisé|may|can|must|darf|dürfen|needs?|need to|ha(?:s|ve) to|muss|müssen|brauch(?:t|en)|deben?|tienen? que|doit|doivent',
   'welcome|untersagt|in Ordnung|kein Problem|autorisée?s?|interdite?s?|interdiction|permise?s?|peut|peuvent|prohibid[oa]s?|prohibición|permitid[oa]s?|permiten?|est(?:á|án)|pueden?|ya',
 );
 /** They tell that a time is another one, and nothing of what takes place then. */
 export const movedWords = allWholeWords(
-  'moved|postponed|rescheduled|brought forward|verlegt|verschoben|vorgezogen|déplacée?|reportée?|avancée?|aplazad[oa]|adelantad[oa]|trasladad[oa]|spostat[oa]|rinviat[oa]|wurde|been|été|sido',
+  'moved|postponed|rescheduled|brought forward|will|planned|scheduled|due|verlegt|verschoben|vorgezogen|déplacée?|reportée?|avancée?|aplazad[oa]|adelantad[oa]|trasladad[oa]|spostat[oa]|rinviat[oa]|wurde|been|été|sido',
 );
 export const changeSigns = /现在|目前|改为|改到|改成|换成|又|已经|最近|起|从|可以|禁止|允许|不准|不许|了/gu;
 /** Forms that name what no longer holds. */

@@ -11,6 +11,7 @@ import { sentencesOf } from '../../../text/sentences/sentences.ts';
 import { allStopWords } from '../../../text/stop-words.ts';
 import { longestFact } from '../frames.ts';
 import { once } from '../once.ts';
+import { withoutFormerValue } from './former-values.ts';
 import { type Holding, holdingsOf } from './holders.ts';
 import { type Returned, returnedIn } from './returns.ts';
 import {
@@ -36,6 +37,8 @@ export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
   matter: ReadonlySet<string>;
   values: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The values that it says are over: "from 14 April to 5 May" of a workshop that was moved. */
+  former: ReadonlyMap<string, ReadonlySet<string>>;
   isDenied: boolean;
   /** Whether it allows or forbids; null if it is no rule. */
   rule: 'allows' | 'forbids' | null;
@@ -66,7 +69,11 @@ export function statementsOf(content: string, known?: string): PlainStatement[] 
 
 /** Who moved is who lives there: "Sabine has moved: she lives in Oberau now". */
 const movedAndNow =
-  /^(?<who>\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’.-]*)*) (?:(?:has )?moved(?: house)?|ist (?:gerade |jetzt )?umgezogen|a déménagé|se ha mudado|si è trasferit[oa])(?: (?:yesterday|today|gestern|heute|hier|ayer|ieri))?(?:[:;,.]? (?:and|und|et|y|e)|[:;,.]) (?:(?:[Nn]ow )?(?:[Ss]?[Hh]e|[Tt]hey|[Ss]ie|[Ee]r|[Ee]lle|[Ii]l|[Ee]lla|[Éé]l|[Ll]ei|[Ll]ui) |(?:[Aa]hora|[Oo]ra) |(?=(?:now|jetzt|lives|wohnt|vive|habite|abita) ))/u;
+  /^(?<who>\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’.-]*)*) (?:(?:has )?moved(?: house| out| away| home)?|(?:has )?changed jobs|hat (?:den Job|die Stelle|die Arbeit) gewechselt|ist (?:gerade |jetzt )?umgezogen|a déménagé|se ha mudado|si è trasferit[oa])(?: (?:yesterday|today|gestern|heute|hier|ayer|ieri))?(?:[:;,.]? (?:and|und|et|y|e)|[:;,.]) (?:(?:[Nn]ow )?(?:[Ss]?[Hh]e|[Tt]hey|[Ss]ie|[Ee]r|[Ee]lle|[Ii]l|[Ee]lla|[Éé]l|[Ll]ei|[Ll]ui) |(?:[Aa]hora|[Oo]ra) |(?=(?:now|jetzt|lives|wohnt|vive|habite|abita) ))/u;
+
+/** What a rule came after: "27 metres after the incident of 3 September". */
+const cause =
+  /,? (?:after|following|nach|après|suite à|tras|después de) (?:the |our |an? |de[mrn] |unsere[mrn] |la |le |l['’]|el |una? |un )?(?:last |recent |letzten |dernier |último )?(?:\p{L}+ )?(?:incident|accident|complaint|inspection|audit|break-?in|outage|flood|fire|theft|Unfall|Vorfall|Einbruch|Brand|Diebstahl|Beschwerde|Kontrolle|accidente|incidente|robo|incendio|queja|inspección|cambriolage|incendie|plainte|vol)s?(?:(?: (?:of|on|in|vom|von|am|im|du|de|del))? [^,;]*)?$/iu;
 
 /** The clauses of a sentence without its reasons, which do not state the matter. */
 function clausesOf(sentence: string): string[] {
@@ -74,6 +81,7 @@ function clausesOf(sentence: string): string[] {
     .split(/[;；]|,\s(?:but|and|aber|und|mais|pero)\s(?=\S+ \S+ )/iu)
     .map((clause) =>
       clause
+        .replace(cause, '')
         .replace(/,? (?:because|since (?=[\p{L}'’]+ \p{L}+)|weil|denn|da |parce qu|car |porque).*$|[,，]?因为.*$/iu, '')
         .trim(),
     )
@@ -95,17 +103,19 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const matter = mattering(bare, language);
   // Most comparisons end at the matter.
   const holdings = once(() => holdingsOf(text, language));
-  const values = once(() => valuesOf(text));
-  const isDenied = once(() => isFoundIn(denials, text) || deniedSign.test(text));
+  const { held, former } = withoutFormerValue(text);
+  const values = once(() => valuesOf(held));
+  const isDenied = once(() => isFoundIn(denials, held) || deniedSign.test(held));
   const returned = once(() => returnedIn(text, language));
   const subject = once(() => subjectIn(text, language));
   const state = once(() => stateOf(text, language));
-  const hasChanged = once(() => tellsOfChange(text) || returned() !== null);
+  const hasChanged = once(() => former.size > 0 || tellsOfChange(text) || returned() !== null);
   return {
     matter,
     numbers: new Set(bare.match(/(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu)),
     rule,
     dropped: new Set(dropped),
+    former,
     get holdings() {
       return holdings();
     },

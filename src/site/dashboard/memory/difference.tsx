@@ -62,9 +62,11 @@ export function LinkedIds({ visit, text }: { visit: WorkspaceVisit; text: string
   );
 }
 
+/** Where hardly a word stays, both texts are shown whole: word by word nobody can read either. */
 export function TextDifference({ from, to }: { from: string; to: string }) {
-  const parts = diffWordsWithSpace(from, to, { maxEditLength: mostPlaces }) ?? [
+  const parts = differenceOf(from, to) ?? [
     { value: from, removed: true, added: false },
+    { value: ' ', removed: false, added: false },
     { value: to, removed: false, added: true },
   ];
   return (
@@ -74,6 +76,15 @@ export function TextDifference({ from, to }: { from: string; to: string }) {
       )}
     </>
   );
+}
+
+/** Word by word; null where the texts differ in too many places, or have less than half of the shorter one in common. */
+export function differenceOf(from: string, to: string) {
+  const parts = diffWordsWithSpace(from, to, { maxEditLength: mostPlaces });
+  const lettersIn = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  const kept = (parts ?? []).filter(({ added, removed }) => !(added || removed));
+  const shorter = Math.min(lettersIn(from), lettersIn(to));
+  return parts && lettersIn(kept.map(({ value }) => value).join('')) * 2 >= shorter ? parts : null;
 }
 
 function shown(value: unknown): string {

@@ -41,7 +41,7 @@ export function QuestionsPage({ visit, report, runs, fault }: QuestionsProps) {
         <Notice>
           <p>
             There are no saved questions yet. <a href={`${rootOf(visit)}/memories`}>Search the memories</a>, and choose
-            “This is the right answer” at a result that is.
+            “Mark as the right answer” at a result that is.
           </p>
         </Notice>
       ) : (

@@ -8,7 +8,7 @@ import type { Memory } from '../../../model/memory.ts';
 import type { LikelyDuplicate } from '../../../reports/likely-duplicates.ts';
 import { withoutCitations } from '../../../text/citations.ts';
 import { Notice } from '../../parts/notice.tsx';
-import { TextDifference } from '../memory/difference.tsx';
+import { differenceOf, TextDifference } from '../memory/difference.tsx';
 import { Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
@@ -164,7 +164,7 @@ interface SideProps {
   visit: WorkspaceVisit;
   memory: Memory;
   says: string;
-  /** What it is shown as differing from. */
+  /** What it is shown as differing from, if most of both is the same. */
   against?: Memory;
 }
 
@@ -176,7 +176,11 @@ function Side({ visit, memory, says, against }: SideProps) {
         {memory.pinned ? ', pinned' : ''}
       </p>
       <p class="memory-content" dir="auto">
-        {against ? <TextDifference from={against.content} to={memory.content} /> : memory.content}
+        {against && differenceOf(against.content, memory.content) ? (
+          <TextDifference from={against.content} to={memory.content} />
+        ) : (
+          memory.content
+        )}
       </p>
       <p>
         <a href={`${rootOf(visit)}/memories/${memory.memory_id}`}>Open</a>

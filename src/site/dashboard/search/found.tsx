@@ -92,7 +92,7 @@ function Expecting({ visit, query, memories }: { visit: WorkspaceVisit; query: s
             value={memory_id}
             title="Saves the question as a check of recall"
           >
-            This is the right answer
+            Mark as the right answer
           </button>
         )}
       />

@@ -197,7 +197,9 @@ describe.each(engines)('the past on $name', (engine) => {
           new RegExp(`^No memory was stored yet at .*“until” by the time of the event\\. Try until: "${date}"\\.$`),
         ),
       ]);
-      expect(await notes('2023-01-01')).toEqual([expect.stringMatching(/by the time of the event\.$/)]);
+      expect(await notes('2023-01-01')).toEqual([
+        expect.stringMatching(/^No memory was stored yet at the end of 2023-01-01\. .*by the time of the event\.$/),
+      ]);
     });
 
     test('is not moved by what was stored and edited later', async () => {

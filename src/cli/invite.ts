@@ -1,0 +1,55 @@
+/** stele invite: makes a link that lets a person into a workspace. Nobody owns one that was made at the terminal until such a link is taken. */
+import { invite } from '../access/people/invites.ts';
+import { roleSchema, roles } from '../model/people/member.ts';
+import { emailSchema } from '../model/people/person.ts';
+import type { Settings } from '../settings.ts';
+import { jsonText } from '../text/visible.ts';
+import { type Command, type Invocation, jsonFlag, requireFlag, UsageError } from './command.ts';
+import { controlContext, inNamed } from './stores.ts';
+
+export const inviteCreate: Command = {
+  usage: '--workspace SLUG [--role owner|admin|member|viewer] [--email ADDRESS] [--url URL] [--json]',
+  flags: {
+    workspace: { type: 'string', help: 'Slug of the workspace.' },
+    role: { type: 'string', help: 'owner, admin, member (the default) or viewer.' },
+    email: {
+      type: 'string',
+      help: 'Only the person with this address may join. By default, anyone with the link may.',
+    },
+    url: { type: 'string', help: 'The address under which people reach Stele, instead of STELE_BASE_URL.' },
+    json: jsonFlag,
+  },
+  examples: [
+    { says: 'An owner for a workspace that was made here', line: 'invite create --workspace atlas --role owner' },
+    {
+      says: 'Only for one address, while the service runs on another port',
+      line: 'invite create --workspace atlas --email noor@example.org --url http://127.0.0.1:8947',
+    },
+  ],
+  async run({ flags, terminal }) {
+    const slug = requireFlag(flags, 'workspace');
+    const wish = wishFrom(flags);
+    const settings = terminal.settings();
+    const { invite: made, token } = await inNamed(settings, slug, (stores, workspace) =>
+      invite(controlContext(stores, 'stele invite create'), workspace, wish),
+    );
+    const url = `${(flags.url as string | undefined)?.replace(/\/+$/, '') ?? addressOf(settings)}/app/invites/${token}`;
+    const { invite_id, role, email, expires_at } = made;
+    if (flags.json) return void terminal.print(jsonText({ invite_id, role, email, expires_at, url }));
+    terminal.print(`Whoever opens this link${email === null ? '' : ` as ${email}`} joins ${slug} as ${role}:`);
+    terminal.print(`\n  ${url}\n`);
+    terminal.print(`It works once, until ${expires_at.slice(0, 10)}. It is shown only this once.`);
+    return undefined;
+  },
+};
+
+const addressOf = ({ baseUrl, host, port }: Settings) => baseUrl ?? `http://${host}:${port}`;
+
+function wishFrom(flags: Invocation['flags']) {
+  const role = roleSchema.safeParse(flags.role ?? 'member');
+  if (!role.success) throw new UsageError(`--role must be one of ${roles.join(', ')}, not "${flags.role}".`);
+  if (flags.email === undefined) return { role: role.data, email: '' };
+  const email = emailSchema.safeParse(flags.email);
+  if (!email.success) throw new UsageError(`--email must be an e-mail address, not "${flags.email}".`);
+  return { role: role.data, email: email.data };
+}

@@ -1,0 +1,13 @@
+/** Narrows a filter to the memories that may tell of a time. */
+import type { MemoryFilter } from '../../storage/ports/memories.ts';
+import { toldLaterMs } from '../../text/periods.ts';
+
+/** The time in milliseconds since 1970, both included. */
+export function toldWithin(filter: MemoryFilter, { from, to }: { from: number; to: number }): MemoryFilter {
+  const [since, until] = [new Date(from).toISOString(), new Date(to + toldLaterMs).toISOString()];
+  return {
+    ...filter,
+    since: filter.since !== undefined && filter.since > since ? filter.since : since,
+    until: filter.until !== undefined && filter.until < until ? filter.until : until,
+  };
+}

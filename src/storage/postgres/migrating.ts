@@ -1,0 +1,77 @@
+/** Brings a schema of PostgreSQL to its newest version, on any number of nodes at a time. */
+import { type Kysely, sql } from 'kysely';
+import { type Filling, type Locked, type Migration, migrate, migrateSchemaOf } from '../migrate.ts';
+import { execute, inTransaction } from '../transaction.ts';
+import type { VectorExtension } from './extension.ts';
+
+export async function migrateSchema<Tables>(
+  db: Kysely<Tables>,
+  extension: VectorExtension,
+  schema: string,
+  migrations: readonly Migration[],
+  before?: (filling: Filling) => Promise<void>,
+): Promise<void> {
+  await migrate(lockedIn(db, extension, schema), migrations, before);
+}
+
+/** Like `migrateSchema`, without filling in rows: throws `FillFirst` where rows must be filled in. */
+export async function bringToNewest<Tables>(
+  { reading, migrating }: { reading: Kysely<Tables>; migrating: Kysely<Tables> },
+  extension: VectorExtension,
+  schema: string,
+  migrations: readonly Migration[],
+): Promise<void> {
+  if (await isAt(reading, schema, migrations.length)) return;
+  await migrateSchemaOf(lockedIn(migrating, extension, schema), migrations);
+}
+
+/**
+ * Whether nothing is left to migrate. Nearly every store that is opened is at its newest version: one read tells so, which waits for no lock and no
+ * migration of another store, and which a database that takes no writes answers too.
+ */
+async function isAt<Tables>(db: Kysely<Tables>, schema: string, newest: number): Promise<boolean> {
+  const [versions, fills] = [sql.id(schema, 'schema_version'), sql.id(schema, 'schema_fills')];
+  try {
+    const { rows } = await sql<{ version: number | null; fills: number }>`
+      select (select max(version) from ${versions}) as version, (select count(*) from ${fills}) as fills`.execute(db);
+    return rows[0]!.version === newest && Number(rows[0]!.fills) === 0;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === undefinedTable) return false;
+    throw error;
+  }
+}
+
+/** The store is new, or of a version without this table. */
+const undefinedTable = '42P01';
+
+/** The advisory lock keeps two nodes from migrating one schema at a time; it ends with the transaction. */
+function lockedIn<Tables>(db: Kysely<Tables>, extension: VectorExtension, schema: string): Locked<Tables> {
+  return (work) =>
+    retryRace(() =>
+      inTransaction(
+        db,
+        (connection) => execute(connection, 'begin'),
+        async (connection) => {
+          await sql`select pg_advisory_xact_lock(hashtext(${`stele ${schema}`}))`.execute(connection);
+          await sql`create schema if not exists ${sql.id(schema)}`.execute(connection);
+          await sql`set local search_path to ${sql.id(schema)}, ${sql.id(extension.schema)}`.execute(connection);
+          return work(connection);
+        },
+      ),
+    );
+}
+
+/** Error codes that two nodes cause each other when they start at the same time. The object exists by then, so a second try succeeds. */
+const races = new Set(['23505', '42P06', '42710']);
+
+/** `if not exists` is checked before the wait for another transaction that creates the same object. */
+async function retryRace<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (!races.has(code) || attempt === 5) throw error;
+    }
+  }
+}

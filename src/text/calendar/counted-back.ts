@@ -1,0 +1,88 @@
+/** Finds a time that a text counts back from now: "two weeks ago", "vor drei Tagen", "il y a un mois", "hace dos semanas", 三天前. In UTC. */
+import { startOfDay } from './day-of-week.ts';
+
+export interface CountedBack {
+  /** Milliseconds since 1970, both included: the days that the words may mean. */
+  from: number;
+  to: number;
+  /** The words that count. */
+  words: string;
+}
+
+const dayMs = 86_400_000;
+type Unit = 'day' | 'week' | 'month';
+
+/** The longest count that is read, by unit. */
+const most: Record<Unit, number> = { day: 60, week: 26, month: 24 };
+
+const numerals: readonly (readonly string[])[] = [
+  [],
+  'a|an|one|ein|einem|einer|un|une|una|uno|um|uma|een|один|одну|一'.split('|'),
+  'two|a couple of|couple of|zwei|deux|dos|due|dois|duas|twee|два|две|两|二'.split('|'),
+  'three|drei|trois|tres|tre|três|drie|три|三'.split('|'),
+  'four|vier|quatre|cuatro|quattro|quatro|четыре|四'.split('|'),
+  'five|fünf|cinq|cinco|cinque|vijf|пять|五'.split('|'),
+  'six|sechs|seis|sei|zes|шесть|六'.split('|'),
+  'seven|sieben|sept|siete|sette|sete|zeven|семь|七'.split('|'),
+  'eight|acht|huit|ocho|otto|oito|восемь|八'.split('|'),
+  'nine|neun|neuf|nueve|nove|negen|девять|九'.split('|'),
+  'ten|zehn|dix|diez|dieci|dez|tien|десять|十'.split('|'),
+];
+const numberOf = new Map(numerals.flatMap((words, value) => words.map((word) => [word, value] as const)));
+const latin = [...numberOf.keys()].filter((word) => !/\p{Script=Han}/u.test(word)).sort((a, b) => b.length - a.length);
+const count = `(?<count>\\d{1,2}|${latin.join('|')})`;
+
+const units: Record<Unit, string> = {
+  day: 'days?|Tag(?:en?)?|jours?|días?|giorn[oi]|dias?|dag(?:en)?|день|дня|дней',
+  week: 'weeks?|Wochen?|semaines?|semanas?|settiman[ae]|weken|week|недел[юиь]',
+  month: 'months?|Monat(?:en?)?|mois|mes(?:es)?|mes[ei]|maand(?:en)?|месяца?|месяцев',
+};
+const unit = `(?:${(Object.entries(units) as [Unit, string][]).map(([name, words]) => `(?<${name}>${words})`).join('|')})`;
+const counted = `${count}[ -]${unit}`;
+const patterns = [
+  `(?:(?:about|around|some|roughly|almost|nearly|just|over|exactly) )?${counted} ago`,
+  `vor (?:etwa |ungefähr |rund |knapp |genau |gut )?${counted}`,
+  `il y a (?:environ |à peu près )?${counted}`,
+  `hace (?:unos |unas |como )?${counted}`,
+  `${counted} (?:fa|atrás|geleden|(?:тому )?назад)`,
+  `há (?:cerca de |uns |umas )?${counted}`,
+].map((source) => new RegExp(`(?<!\\p{L})${source}(?!\\p{L})`, 'iu'));
+const eastAsian =
+  /(?<count>\d{1,2}|[一二两三四五六七八九十])(?:(?<day>天|日)|个?(?<week>星期|周|週間?|礼拜)|[个か]?(?<month>月))(?:以?前)/u;
+
+/** Parts of the words that end such an expression or begin it. One look for them spares most texts the looks for all the forms. */
+const mayCount = /ago|vor |il y a|hace |há | fa|atrás|geleden|назад|前/iu;
+
+/** Null where a text counts no time back, or too long a one. */
+export function countedBack(text: string, now: Date): CountedBack | null {
+  if (!mayCount.test(text)) return null;
+  for (const pattern of [...patterns, eastAsian]) {
+    const match = pattern.exec(text);
+    const { count, ...named } = match?.groups ?? {};
+    if (count === undefined) continue;
+    const value = numberOf.get(count.toLowerCase()) ?? Number(count);
+    const [unit] = (Object.entries(named) as [Unit, string | undefined][]).find(([, word]) => word !== undefined)!;
+    if (value < 1 || value > most[unit]) return null;
+    return { ...daysMeant(value, unit, now), words: match![0] };
+  }
+  return null;
+}
+
+/** The days around the one that lies so far back: the more is counted, and in the longer units, the less exactly it is meant. */
+function daysMeant(value: number, unit: Unit, now: Date): { from: number; to: number } {
+  const day = startOfDay(unit === 'month' ? monthsBefore(now, value) : now.getTime() - value * lengths[unit]);
+  const slack = unit === 'day' ? Math.floor(value / 4) : slacks[unit];
+  const [around, last] = [Math.min(slack, most.day) * dayMs, startOfDay(now.getTime()) - 1];
+  return { from: day - around, to: Math.min(last, day + around + dayMs - 1) };
+}
+
+const lengths = { day: dayMs, week: 7 * dayMs };
+/** Days. */
+const slacks = { week: 3, month: 7 };
+
+/** The same day of an earlier month, or its last one. */
+function monthsBefore(now: Date, months: number): number {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() - months];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(now.getUTCDate(), last));
+}

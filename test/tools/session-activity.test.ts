@@ -1,0 +1,34 @@
+/** The recent activity of a session, as resume_context tells it, and what session_summary says in one line. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DiaryEntry } from '../../src/continuity/diary.ts';
+import type { Resume } from '../../src/continuity/resume.ts';
+import type { SessionSummary } from '../../src/continuity/session-summary.ts';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+/** One engine: what both give alike is laid out above the ports. */
+describe('the recent activity of a session', () => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engines[0]!);
+  });
+  afterEach(() => workspace.remove());
+
+  test('tells in words what was done, and nothing twice that it quotes as said last', async () => {
+    const gate = await workspace.add('The gate is shut at six.');
+    const entry = (await workspace.tool<{ entry: DiaryEntry }>('diary_write', { entry: 'Oiled the gate.' })).entry;
+    await workspace.tool('update_status', { memory_id: gate.memory_id, new_status: 'challenged' });
+    const { text, recent_activity } = await workspace.tool<Resume>('resume_context');
+    expect(recent_activity).toHaveLength(3);
+    expect(text.split(entry.record_id)).toHaveLength(2);
+    expect(text.slice(text.indexOf('Lately:'))).toMatch(
+      /^Lately:\n- \S+ \S+ status changed \[\S+\]: The gate is shut at six\.\n- \S+ \S+ stored \[\S+\]: The gate is shut at six\.$/,
+    );
+  });
+
+  test('is summarised with each memory cited once for what it tells in one breath', async () => {
+    await workspace.tool('remember_project', { name: 'Harbour', status: 'surveyed', location: 'quay 4' });
+    const { lines } = await workspace.tool<SessionSummary>('session_summary');
+    expect(lines.map(({ text }) => text)).toEqual(['Project Harbour Status: surveyed Location: quay 4']);
+  });
+});

@@ -107,6 +107,7 @@ const order: Record<string, string[]> = {
   'memory/contradictions': ['statements', 'replacement'],
   model: ['people', 'ranking', 'events', 'retention', 'questions', 'archive'],
   reading: ['extract'],
+  'reading/extract': ['technical'],
   reports: ['questions'],
   retrieval: ['query', 'ground', 'rerank', 'succession', 'answering', 'adapt', 'explain', 'pack'],
   'retrieval/ground': ['past'],

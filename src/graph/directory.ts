@@ -76,7 +76,7 @@ function learnRow(directory: Directory, byId: Map<string, Known>, row: KnownName
 }
 
 /** Makes this name and its words lead to the entity. */
-export function learnName({ byName, byWord }: Directory, known: Known, normal: string): void {
+function learnName({ byName, byWord }: Directory, known: Known, normal: string): void {
   if (!byName.has(normal)) byName.set(normal, known);
   for (const part of nameParts(normal)) {
     const those = byWord.get(part);

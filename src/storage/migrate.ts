@@ -4,7 +4,7 @@
  * transaction, and each batch records its position. After a kill the filling goes on from there; of two processes each does the batches that the
  * other has not done.
  */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { AppError } from '../errors.ts';
 
 /** The statements that lead from the version before to this one. The version is the place in the list, from 1. */
@@ -18,9 +18,9 @@ export interface Migration {
 /** Fills rows in ascending order of a key. */
 export interface Fill {
   /** The greatest key. */
-  last(db: Kysely<never>): Promise<number>;
+  last(db: QueryExecutorProvider): Promise<number>;
   /** Fills some rows beyond `after`, about 10 ms of work. Returns the last key; null when there is none. */
-  batch(db: Kysely<never>, after: number): Promise<number | null>;
+  batch(db: QueryExecutorProvider, after: number): Promise<number | null>;
 }
 
 /** The progress of a fill: `position` of `last`. */
@@ -90,7 +90,7 @@ async function migrateStep<Tables>(db: Kysely<Tables>, migrations: readonly Migr
     // A store that is created here has no rows yet.
     if (fill === undefined || current === 0) continue;
     await sql`insert into schema_fills (version, position) values (${version}, 0)`.execute(db);
-    return { version, name, position: 0, last: await fill.last(db as unknown as Kysely<never>) };
+    return { version, name, position: 0, last: await fill.last(db) };
   }
   return null;
 }
@@ -116,13 +116,13 @@ async function fillOn<Tables>(db: Kysely<Tables>, migrations: readonly Migration
   if (rows[0] === undefined) return null;
   const version = Number(rows[0].version);
   const { name, fill } = migrations[version - 1]!;
-  const reached = await fill?.batch(db as unknown as Kysely<never>, Number(rows[0].position));
+  const reached = await fill?.batch(db, Number(rows[0].position));
   if (fill === undefined || reached == null) {
     await sql`delete from schema_fills where version = ${version}`.execute(db);
     return null;
   }
   await sql`update schema_fills set position = ${reached} where version = ${version}`.execute(db);
-  return { version, name, position: reached, last: await fill.last(db as unknown as Kysely<never>) };
+  return { version, name, position: reached, last: await fill.last(db) };
 }
 
 /** Runs at the beginning of each writing transaction. */

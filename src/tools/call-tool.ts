@@ -53,7 +53,7 @@ export async function callTool(workspace: Workspace, call: ToolCall): Promise<Ac
   const acted = await (undoes ? undo(workspace, tool, args, call) : act(workspace, tool, call, read));
   if (detail === 'full') return acted;
   await pauses()();
-  const answer = await compactAnswer(name, tool.access === 'write', acted.answer);
+  const answer = await compactAnswer(tool, acted.answer);
   // To make JSON of it takes as long.
   await pauses()();
   return { ...acted, answer };

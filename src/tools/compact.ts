@@ -5,6 +5,7 @@ import { oneLine } from '../text/boundaries.ts';
 import { beginning } from '../text/excerpt.ts';
 import { longestWhole } from '../text/sentences/passages.ts';
 import { fitsTokens } from '../text/tokens.ts';
+import type { Tool } from './tool.ts';
 
 export const details = ['compact', 'full'] as const;
 export type Detail = (typeof details)[number];
@@ -12,43 +13,8 @@ export const detailSchema = z.enum(details).describe('full: every field; compact
 
 type Fields = Record<string, unknown>;
 
-/** Tools whose text says everything that the other fields repeat, and the fields to keep. */
-const kept: Readonly<Record<string, readonly string[]>> = {
-  recall_context: ['text', 'tokens', 'left_out', 'notes'],
-  compress: ['text', 'tokens', 'notes'],
-  focus_brief: ['text', 'notes'],
-  layers: ['tokens', 'text', 'notes'],
-  resume_context: ['text'],
-  session_handoff: ['saved', 'record_id', 'text'],
-  session_summary: ['written_by', 'text'],
-  session_checkpoint: ['saved', 'record_id', 'session_id', 'at', 'stored', 'changed'],
-};
-/** Fields of a memory that a tool changes; they are in the answer even with a default value. */
-const changes: Readonly<Record<string, readonly string[]>> = {
-  pin: ['pinned'],
-  unpin: ['pinned'],
-  tag: ['tags'],
-  batch_tag: ['tags'],
-  annotate: ['note'],
-  edit_memory: ['content'],
-  update_status: ['status'],
-  invalidate: ['status'],
-  promote: ['layer'],
-  demote: ['layer'],
-};
-/** Tools that write long texts, which an agent reads where it needs them: characters of each that the answer gives. */
-const openings: Readonly<Record<string, number>> = { consolidate: 100 };
-/** Tools whose answers vary in length, and are cut to a budget of tokens. */
-const cutTools: ReadonlySet<string> = new Set([
-  'consolidate',
-  'detect_communities',
-  'memory_map',
-  'recall_entity',
-  'recall_explain',
-]);
+/** Tokens of an answer that is cut. */
 const mostTokens = 1_500;
-/** Tools whose answer is never cut: an export is complete. */
-const uncut: ReadonlySet<string> = new Set(['export']);
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -58,28 +24,25 @@ const isMemory = (value: Fields) => 'memory_id' in value && 'content' in value &
  * The compact form of an answer. `answer` is in full, as the tool declares it. The compact form has some of its fields, and `cut`: the
  * number of items left out of each list.
  */
-export async function compactAnswer(tool: string, writes: boolean, answer: unknown): Promise<unknown> {
-  if (!isFields(answer) || uncut.has(tool)) return answer;
-  const opening = openings[tool];
+export async function compactAnswer(
+  { access, compact = {} }: Pick<Tool, 'access' | 'compact'>,
+  answer: unknown,
+): Promise<unknown> {
+  const { keeps, saidByText = [], changes = [], opening, isCut, isWhole } = compact;
+  if (!isFields(answer) || isWhole) return answer;
+  const writes = access === 'write';
   const memory = (value: Fields) => {
     if (opening !== undefined) return opened(value, opening);
     if (!isMemory(value)) return value;
-    return writes ? writtenMemory(value, changes[tool] ?? []) : foundMemory(value);
+    return writes ? writtenMemory(value, changes) : foundMemory(value);
   };
-  const names = kept[tool];
-  const some = names ? Object.fromEntries(Object.entries(answer).filter(([name]) => names.includes(name))) : answer;
-  const told = withoutText(tool, some);
-  const short = await compactedInTurns(told, memory);
-  const list = Object.keys(told).find((name) => Array.isArray(told[name]) && name !== 'notes');
+  const isTold = (name: string) => typeof answer.text === 'string' && saidByText.includes(name);
+  const isKept = (name: string) => !isTold(name) && (keeps === undefined || keeps.includes(name));
+  const some = Object.fromEntries(Object.entries(answer).filter(([name]) => isKept(name)));
+  const short = await compactedInTurns(some, memory);
+  const list = Object.keys(some).find((name) => Array.isArray(some[name]) && name !== 'notes');
   const whole = writes || list === undefined || list in short ? short : { ...short, [list]: [] };
-  return cutTools.has(tool) ? fitted(whole) : whole;
-}
-
-/** The answer without skills that its text already lays out. */
-function withoutText(tool: string, answer: Fields): Fields {
-  if (tool !== 'get_skills' || typeof answer.text !== 'string') return answer;
-  const { skills: _told, ...rest } = answer;
-  return rest;
+  return isCut ? fitted(whole) : whole;
 }
 
 /** The same as {@link compacted}, a list's items in turns with other work. */

@@ -55,6 +55,7 @@ export const focusBriefTool = defineTool({
   access: 'read',
   input: z.strictObject({ query: querySchema, top_k: count.topK }),
   output: focusBriefSchema,
+  compact: { keeps: ['text', 'notes'] },
   example: { query: 'move the staging database to Lisbon', top_k: 5 },
   handle: (workspace, { query, top_k }) => focusBrief(workspace, query, top_k),
 });
@@ -71,6 +72,7 @@ export const layersTool = defineTool({
     max_tokens: maxTokens,
   }),
   output: graduatedContextSchema,
+  compact: { keeps: ['tokens', 'text', 'notes'] },
   example: { query: 'Atlas billing migration', max_tokens: 800 },
   handle: (workspace, { query, max_tokens }) => graduatedContext(workspace, query ?? null, max_tokens),
 });
@@ -90,6 +92,7 @@ export const getSkills = defineTool({
       .describe('Return the steps as numbered text; with detail: full, beside the list'),
   }),
   output: skillsSchema,
+  compact: { saidByText: ['skills'] },
   example: { query: 'rotate the webhook signing key', max_skills: 3, format: true },
   handle: (workspace, { query, max_skills, format }) => selectSkills(workspace, query, max_skills, format),
 });
@@ -105,6 +108,7 @@ export const sessionCheckpoint = defineTool({
     limit: limit(20, 50).describe('How many recent actions to keep with the note: 1 to 50, default 20'),
   }),
   output: checkpointSchema,
+  compact: { keeps: ['saved', 'record_id', 'session_id', 'at', 'stored', 'changed'] },
   example: { note: 'Export half migrated; the tests of jobs/ still fail.', limit: 20 },
   verb: saveCheckpoint,
 });
@@ -125,6 +129,7 @@ export const sessionHandoff = defineTool({
     session_id: sessionIdSchema.optional().describe('A name for the handoff, which resume_context accepts'),
   }),
   output: handoffSchema,
+  compact: { keeps: ['saved', 'record_id', 'text'] },
   example: { save: true, session_id: 'billing-migration' },
   verb: handOff,
 });
@@ -141,6 +146,7 @@ export const resumeContext = defineTool({
     limit: eachList,
   }),
   output: resumeSchema,
+  compact: { keeps: ['text'] },
   example: { limit: 10 },
   handle: (workspace, { session_id, limit }) => resume(workspace, session_id ?? null, limit),
 });
@@ -153,6 +159,7 @@ export const sessionSummaryTool = defineTool({
   access: 'read',
   input: z.strictObject({}),
   output: sessionSummarySchema,
+  compact: { keeps: ['written_by', 'text'] },
   example: {},
   handle: (workspace) => summariseSession(workspace),
 });

@@ -38,6 +38,7 @@ export const annotateTool = defineTool({
   hints: { destructive: true, idempotent: true },
   input: z.strictObject({ memory_id: memoryId, note: text(4_096).describe('The note: 1 to 4,096 characters') }),
   output: oneMemory,
+  compact: { changes: ['note'] },
   example: { memory_id: exampleMemoryId, note: 'Confirmed by Priya.' },
   verb: answersMemory(annotate),
 });
@@ -51,6 +52,7 @@ export const editMemoryTool = defineTool({
   hints: { destructive: true, idempotent: true },
   input: z.strictObject({ memory_id: memoryId, new_content: contentSchema }),
   output: oneMemory,
+  compact: { changes: ['content'] },
   example: { memory_id: exampleMemoryId, new_content: 'Billing runs on PostgreSQL 17.' },
   verb: adapted(
     editMemory,
@@ -72,6 +74,7 @@ export const invalidateTool = defineTool({
   hints: { destructive: true, idempotent: true },
   input: z.strictObject({ memory_id: memoryId, reason }),
   output: oneMemory,
+  compact: { changes: ['status'] },
   example: { memory_id: exampleMemoryId, reason: 'Moved to another port.' },
   verb: answersMemory(invalidate),
 });
@@ -86,6 +89,7 @@ export const updateStatusTool = defineTool({
   hints: { destructive: true, idempotent: true },
   input: z.strictObject({ memory_id: memoryId, new_status: statusSchema.describe('The status to move to'), reason }),
   output: oneMemory,
+  compact: { changes: ['status'] },
   example: { memory_id: exampleMemoryId, new_status: 'challenged', reason: 'Two sources disagree.' },
   verb: answersMemory(updateStatus),
 });
@@ -119,6 +123,7 @@ export const tag = defineTool({
       error: 'name at least one tag in add or remove',
     }),
   output: oneMemory,
+  compact: { changes: ['tags'] },
   example: { memory_id: exampleMemoryId, add: ['billing'], remove: ['draft'] },
   verb: answersMemory(changeTags),
 });
@@ -132,6 +137,7 @@ export const pinTool = defineTool({
   hints: { idempotent: true },
   input: z.strictObject({ memory_id: memoryId }),
   output: oneMemory,
+  compact: { changes: ['pinned'] },
   example: { memory_id: exampleMemoryId },
   verb: answersMemory(pin),
 });
@@ -145,6 +151,7 @@ export const unpinTool = defineTool({
   hints: { idempotent: true },
   input: z.strictObject({ memory_id: memoryId }),
   output: oneMemory,
+  compact: { changes: ['pinned'] },
   example: { memory_id: exampleMemoryId },
   verb: answersMemory(unpin),
 });
@@ -185,6 +192,7 @@ export const promoteTool = defineTool({
   hints: { idempotent: true },
   input: z.strictObject({ memory_id: memoryId, target_layer: targetLayer }),
   output: oneMemory,
+  compact: { changes: ['layer'] },
   example: { memory_id: exampleMemoryId, target_layer: 'semantic' },
   verb: answersMemory(promote),
 });
@@ -198,6 +206,7 @@ export const demoteTool = defineTool({
   hints: { idempotent: true },
   input: z.strictObject({ memory_id: memoryId, target_layer: targetLayer }),
   output: oneMemory,
+  compact: { changes: ['layer'] },
   example: { memory_id: exampleMemoryId, target_layer: 'working' },
   verb: answersMemory(demote),
 });
@@ -211,6 +220,7 @@ export const batchTagTool = defineTool({
   hints: { idempotent: true },
   input: z.strictObject({ query: querySchema, tags: tags.describe('Tags to add to each'), top_k: count.topK }),
   output: z.object({ operation_id: z.string(), changed: z.number().int(), memories: z.array(memorySchema) }),
+  compact: { changes: ['tags'] },
   example: { query: 'Atlas billing migration', tags: ['atlas'], top_k: 5 },
   verb: batchTag,
 });
@@ -227,6 +237,7 @@ export const exportTool = defineTool({
     limit: limit(200),
   }),
   output: memoryExportSchema,
+  compact: { isWhole: true },
   example: { format: 'markdown', layer: 'semantic', limit: 50 },
   handle: (workspace, input) => exportMemories(workspace, input),
 });

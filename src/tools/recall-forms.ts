@@ -18,6 +18,7 @@ export const recallContextTool = defineTool({
   access: 'read',
   input: z.strictObject({ query: querySchema, max_tokens: maxTokens }),
   output: contextSchema,
+  compact: { keeps: ['text', 'tokens', 'left_out', 'notes'] },
   example: { query: 'Atlas billing migration', max_tokens: 800 },
   handle: (workspace, { query, max_tokens }) => recallContext(workspace, query, max_tokens),
 });
@@ -53,6 +54,7 @@ export const recallExplainTool = defineTool({
   access: 'read',
   input: z.strictObject({ query: querySchema, top_k: count.topK, mode }),
   output: explanationSchema,
+  compact: { isCut: true },
   example: { query: 'which database does billing use', top_k: 3 },
   handle: (workspace, request) => explain(workspace, request),
 });
@@ -65,6 +67,7 @@ export const compressTool = defineTool({
   access: 'read',
   input: z.strictObject({ query: querySchema, max_tokens: maxTokens }),
   output: compressedSchema,
+  compact: { keeps: ['text', 'tokens', 'notes'] },
   example: { query: 'Atlas billing migration', max_tokens: 400 },
   handle: (workspace, { query, max_tokens }) => compress(workspace, query, max_tokens),
 });

@@ -24,6 +24,22 @@ export interface Hints {
   readonly idempotent?: boolean;
 }
 
+/** How the compact form of a tool's answer is made (`compact.ts`), where it is not made as any other. */
+export interface CompactForm {
+  /** The only fields that are kept: the text says everything that the others repeat. */
+  readonly keeps?: readonly string[];
+  /** Fields that the text lays out, where there is a text. They are left out then. */
+  readonly saidByText?: readonly string[];
+  /** Fields of a memory that the tool changes; they are told even with a default value. */
+  readonly changes?: readonly string[];
+  /** Characters that are told of each text that the tool wrote: an agent reads the whole where it needs it. */
+  readonly opening?: number;
+  /** The answer varies in length, and is cut to a budget of tokens. */
+  readonly isCut?: true;
+  /** The answer is complete also in the compact form. */
+  readonly isWhole?: true;
+}
+
 interface Described<Input extends z.ZodObject, Output extends z.ZodType> {
   readonly name: string;
   readonly summary: string;
@@ -35,6 +51,7 @@ interface Described<Input extends z.ZodObject, Output extends z.ZodType> {
   /** Arguments beyond the contract's, all optional. */
   readonly options?: readonly string[];
   readonly output: Output;
+  readonly compact?: CompactForm;
   readonly example: z.input<Input>;
 }
 

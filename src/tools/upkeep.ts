@@ -45,6 +45,7 @@ export const consolidateTool = defineTool({
   hints: { idempotent: true },
   input: z.strictObject({}),
   output: jobAnswerSchema(consolidatedSchema),
+  compact: { opening: 100, isCut: true },
   example: {},
   verb: asJob('consolidate'),
   settle: settleJob,

@@ -1,6 +1,7 @@
 /** What agents are given by default: short, and everything when they ask for it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countTokens } from '../../src/text/tokens.ts';
+import { findTool } from '../../src/tools/catalogue.ts';
 import { compactAnswer } from '../../src/tools/compact.ts';
 import { startService, type TestService } from '../http/test-service.ts';
 
@@ -139,7 +140,7 @@ interface Listed {
 test('an answer that is cut to its budget keeps to it, the count of what is missing included', async () => {
   for (let count = 260; count < 290; count += 1) {
     const statements = Array.from({ length: count }, (_, n) => `Statement ${n} of the harbour's log is short.`);
-    const answer = await compactAnswer('recall_entity', false, { name: 'Harbour', statements });
+    const answer = await compactAnswer(findTool('recall_entity')!, { name: 'Harbour', statements });
     expect(answer).toHaveProperty('cut.statements');
     expect(await countTokens(JSON.stringify(answer)), `${count} statements`).toBeLessThanOrEqual(1_500);
   }

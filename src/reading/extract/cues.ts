@@ -1,13 +1,13 @@
 /** Lists words around a name that tell its kind, in lower case and without diacritics, in several languages where they are unambiguous. */
 
-const list = (words: string) => new Set(words.trim().split(/\s+/));
+import { wordList } from './word-list.ts';
 
-export const honorifics = list(`
+export const honorifics = wordList(`
   mr mrs ms miss dr prof professor sir madam herr frau hr fr mme madame monsieur m mlle senor senora sr sra don dona signor
   signora captain president senator judge`);
 
 /** Words before the name of a person. */
-export const beforePerson = list(`
+export const beforePerson = wordList(`
   ask asked tell told meet met ping pinged cc thank thanks colleague coworker teammate friend wife husband partner brother sister son
   daughter mother father uncle aunt cousin boss mentor intern engineer developer designer founder ceo cto manager named
   kollege kollegin freund freundin chef chefin heisst namens collegue amie ami mari femme frere soeur nomme nommee
@@ -15,7 +15,7 @@ export const beforePerson = list(`
   hired interviewed onboarded invited emailed called messaged marry married`);
 
 /** Words after the name of a person: what people do. */
-export const afterPerson = list(`
+export const afterPerson = wordList(`
   said says told tells asked asks wants wanted likes liked prefers preferred loves loved hates thinks thought believes joined joins
   lives lived works worked leads led manages managed reviewed reviews approved approves suggested suggests proposed proposes
   reported mentioned agreed disagreed confirmed wrote writes merged pushed called emailed met invited promised explained noticed
@@ -27,13 +27,13 @@ export const afterPerson = list(`
   dijo dice trabaja vive quiere prefiere piensa propuso pidio lleva dirige`);
 
 /** What things are counted, paid and measured by: "32 Euro das Kilo" names nothing, and "10 kilos a month" nobody. */
-export const units = list(`
+export const units = wordList(`
   euro euros cent cents franken rappen dollar dollars pfund pound pounds kilo kilos kilogramm gramm liter litre litres meter metre metres
   zentimeter kilometer prozent stuck uhr minute minuten minutes stunde stunden hour hours tag tage day days woche wochen week weeks monat monate
   month months jahr jahre year years night piece bottle bag box head person time`);
 
 /** Words after an unlisted capitalised word at the beginning of a sentence: mostly things with a name do this. */
-export const afterName = list(`
+export const afterName = wordList(`
   uses runs depends needs replaces supports ships handles stores writes reads connects talks lives belongs relies owns requires speaks
   sends crashed restarts crashes`);
 
@@ -45,41 +45,43 @@ export const beforePlace =
 export const beforeOrganisation =
   /\b(?:(?:works?|worked|working|job|interned|internship|interview|interviewed|interviewing|employed|role|career|engineer|customer|contract) (?:at|for|by|with)|(?:hired|acquired|bought|funded) by|joined|joins|joining|left|company|customer|client|vendor|supplier|startup|employer|firm|firma|unternehmen|kunde|kundin|arbeitet (?:bei|fur)|arbeite bei|travaille chez|travaille pour|chez|entreprise|societe|cliente?|empresa|trabaja (?:en|para)|at)$/;
 
-export const beforeProject = list(
+export const beforeProject = wordList(
   'project codename codenamed initiative projekt projet proyecto progetto projeto campaign kampagne',
 );
-export const afterProject = list(
+export const afterProject = wordList(
   'project initiative roadmap program programme campaign prototype redesign projekt epic',
 );
-export const beforeProduct = list('app tool library framework product database plugin using named- version language');
-export const afterProduct = list(
+export const beforeProduct = wordList(
+  'app tool library framework product database plugin using named- version language',
+);
+export const afterProduct = wordList(
   'app sdk library framework database plugin cli extension browser tool client license subscription dashboard integration',
 );
 /** The word after "and" in a company's name: "Muñoz e Hijos", "Rohrbach & Söhne". */
-export const partners = list(
+export const partners = wordList(
   'hijos hijas hermanos sons son daughters daughter brothers partners partner associates company co cia sohne sohn tochter gebruder fils freres figli',
 );
 /** What people do to others: "Zala found us a room". */
-export const kindnesses = list(
+export const kindnesses = wordList(
   'lent lends gave gives found finds brought brings told tells showed shows taught teaches helped helps invited drove picked met sent bought cooked called visited asked',
 );
 
 /** Words for things, after the name of one with an article before it: "the Billy shelf", "my Sonicare heads". */
-export const afterThing = list(`
+export const afterThing = wordList(`
   shelf shelves drill printer charger battery batteries vacuum dishwasher fridge oven mixer blender kettle toaster machine phone laptop
   tablet watch headphones speaker camera lens bike scooter car van tractor mower saw heads cartridge filter router thermostat boiler
   stroller tent backpack jacket boots yarn wool paint glue detergent cream drops tablets capsules pills inhaler syrup ointment`);
-export const afterService = list('service microservice services daemon');
+export const afterService = wordList('service microservice services daemon');
 
 /** Last words of organisations' names. */
-export const organisationEndings = list(`
+export const organisationEndings = wordList(`
   inc corp corporation ltd limited llc gmbh ag kg se plc sa sas srl bv nv oy ab labs lab bank university universitat universite
   universidad institute institut institution foundation stiftung group gruppe systems technologies technology solutions industries
   airlines airways hospital clinic klinikum ministry agency partners ventures capital holdings studios consulting robotics
   pharma pharmaceuticals logistics insurance college school verein e.v museum club fc orchestra energy motors electronics analytics
   software health foods media press networks semiconductor biotech bakery union council committee traders motors`);
 /** Last words of organisations' names that need a word beside them that is not ordinary: "Redwood Timber", not "sales records". */
-export const organisationTrades = list(`
+export const organisationTrades = wordList(`
   timber joinery instruments textiles estates homes orchard farm farms winery brewery dairy paper steel foundry pharmacy surgery dental
   academy nursery kindergarten theatre theater shipping transport haulage cruises travel couriers freight plumbing roofing
   carpentry construction constructions builders nurseries garages tyres tires catering cafe restaurant bistro hotel hostel inn
@@ -89,11 +91,11 @@ export const organisationTrades = list(`
   stadtwerke backerei metzgerei molkerei brauerei apotheke kanzlei praxis autohaus werke textil mobel feinkost
   hnos hermanos hijos sarl eurl`);
 /** First words of organisations' names that continue with "of": "University of Leeds". */
-export const organisationHeads = list(
+export const organisationHeads = wordList(
   'university universitat universite universidad bank ministry institute department museum college school banco banque banca clinica clinique grupo groupe hopital fundacion fundacio fundacao fondation fondazione asociacion associazione associacao association cooperativa ayuntamiento sindicato',
 );
 /** First words of names of shops, houses and works that continue with the owner's name or a place: "Gasthaus Krone", "Maison Bleue". */
-export const organisationLeads = list(`
+export const organisationLeads = wordList(`
   hotel hostel cafe restaurant bistro brasserie pizzeria trattoria osteria gasthaus gasthof pension weingut hofladen kita kindergarten
   grundschule gymnasium realschule volkshochschule hochschule apotheke praxis zahnarztpraxis kanzlei autohaus fahrschule backerei metzgerei
   molkerei brauerei gartnerei schreinerei tischlerei sparkasse volksbank raiffeisenbank stadtwerke stahlwerk kraftwerk spedition feinkost
@@ -104,18 +106,18 @@ export const organisationLeads = list(`
   galerie galeria gallery studio bakery chateau tenuta cantina azienda`);
 
 /** Last or first words of places' names. */
-export const placeEndings = list(`
+export const placeEndings = wordList(`
   street avenue road boulevard square park airport station lake river island islands valley bay beach mountain mountains bridge
   highway canyon forest county district harbor harbour coast peninsula strasse platz allee bahnhof flughafen crescent terrace gasse`);
 /** The same beside a word that is neither ordinary nor a given name: "Primrose Lane", not "hard drive". */
-export const softPlaceEndings = list('lane hill gardens court close drive quay wharf weg mews heights green');
+export const softPlaceEndings = wordList('lane hill gardens court close drive quay wharf weg mews heights green');
 /** Of these, the last words of streets that no family is called by: "Abbey Road" is no person, "Lois Lane" may be one. */
-export const streetEndings = list('street avenue road boulevard square crescent terrace strasse gasse allee platz');
+export const streetEndings = wordList('street avenue road boulevard square crescent terrace strasse gasse allee platz');
 /** Words that begin the name of a street: "Rue des Lilas", "Via Garibaldi". */
-export const streetHeads = list(
+export const streetHeads = wordList(
   'rue avenue boulevard quai chemin impasse via viale piazza corso calle avenida paseo plaza carrer rua praca ulica',
 );
-export const placeHeads = list(
+export const placeHeads = wordList(
   'lake mount mt port fort san santa saint los las el la north south east west upper lower rue place avenue plaza calle puerto playa isla bahia muelle cabo cerro laguna plage ile baie porto spiaggia isola golfo monte lago ponte',
 );
 
@@ -124,4 +126,6 @@ export const medicineEnding =
   /^\p{L}{2,}(?:cillin|prolol|[aeo]statin|sartan|mycin|[bcdnt]azole?|prazole?|floxacin|formin|parin|zepam|zolam|profen|tidine|xaban|thiazide?|caine|oxetine|triptan|lukast|[a-z]pril|dipine?)$/u;
 
 /** Lower-case words within a name. */
-export const particles = list('de da do dos das di del della van von der den ten ter la le bin ibn al el of des du');
+export const particles = wordList(
+  'de da do dos das di del della van von der den ten ter la le bin ibn al el of des du',
+);

@@ -14,12 +14,12 @@ import {
   type Span,
 } from './mention.ts';
 import { nameCandidates } from './names.ts';
-import { partNumbers } from './part-numbers.ts';
 import { projectStated, quotedNames } from './quoted.ts';
 import { type Occurrence, relationsIn } from './relations.ts';
 import { scanWords, type Word } from './scan.ts';
 import { turnsOf } from './speakers.ts';
-import { technicalMention, tokensOf } from './technical.ts';
+import { partNumbers } from './technical/part-numbers.ts';
+import { technicalMention, tokensOf } from './technical/technical.ts';
 
 /** The most mentions kept, the weightiest: a text may name a thousand things. */
 const mostMentions = 48;

@@ -90,13 +90,14 @@ export async function exampleCalls(): Promise<ReadonlyMap<string, ExampleCall>> 
   const steady = steadier();
   const calls = new Map<string, ExampleCall>();
   const order = [...tools].sort((one, other) => Number(one.access === 'write') - Number(other.access === 'write'));
-  for (const { name, access, example } of order) {
+  for (const tool of order) {
+    const { name, access, example } = tool;
     const args = Object.fromEntries(
       Object.entries(example as object).map(([field, value]) => [field, idFor(name, field, value, ids)]),
     );
     const { operation_id } = workspace.call().caller;
     const answer = await workspace.tool<unknown>(name, args, { operation_id });
-    const compact = await compactAnswer(name, access === 'write', answer);
+    const compact = await compactAnswer(tool, answer);
     const tokens = { full: await tokensOf(steady.all(answer)), compact: await tokensOf(steady.all(compact)) };
     calls.set(name, { args: steady.ids(args), answer: steady.all(compact), tokens });
     if (access === 'write') await carryOut(workspace.call(), revert, { operation_id }).catch(() => undefined);

@@ -13,18 +13,18 @@ type Schema = z.core.JSONSchema.BaseSchema;
 
 const opening = `# The tools
 
-Made from the catalogue by \`npm run docs:tools\`: change \`src/tools/\`, run it, and read what changed here. \`test/tools/page/\` holds that it is never stale.
+\`npm run docs:tools\` generates this page from the catalogue and from real answers. After a change in \`src/tools/\`, run it and review the difference here. \`test/tools/page/\` checks that the page is up to date.
 
-Every tool is called by \`POST /api/workspaces/{slug}/mcp\` with \`{"tool": "…", "args": {…}}\` and answers \`{"ok": true, "tool": "…", "result": {…}}\`. The answers
-shown are real ones, of one small workspace: ids are shortened, times are to the minute, figures to one place, those of time, size, tokens and versions 1, scores 0.5, long lists and texts cut at \`…\`, and of memories some fields left out.
+Call a tool by \`POST /api/workspaces/{slug}/mcp\` with \`{"tool": "…", "args": {…}}\`. It answers \`{"ok": true, "tool": "…", "result": {…}}\`. The answers
+shown come from one small workspace. Ids are shortened, times are to the minute, and figures have one decimal place. So that the page stays the same, figures of time, size, tokens and versions are 1 and scores are 0.5. Long lists and texts are cut at \`…\`, and some fields of memories are left out.
 
-Every tool also takes \`detail\`. By default an answer is *compact*: empty and default fields are left out (a memory without \`status\` is active), a tool that writes answers with the id and
-what changed, and what stands in a text does not stand beside it again. \`detail: "full"\` has all the fields that the tables list. Examples are compact. Where \`cut\` is, lists were cut to fit 1,500 tokens.
+Every tool also takes \`detail\`. By default an answer is *compact*: it leaves out empty and default fields (a memory without \`status\` is active), a writing tool answers with the id and
+the change, and a field does not repeat what the answer's text says. \`detail: "full"\` returns all the fields that the tables list. The examples are compact. \`cut\` says that lists were cut to fit 1,500 tokens.
 
-The answer of a tool that writes also has \`redacted\`, \`{count, kinds}\`, where secrets were replaced before anything was stored.
+If secrets were replaced before anything was stored, the answer of a writing tool also has \`redacted\`, \`{count, kinds}\`.
 
-*Reads* needs any key, *writes* one with the scope \`write\`. The hints are those of the Model Context Protocol: *destructive* tools may replace or hide what somebody wrote (it can
-be reverted, by the operation); calling an *idempotent* one again with the same arguments changes nothing more. No tool reaches beyond its workspace (\`openWorldHint\` is false
+A tool that *reads* needs any key, a tool that *writes* a key with the scope \`write\`. The hints are those of the Model Context Protocol. A *destructive* tool may replace or hide what somebody wrote, and reverting
+its operation undoes that. Calling an *idempotent* tool again with the same arguments changes nothing more. No tool reaches beyond its workspace (\`openWorldHint\` is false
 for all).`;
 
 export async function toolsPage(calls: ReadonlyMap<string, ExampleCall>): Promise<string> {

@@ -5,7 +5,7 @@ import { countsIn, figuresIn, withoutFigures } from '../../../text/claims/figure
 import { relativeIn } from '../../../text/claims/relatives.ts';
 import type { Language } from '../../../text/language.ts';
 import { once } from '../once.ts';
-import { type Cues, namesIn, numberedIn, replacementCuesIn, sidesOf, turnsIn } from './cues.ts';
+import { type Cues, namesIn, numberedIn, replacementCuesIn, sidesOf, turnsIn } from './replacement-cues.ts';
 
 export interface NoteRead {
   /** The analysed words. */

@@ -1,7 +1,7 @@
 /** Finds technical names by their spelling: files, hosts, tickets, error codes. Each token is looked at once. */
 
-import { dictionaryTag, isOrdinaryWord, knownKind } from './dictionary.ts';
-import type { MentionKind, NameCandidate, Span } from './mention.ts';
+import { dictionaryTag, isOrdinaryWord, knownKind } from '../dictionary.ts';
+import type { MentionKind, NameCandidate, Span } from '../mention.ts';
 import {
   docTags,
   errorNumbers,

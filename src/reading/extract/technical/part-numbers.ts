@@ -2,12 +2,11 @@
  * Tells the numbers of parts, articles, colours and standards from those of tickets, which are spelled alike: "filter HX-204" and
  * "HER-204 is closed".
  */
+import { wordList } from '../word-list.ts';
 import { type Token, ticketNumber } from './technical.ts';
 
-const list = (words: string) => new Set(words.trim().split(/\s+/));
-
 /** Words before the number of something that is no ticket. */
-const beforeNumber = list(`
+const beforeNumber = wordList(`
   sku part parts article item items model type serial ref reference product version size colour color paint code standard norm norms form
   invoice receipt note order voucher coupon gate seat room flight train bus route road highway lane licence license plate policy contract
   battery filter gasket belt fuse bulb cable screw bolt nut bearing valve pump motor sensor cartridge toner drill blade hose adapter plug
@@ -18,12 +17,12 @@ const beforeNumber = list(`
   piece reference modele facture commande vol salle couleur norme pile filtre
   pieza repuesto modelo factura pedido vuelo sala color norma bateria filtro`);
 /** Words that show that the text is about work on tickets. */
-const ofTickets = list(`
+const ofTickets = wordList(`
   ticket tickets issue issues bug bugs pr mr epic story stories sprint backlog jira linear youtrack blocked blocks blocker duplicate fix
   fixes fixed fixing merge merged reopen reopened assigned branch commit incident incidents hotfix regression milestone triage estimate
   deploy deployed release released standup review reviewed pull kanban subtask blockiert behoben gemeldet vorgang`);
 /** Bodies whose standards, colours and forms are numbered so. */
-const bodies = list(
+const bodies = wordList(
   'RAL NCS EN DIN IEC IEEE ANSI ASTM NF BS UNE VDE UL CE EC EU ISBN ISSN IBAN BIC SKU EAN UPC PN SN CN RE INV PO QX',
 );
 

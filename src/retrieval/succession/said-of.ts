@@ -4,7 +4,7 @@
  */
 import type { StoredMemory } from '../../model/memory.ts';
 import { asksForSeveral } from '../../text/claims/several.ts';
-import { memoryGives, type SaidSentence, sentencesSaid, speakerIn, tellsChange } from '../memory-reading.ts';
+import { isPlain, memoryGives, type SaidSentence, sentencesSaid, speakerIn, tellsChange } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import { reachOf } from './reach.ts';
 
@@ -31,7 +31,7 @@ export function saidOf(
   const most = Math.max(0, ...turns.map(({ reach }) => reach));
   const near = turns.filter(({ reach }) => reach > 0 && reach >= leastShare * most).map(({ memory }) => memory);
   if (!mayCompete(query, near)) return said;
-  for (const memory of near) {
+  for (const memory of near.filter((one) => !isPlain(one))) {
     const best = tellingMost(query, sentencesSaid(memory));
     if (best !== null) said.set(memory.memory_id, best);
   }

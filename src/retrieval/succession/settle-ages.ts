@@ -137,8 +137,7 @@ async function comparedOf(
   const candidates = new Map(pool.candidates.map((candidate) => [candidate.memory_id, candidate]));
   const wordsOf = ({ memory_id }: StoredMemory) =>
     new Set(candidates.get(memory_id)?.words.filter((word) => !aHanCharacter.test(word)));
-  const turns = areCompared ? loaded.filter((memory) => !isPlain(memory)) : [];
-  const said = saidOf(query, turns, wordsOf);
+  const said = saidOf(query, areCompared ? loaded : [], wordsOf);
   return all.flatMap((ranked): Compared[] => {
     const memory = memories.get(ranked.memory_id);
     // What Stele derived is newer than all it repeats, and replaces none of it.

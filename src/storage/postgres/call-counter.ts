@@ -1,6 +1,7 @@
 /**
  * Calls counted over all nodes, in a table of the control schema. A node counts by itself and tells the table five times a second; a call waits for
- * the table only as the first of its minute and where its key has used three quarters of the limit.
+ * the table only as the first of its minute and where its key has used three quarters of the limit. The server's clock tells when a minute is over:
+ * nodes whose clocks differ would each take the minute of another for one that is over, and count for themselves alone.
  */
 import { type Kysely, sql } from 'kysely';
 import type { CallCounter } from '../ports/storage.ts';
@@ -15,6 +16,7 @@ interface Minute {
   told: number;
   /** Calls on this node since. */
   untold: number;
+  /** As `performance.now()` tells it. */
   ends: number;
 }
 
@@ -27,28 +29,30 @@ export function postgresCallCounter<Tables>(
 ): CallCounter {
   const minutes = new Map<string, Minute>();
   let telling: NodeJS.Timeout | undefined;
-  let sweptAt = Date.now();
+  let sweptAt = performance.now();
   const tell = async () => {
     telling = undefined;
-    const now = Date.now();
-    for (const [key, { ends }] of minutes) if (!isUnderWay(ends, now)) minutes.delete(key);
+    const now = performance.now();
+    for (const [key, { ends }] of minutes) if (ends <= now) minutes.delete(key);
     // In the order of keys, so that two nodes wait for each other instead of locking up.
     const news = [...minutes].filter(([, { untold }]) => untold > 0).sort(([one], [other]) => (one < other ? -1 : 1));
     const sent = news.map(([key, minute]) => ({ key, minute, count: minute.untold }));
     for (const { minute, count } of sent) minute.untold -= count;
     for (const { minute, count } of sent) minute.told += count;
     const rows = await tellAll(db, schema, name, sent, now).catch(() => []);
-    for (const [at, { points, expire }] of rows.entries())
-      Object.assign(sent[at]!.minute, { told: points, ends: expire });
+    for (const [at, { points, left }] of rows.entries())
+      Object.assign(sent[at]!.minute, { told: points, ends: now + Number(left) });
     if (now - sweptAt < sweepEveryMs) return;
     sweptAt = now;
     // Where it fails, the next sweep deletes the same rows.
-    await sql`delete from ${sql.id(schema, 'call_counts')} where expire < ${now}`.execute(db).catch(() => undefined);
+    await sql`delete from ${sql.id(schema, 'call_counts')} where expire < ${serverNow}`
+      .execute(db)
+      .catch(() => undefined);
   };
   return async (key) => {
-    const now = Date.now();
+    const now = performance.now();
     const known = minutes.get(key);
-    const minute = known && isUnderWay(known.ends, now) ? known : { told: 0, untold: 0, ends: now + minuteMs };
+    const minute = known && known.ends > now ? known : { told: 0, untold: 0, ends: now + minuteMs };
     minutes.set(key, minute);
     minute.untold += 1;
     // A key's first call of a minute asks what other nodes have counted, and so does each call near the limit.
@@ -59,30 +63,30 @@ export function postgresCallCounter<Tables>(
   };
 }
 
-/** A minute that ends later than in a minute was counted before the clock was set back. */
-const isUnderWay = (ends: number, now: number) => ends > now && ends <= now + minuteMs;
+const serverNow = sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`;
+/** A minute that ends later than in a minute was counted before the server's clock was set back. */
+const isUnderWay = sql<boolean>`counted.expire > ${serverNow} and counted.expire <= ${serverNow} + ${minuteMs}::bigint`;
 
-/** Adds to the counts of keys, and returns them in the order of the keys. A minute that is over begins again. */
+/** Adds to the counts of keys, and returns them in the order of the keys, with the ms left of each minute. A minute that is over begins again. */
 async function tellAll<Tables>(
   db: Kysely<Tables>,
   schema: string,
   name: string,
   sent: readonly { key: string; minute: Minute; count: number }[],
   now: number,
-): Promise<{ points: number; expire: number }[]> {
+): Promise<{ points: number; left: number }[]> {
   if (sent.length === 0) return [];
   const keys = sent.map(({ key }) => `${name}:${key}`);
   const counts = sent.map(({ count }) => count);
-  const ends = sent.map(({ minute }) => minute.ends);
-  // Clocks of nodes differ by some seconds.
-  const latest = now + 2 * minuteMs;
-  const { rows } = await sql<{ key: string; points: number; expire: number }>`
+  const left = sent.map(({ minute }) => Math.ceil(minute.ends - now));
+  const { rows } = await sql<{ key: string; points: number; left: number }>`
     insert into ${sql.id(schema, 'call_counts')} as counted (key, points, expire)
-    select * from unnest(${keys}::text[], ${counts}::integer[], ${ends}::bigint[])
+    select key, points, ${serverNow} + left_ms
+    from unnest(${keys}::text[], ${counts}::integer[], ${left}::bigint[]) as given (key, points, left_ms)
     on conflict (key) do update set
-      points = excluded.points + case when counted.expire > ${now} and counted.expire <= ${latest} then counted.points else 0 end,
-      expire = case when counted.expire > ${now} and counted.expire <= ${latest} then counted.expire else excluded.expire end
-    returning key, points, expire`.execute(db);
+      points = excluded.points + case when ${isUnderWay} then counted.points else 0 end,
+      expire = case when ${isUnderWay} then counted.expire else excluded.expire end
+    returning key, points, expire - ${serverNow} as left`.execute(db);
   const found = new Map(rows.map((row) => [row.key, row]));
   return keys.map((key) => found.get(key)!);
 }

@@ -8,6 +8,7 @@ import { causesFirst } from './answering/causes.ts';
 import { doubtOthers } from './answering/doubt-others.ts';
 import { fillLastPlaces } from './answering/last-places.ts';
 import { preferAsked } from './answering/prefer-asked.ts';
+import { preferAskersTurns } from './answering/prefer-askers-turns.ts';
 import { preferRelated } from './answering/prefer-related.ts';
 import { fuse, type Ranked } from './fuse.ts';
 import { mostFirst, mostLast, type Positions } from './generated-places.ts';
@@ -82,9 +83,10 @@ export async function rankClosely(
   const recipe = await recipeOf(workspace);
   const reranked = await timed(trace, 'rerank', () => rerank(trusted, pool, rough, recipe, trace));
   const compared = await timed(trace, 'related', () => preferRelated(workspace, trusted, reranked, found, trace));
-  const ranked = await timed(trace, 'kind', async () =>
+  const fitting = await timed(trace, 'kind', async () =>
     doubtOthers(trusted, await preferAsked(trusted, compared, found, trace), found, trace),
   );
+  const ranked = await timed(trace, 'said_by', () => preferAskersTurns(trusted, fitting, found, trace));
   return { ...look, ranked };
 }
 

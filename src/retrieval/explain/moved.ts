@@ -45,11 +45,13 @@ export function whatMoved(
   all: readonly RecalledMemory[],
   { kind, wants, asked }: Pick<Query, 'kind' | 'wants' | 'asked'>,
 ): string {
-  const fell = votes.some(({ channel, contribution }) => channel === 'whose' && contribution < 0);
+  const fell = (step: string) => votes.some(({ channel, contribution }) => channel === step && contribution < 0);
   const rose = (step: Step) => votes.some(({ channel, contribution }) => channel === step && contribution > 0);
   const replaced = whatReplaced(memory, all, wants);
   if (replaced !== null) return replaced;
-  if (fell) return 'It fell because it tells of the same thing of somebody else.';
+  if (fell('whose')) return 'It fell because it tells of the same thing of somebody else.';
+  if (fell('said_by'))
+    return 'It fell because the assistant said it, and the question asks about those who speak with it.';
   const older = all.filter((one) => replacersOf(one).includes(memory.memory_id));
   const step = steps.find(rose);
   if (step === 'age' && older.length > 0)

@@ -106,3 +106,36 @@ describe('a user who knows when, and not much more', () => {
     expect(memories.map(({ content }) => content).join('\n')).toContain('half marathon');
   });
 });
+
+describe('a chat in which the assistant repeats and advises', () => {
+  let workspace: TestWorkspace;
+  const said: [at: string, content: string][] = [
+    [
+      '2026-02-02T08:00:00Z',
+      'user: Is it wise to insure a gravel bike against theft? Mine cost me 480 euros in the sale.',
+    ],
+    [
+      '2026-02-02T08:01:00Z',
+      'assistant: A gravel bike for 480 euros costs some 60 euros a year to insure. How much a gravel bike costs to insure depends on the lock.',
+    ],
+  ];
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(engines[0]!);
+    for (const [occurred_at, content] of said)
+      await workspace.tool('remember', { content, occurred_at, session_id: 'insurance' });
+  });
+  afterAll(() => workspace.remove());
+
+  const firstOf = async (query: string) => {
+    const { memories } = await workspace.tool<{ memories: { content: string }[] }>('recall', { query });
+    return memories[0]!.content;
+  };
+
+  test('answers what people ask about themselves with their own words', async () => {
+    expect(await firstOf('How much did my gravel bike cost me?')).toMatch(/^user: /);
+  });
+
+  test('answers with the words of the assistant where they are asked for', async () => {
+    expect(await firstOf('How much did you say that a gravel bike costs to insure?')).toMatch(/^assistant: /);
+  });
+});

@@ -2,6 +2,7 @@
 import type { StoredMemory } from '../../model/memory.ts';
 import { isGivenName } from '../../reading/extract/dictionary.ts';
 import { ownerIn } from '../../reading/extract/scan.ts';
+import { speaksOfSelf } from '../../text/claims/first-person.ts';
 import { fold } from '../../text/fold.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
@@ -23,9 +24,8 @@ const own =
 const theirs = /(?<![\p{L}'])(\p{L}+)'s\s+((?:[\p{L}-]+[ ,.?!]?){1,2})(?![\p{L}'])/gu;
 /** Words that may be a German genitive: "Bens Schuhgröße". */
 const capitalWithS = /(?<![\p{L}'’])\p{Lu}\p{Ll}+s(?= )/gu;
-/** A memory in which somebody speaks of themself may answer. */
-const firstPerson =
-  /(?<!\p{L})(?:i|me|my|mine|we|our|ours|us|ich|mich|mir|wir|uns|unser\p{L}*|mein\p{L}*|je|moi|mon|ma|mes|nous|notre|nos|yo|mi|mis|nosotros|nuestr\p{L}+|io|mio|mia|noi|nostr\p{L}+|ik|mijn|wij|ons|onze|user|nutzer)(?!\p{L})/u;
+/** A memory in which somebody speaks of themself may answer, and one about "the user" too. */
+const ofUser = /(?<!\p{L})(?:user|nutzer)(?!\p{L})/u;
 
 /** The same memories. `recall_explain` shows the fall as `whose`. */
 export async function doubtOthers(
@@ -37,7 +37,9 @@ export async function doubtOthers(
   const asked = askedOf(plain(text.replace(capitalWithS, withApostrophe)));
   if (asked === null) return ranked;
   const read = await found.load(ranked.slice(0, mostRead).map(({ memory_id }) => memory_id));
-  const short = read.filter(({ content }) => content.length <= longestRead && !firstPerson.test(plain(content)));
+  const short = read.filter(
+    ({ content }) => content.length <= longestRead && !speaksOfSelf(content) && !ofUser.test(plain(content)),
+  );
   const people = await found.people(short.map(({ memory_id }) => memory_id));
   const doubted = new Set(
     short

@@ -1,4 +1,5 @@
-/** In chats with an assistant, what people ask about themselves is answered by what they said, and seldom by the assistant's advice. */
+/** Prefers the turns of the person who asks. In a chat, the advice of the assistant seldom answers a question about oneself. */
+import { speaksOfSelf } from '../../text/claims/first-person.ts';
 import { wholeWords } from '../../text/claims/whole-words.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
@@ -8,18 +9,11 @@ import type { Trace } from '../trace.ts';
 
 /** Best memories that are read. */
 const mostRead = 24;
-/** What is left of the score of an assistant's turn: it may repeat what it was told. */
+/** The share of its score that a turn of the assistant keeps. It may repeat what the person said. */
 const leftOfScore = 0.7;
 
 const assistants = /^(?:assistant|ai|bot|agent|model|chatgpt|claude|gemini|copilot|llm)$/iu;
 
-const firstPerson = wholeWords(
-  'i|me|my|mine|we|us|our|ours',
-  'ich|mich|mir|mein\\p{L}*|wir|uns|unser\\p{L}*',
-  "je|moi|mon|ma|mes|nous|notre|nos|j(?=['’])",
-  'yo|mi|mis|nosotr[oa]s|nuestr\\p{L}+|io|mio|mia|miei|noi|nostr\\p{L}+|ik|mijn|wij|ons|onze|eu|meu|minha|nós|noss[oa]s?',
-);
-const firstPersonSigns = /我|私の|わたし|僕/u;
 /** They ask for what the assistant said. */
 const secondPerson = wholeWords(
   'you|your|remind|recommend\\p{L}*|suggest\\p{L}*|advice|advise\\p{L}*',
@@ -29,8 +23,7 @@ const secondPerson = wholeWords(
 );
 const secondPersonSigns = /你|您|あなた/u;
 
-const asksOfSelf = (text: string) =>
-  (firstPerson.test(text) || firstPersonSigns.test(text)) && !secondPerson.test(text) && !secondPersonSigns.test(text);
+const asksOfSelf = (text: string) => speaksOfSelf(text) && !secondPerson.test(text) && !secondPersonSigns.test(text);
 
 /** The same memories. `recall_explain` shows the fall as `said_by`. */
 export async function preferAskersTurns(

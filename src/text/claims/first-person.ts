@@ -1,0 +1,12 @@
+/** Tells whether people speak of themselves in a text, in the languages supported. */
+import { wholeWords } from './whole-words.ts';
+
+const words = wholeWords(
+  'i|me|my|mine|we|us|our|ours',
+  'ich|mich|mir|mein\\p{L}*|wir|uns|unser\\p{L}*',
+  "je|moi|mon|ma|mes|nous|notre|nos|j(?=['’])",
+  'yo|mi|mis|nosotr[oa]s|nuestr\\p{L}+|io|mio|mia|miei|noi|nostr\\p{L}+|ik|mijn|wij|ons|onze|meu|minha|nós|noss[oa]s?',
+);
+const signs = /我|私の|わたし|僕/u;
+
+export const speaksOfSelf = (text: string): boolean => words.test(text) || signs.test(text);

@@ -67,7 +67,7 @@ export function datedHigher(
 const mostOfThen = 24;
 
 /**
- * The best of a time rise as high, also those that the question alone did not find: who asks what event there was "two weeks ago" knows when, and perhaps not much more. `then` was ranked
+ * The best memories of a time rise as high, also those that the question alone did not find. Who asks for an event of "two weeks ago" may know no word of it. `then` was ranked
  * among the memories of that time.
  */
 export function joinedByThen(ranked: readonly Ranked[], then: readonly Ranked[], trace?: Trace): readonly Ranked[] {

@@ -1,11 +1,9 @@
 /** The dashboard through its front door: sign-in at the development provider, workspaces, keys, invites, memories. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { turns } from '../../src/fair/turns.ts';
 import { newId } from '../../src/model/ids.ts';
 import { openBrowser } from '../support/browser.ts';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
-import { roundsOf } from '../support/rounds.ts';
 
 let dashboard: TestDashboard;
 beforeAll(async () => {
@@ -295,25 +293,6 @@ describe('a workspace', () => {
     expect((await dashboard.ada.get(page)).text).toContain(
       '<p class="memory-content memory-large" dir="auto">The gate opens at six.</p>',
     );
-  });
-
-  test('the page of a long memory that was edited often lets others go on between two of its changes', async () => {
-    const waits = vi.spyOn(turns, 'next');
-    const waitsFor = async (length: number) => {
-      const { json } = await dashboard.ada.post(`${dashboard.root}/remember`, {
-        content: `of ${length} ${'a '.repeat(length)}`,
-      });
-      const path = `${dashboard.root}/memories/${json.memory.memory_id}`;
-      for (const word of ['b ', 'c ', 'd ', 'e '])
-        await dashboard.ada.post(path, { do: 'edit_memory', new_content: `of ${length} ${word.repeat(length)}` });
-      waits.mockClear();
-      const { result } = await roundsOf(() => dashboard.ada.get(path, { Accept: 'text/html' }));
-      expect(result.text.match(/<dt>content<\/dt>/g)).toHaveLength(4);
-      return waits.mock.calls.length;
-    };
-    const ofShort = await waitsFor(20);
-    expect(await waitsFor(3_000)).toBeGreaterThanOrEqual(ofShort + 4);
-    waits.mockRestore();
   });
 
   test('facts that contradict each other wait until a person says which holds', async () => {

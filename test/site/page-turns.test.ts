@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
+import { TextDifference } from '../../src/site/dashboard/memory/difference.tsx';
 import { openDashboard } from '../support/dashboard.ts';
+import { roundsOf } from '../support/rounds.ts';
 import { gate } from '../support/watched-engine.ts';
 
 const model = loadStaticModel(bundledModelPath());
@@ -36,4 +38,14 @@ test('so many pages of a person are made at a time, others of theirs wait, and o
   held.open();
   expect([(await search).status, (await overview).status]).toEqual([200, 200]);
   await close();
+});
+
+test('the changes of a long text are compared in turns with others, those of a short one at once', async () => {
+  const roundsOfFour = async (words: number) => {
+    const edits = ['a ', 'b ', 'c ', 'd ', 'e '].map((word) => word.repeat(words));
+    const compare = () => Promise.all(edits.slice(1).map((to, at) => TextDifference({ from: edits[at]!, to })));
+    return (await roundsOf(compare)).rounds;
+  };
+  expect(await roundsOfFour(20)).toBeLessThan(4);
+  expect(await roundsOfFour(3_000)).toBeGreaterThanOrEqual(4);
 });

@@ -50,8 +50,7 @@ export function whatMoved(
   const replaced = whatReplaced(memory, all, wants);
   if (replaced !== null) return replaced;
   if (fell('whose')) return 'It fell because it tells of the same thing of somebody else.';
-  if (fell('said_by'))
-    return 'It fell because the assistant said it, and the question is about the person who asks.';
+  if (fell('said_by')) return 'It fell because the assistant said it, and the question is about the person who asks.';
   const older = all.filter((one) => replacersOf(one).includes(memory.memory_id));
   const step = steps.find(rose);
   if (step === 'age' && older.length > 0)

@@ -7,9 +7,9 @@ import { analyse } from '../text/analyse.ts';
 import { type AnswerKind, givesKind, isByQuestion } from '../text/claims/answer-kind.ts';
 import { tellsOfCause, tellsOfChange, tellsOfFormer } from '../text/claims/cues.ts';
 import { countsIn, figuresIn } from '../text/claims/figures.ts';
+import { speakerOf } from '../text/claims/speaker.ts';
 import type { Language } from '../text/language.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';
-import { speakerOf } from './rerank/speaker.ts';
 
 /** One place for each thing that is read. */
 const readings = new WeakMap<StoredMemory, unknown[]>();
@@ -45,6 +45,14 @@ export const happenedMs = oncePerMemory((memory) => Date.parse(happenedAt(memory
 export const speakerIn = oncePerMemory((memory) =>
   seriesOf(memory) === null ? null : (speakerOf(memory.content) ?? null),
 );
+
+const assistants = /^(?:assistant|ai|bot|agent|model|chatgpt|claude|gemini|copilot|llm)$/iu;
+
+/** Whether an assistant speaks in it. */
+export const saysAssistant = oncePerMemory((memory) => assistants.test(speakerIn(memory) ?? ''));
+
+/** The text of a turn or of a sentence of it, without who speaks. */
+export const bareText = (memory: StoredMemory) => memory.content.slice((speakerIn(memory)?.length ?? -2) + 2);
 
 /** A plain statement has at most this many characters and asks nothing. */
 const longest = 300;

@@ -1,8 +1,8 @@
 /** What a fact claims, and the words by which the older facts are found that it may contradict. */
 import type { MemoryInput } from '../../model/memory.ts';
-import { speakerOf } from '../../retrieval/rerank/speaker.ts';
 import type { MatchedContent } from '../../storage/ports/memories.ts';
 import { analyseQuery } from '../../text/analyse.ts';
+import { speakerOf } from '../../text/claims/speaker.ts';
 import { fold } from '../../text/fold.ts';
 import { detectLanguage } from '../../text/language.ts';
 import { type Frame, framesOf } from './frames.ts';

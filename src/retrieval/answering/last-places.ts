@@ -1,8 +1,9 @@
 /** Gives the last of ten places to what one channel alone ranks best, because the close look weighs words and meaning together. */
+
+import { speakerOf } from '../../text/claims/speaker.ts';
 import { hair, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { longestQuestion, type Query } from '../query/query.ts';
-import { speakerOf } from '../rerank/speaker.ts';
 import { areTalk } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
 

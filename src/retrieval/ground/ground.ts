@@ -10,6 +10,7 @@ import type {
   NearestHits,
   WordFrequencies,
 } from '../../storage/ports/memories.ts';
+import type { SaidSentence } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import type { MentionedShares } from '../query/query-entities.ts';
 
@@ -48,6 +49,8 @@ export interface Findings {
   people(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** The later memories nearest to a memory in meaning, and each of `others`: how they compare with it. */
   likeTo(memory: StoredMemory, others: readonly string[]): Promise<Likeness>;
+  /** How sentences of turns compare with one. */
+  likeSaid(one: SaidSentence, others: readonly SaidSentence[]): Promise<Likeness>;
   /** Memories of the time around another one, with the cosine of each to it: those of which `isWanted` is true. */
   toldAround(
     memory: StoredMemory,

@@ -9,10 +9,11 @@ import { mentionsAmong, sharesOf, weighEntities } from '../query/query-entities.
 import type { QuestionTime } from '../query/time-question.ts';
 import { aroundMemory } from './around-memory.ts';
 import { type Findings, type Ground, poolSize } from './ground.ts';
+import { likeSaid } from './like-said.ts';
 import { ahead, readOnce } from './read-once.ts';
 import { toldWithin } from './told-within.ts';
 
-export function presentGround({ store }: Workspace): Ground {
+export function presentGround({ store, embedder }: Workspace): Ground {
   const { memories } = store;
   const [names, beside] = [readOnce((ids) => mentionedNames(store, ids)), readOnce((ids) => memories.beside(ids))];
   return {
@@ -63,6 +64,7 @@ export function presentGround({ store }: Workspace): Ground {
         mentions,
         people,
         ...aroundMemory(store, { model, filter, load, people }),
+        likeSaid: (one, others) => likeSaid(embedder, memories, one, others),
         successors,
         load,
         // Over a network what was loaded has its accesses, and is not read again.

@@ -1,13 +1,13 @@
 /** Describes a candidate in numbers, most of them 0 to 1: by itself, by its surroundings, and by its session. */
 import { pauses } from '../../fair/pauses.ts';
 import { type FeatureName, featureNames } from '../../model/ranking/recipe.ts';
+import { speakerOf } from '../../text/claims/speaker.ts';
 import { timeFit } from '../../text/dates.ts';
 import { channelWeights } from '../fuse.ts';
 import type { Query } from '../query/query.ts';
 import { matchTerms, type TermMatch } from '../query/query-terms.ts';
 import { lendWords } from './lent-words.ts';
 import type { MemoryCandidate, Pool } from './pool.ts';
-import { speakerOf } from './speaker.ts';
 
 /** One number for each of {@link featureNames}. */
 export type Features = Float64Array;

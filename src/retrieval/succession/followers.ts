@@ -11,7 +11,8 @@ import type { Ranked } from '../fuse.ts';
 import type { Findings, Like, Likeness } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { answersAlike } from './answers-alike.ts';
-import type { LaterSigns, OddsOfLater } from './likelihood.ts';
+import { judgedInTalk } from './followers-in-talk.ts';
+import type { Followed, LaterMemory, OddsOfLater } from './likelihood.ts';
 import { mostAged } from './newer-first.ts';
 import { areMomentsApart, areTalk, isLater } from './occasions.ts';
 import { heldOf } from './reach.ts';
@@ -63,8 +64,10 @@ export async function followersOf(
   const odds = new Map<string, ReadonlyMap<string, number>>();
   for (const { memory, later } of await judgedFollowers(query, ranked, found)) {
     const judged = later.map((one) => ({ ...one, odds: one.answersAlike ? oddsOf(one) : -Infinity }));
-    odds.set(memory.memory_id, new Map(judged.map((one) => [one.id, one.odds])));
-    const best = judged.toSorted((one, other) => other.odds - one.odds)[0];
+    const likeliestFirst = judged.toSorted((one, other) => other.odds - one.odds);
+    // Of a turn, several sentences may be compared: its likeliest counts.
+    odds.set(memory.memory_id, new Map(likeliestFirst.toReversed().map((one) => [one.id, one.odds])));
+    const best = likeliestFirst[0];
     if (best !== undefined && best.odds >= leastOdds(query, memory, best)) likeliest.set(memory.memory_id, best.id);
   }
   const areBelow = (most: number) => (older: string, newer: string) => (odds.get(older)?.get(newer) ?? most) < most;
@@ -101,21 +104,6 @@ function asksAgain({ text }: Query, { metadata: { kind, question } }: StoredMemo
   return kind === 'interaction' && typeof question === 'string' && normalForm(question) === normalForm(text);
 }
 
-/** A later memory, compared with an earlier one. */
-export interface LaterMemory extends LaterSigns {
-  id: string;
-  isDecision: boolean;
-  isMomentsLater: boolean;
-  /** Whether it answers the question as the earlier one does. */
-  answersAlike: boolean;
-}
-
-/** A memory, and the later ones that may replace it. */
-export interface Followed {
-  memory: StoredMemory;
-  later: readonly LaterMemory[];
-}
-
 /** Looks from the first `most` results to the later memories nearest to each, and to the other results that came later. */
 export async function judgedFollowers(
   query: Query,
@@ -127,8 +115,8 @@ export async function judgedFollowers(
   const best = (await found.load(ranked.slice(0, mostAged).map(({ memory_id }) => memory_id))).filter(
     (memory) => !isGenerated(memory),
   );
-  if (areTalk(best)) return [];
   const scores = new Map(ranked.map(({ memory_id, score }) => [memory_id, score]));
+  if (areTalk(best)) return judgedInTalk(query, best, scores, found);
   const followed = best
     .slice(0, most)
     .filter(({ memory_id }) => scores.get(memory_id)! >= nearBest * scores.get(best[0]!.memory_id)!);

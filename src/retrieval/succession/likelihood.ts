@@ -4,6 +4,7 @@
  */
 import { type EmbeddingModel, modelStamp } from '../../embedding/embedder.ts';
 import { learnedOdds } from '../../embedding/learned-odds.ts';
+import type { StoredMemory } from '../../model/memory.ts';
 import { signNames } from './signs.ts';
 
 /** What `npm run train:succession` writes. */
@@ -14,6 +15,21 @@ export interface LaterSigns {
   signs: Float64Array;
   vector: Float32Array;
   text: string;
+}
+
+/** A later memory, compared with an earlier one. */
+export interface LaterMemory extends LaterSigns {
+  id: string;
+  isDecision: boolean;
+  isMomentsLater: boolean;
+  /** Whether it answers the question as the earlier one does. */
+  answersAlike: boolean;
+}
+
+/** A memory, and the later ones that may replace it. */
+export interface Followed {
+  memory: StoredMemory;
+  later: readonly LaterMemory[];
 }
 
 /** The logarithm of the odds of a later memory against staying with the earlier one. */

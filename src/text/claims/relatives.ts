@@ -73,3 +73,12 @@ export function namedRelativeIn(text: string, isName: (rest: string) => boolean)
 
 /** "La sœur de Camille": the name is not hers. */
 const ofWhom = /(?:^|\s)(?:von|de|du|des|de[rs]|del|di|della|d['’]) ?$/iu;
+
+const anyRelative = new RegExp(
+  `(?<!\\p{L})(?:(?<en>${relativesInEnglish})s?|${german}|${romance}|${dutch})(?!\\p{L})`,
+  'giu',
+);
+
+/** All relatives, friends and colleagues that a text names by such a noun, in lower case, the English ones without the plural's s. */
+export const relativesIn = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(anyRelative)].map(({ 0: noun, groups }) => (groups!.en ?? noun).toLowerCase()));

@@ -77,6 +77,55 @@ describe('a user whose chats tell in passing of what has changed', () => {
   });
 });
 
+describe('a user whose chats tell what has changed in other words, and in the middle of something else', () => {
+  let workspace: TestWorkspace;
+  const said: [at: string, session: string, content: string][] = [
+    [
+      '2026-01-10T19:00:00Z',
+      'notice',
+      'user: Can you draft a text for the notice board? Our reading circle meets on Mondays at seven in the library, and we are nine people.',
+    ],
+    ['2026-01-10T19:01:00Z', 'notice', 'assistant: "Do you like books? We meet on Mondays at seven. Come along!"'],
+    [
+      '2026-02-01T09:00:00Z',
+      'gym',
+      'user: How long should one rest between two sets? My gym membership costs 29 euros a month, so I go there often.',
+    ],
+    ['2026-02-01T09:01:00Z', 'gym', 'assistant: Two minutes after heavy sets, one minute after light ones.'],
+    [
+      '2026-03-05T18:00:00Z',
+      'cake',
+      'user: What could I bake for eleven people without eggs? The reading circle has gone over to Wednesdays because of the caretaker, so it is for the day after tomorrow.',
+    ],
+    ['2026-03-05T18:01:00Z', 'cake', 'assistant: A carrot cake with apple sauce feeds eleven people.'],
+    [
+      '2026-04-02T20:00:00Z',
+      'letter',
+      'user: Please word a polite complaint. The gym put its price up to 36 euros for a month without a letter, and the showers are cold.',
+    ],
+    [
+      '2026-04-20T20:00:00Z',
+      'gift',
+      'user: Do you have an idea for a gift? The cinema club of my neighbour meets on Fridays, and I am their guest this week.',
+    ],
+  ];
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(engines[0]!);
+    for (const [occurred_at, session_id, content] of said)
+      await workspace.tool('remember', { content, occurred_at, session_id });
+  });
+  afterAll(() => workspace.remove());
+
+  test.each([
+    ['On which day does our reading circle meet?', 'gone over to Wednesdays'],
+    ['How much does my gym membership cost?', 'put its price up to 36 euros'],
+    ['Where does our reading circle meet?', 'in the library'],
+  ])('is answered %s with the turn that says %s', async (query, wanted) => {
+    const { memories } = await workspace.tool<{ memories: { content: string }[] }>('recall', { query });
+    expect(memories[0]!.content).toContain(wanted);
+  });
+});
+
 describe('a user who knows when, and not much more', () => {
   let workspace: TestWorkspace;
   const day = 86_400_000;

@@ -7,6 +7,7 @@ import type { Language } from '../../../text/language.ts';
 import type { Query } from '../../query/query.ts';
 import { commonWordsWith, laterThan, listAround, mostLike } from '../around-memory.ts';
 import type { Findings } from '../ground.ts';
+import { likeSaid } from '../like-said.ts';
 import { frequenciesThen } from './past-frequencies.ts';
 import { type Past, type PastMemory, pastMemories, vectorsThen } from './past-memories.ts';
 import { searchPast } from './past-search.ts';
@@ -20,7 +21,7 @@ export function aroundThen(
   query: Query,
   filter: MemoryFilter,
   known: Map<string, PastMemory>,
-): Pick<Findings, 'likeTo' | 'toldAround'> {
+): Pick<Findings, 'likeTo' | 'likeSaid' | 'toldAround'> {
   const { memories } = past.workspace.store;
   const counted = {
     wordFrequencies: async (words: readonly string[]) => frequenciesThen(past, await memories.wordFrequencies(words)),
@@ -57,6 +58,7 @@ export function aroundThen(
       });
       return { vector: near.vector, terms, likes };
     },
+    likeSaid: (one, others) => likeSaid(past.workspace.embedder, counted, one, others),
     toldAround: async (memory, span, isWanted) => {
       const near = await nearTo(memory);
       if (near === null) return [];

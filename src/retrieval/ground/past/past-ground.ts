@@ -38,7 +38,16 @@ function lookUps(
   found: readonly PastMemory[],
 ): Pick<
   Findings,
-  'around' | 'indexed' | 'mentions' | 'people' | 'toldAround' | 'likeTo' | 'successors' | 'load' | 'loadCounted'
+  | 'around'
+  | 'indexed'
+  | 'mentions'
+  | 'people'
+  | 'toldAround'
+  | 'likeTo'
+  | 'likeSaid'
+  | 'successors'
+  | 'load'
+  | 'loadCounted'
 > {
   const { workspace, time } = past;
   const known = new Map(found.map((memory) => [memory.state.memory_id, memory]));

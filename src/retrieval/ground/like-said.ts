@@ -1,0 +1,30 @@
+/** Compares sentences of turns: most of a turn speaks of something else than the sentence that answers. */
+import { type Embedder, ifAvailable } from '../../embedding/embedder.ts';
+import { dot } from '../../model/vector.ts';
+import type { Memories } from '../../storage/ports/memories.ts';
+import { bareText, type SaidSentence } from '../memory-reading.ts';
+import { commonWordsWith } from './around-memory.ts';
+import type { Likeness } from './ground.ts';
+
+/** How each of the others compares with one. Nothing is compared where the model is outside this process: each recall would wait for it, and pay. */
+export async function likeSaid(
+  embedder: Embedder,
+  counted: Pick<Memories, 'wordFrequencies'>,
+  one: SaidSentence,
+  others: readonly SaidSentence[],
+): Promise<Likeness> {
+  const terms = [...one.words];
+  if (embedder.remote) return { vector: null, terms, likes: [] };
+  const texts = [one, ...others].map(({ memory }) => bareText(memory));
+  const [commonWords, vectors] = await Promise.all([
+    commonWordsWith(counted, terms),
+    ifAvailable(embedder.embed(texts)),
+  ]);
+  const [own, ...rest] = vectors ?? [];
+  if (own === undefined) return { vector: null, terms, likes: [] };
+  const likes = others.map(({ memory, words }, at) => {
+    const [held, vector] = [[...words], rest[at]!];
+    return { memory, terms: held, ...commonWords(held), vector, likeness: dot(own, vector) };
+  });
+  return { vector: own, terms, likes };
+}

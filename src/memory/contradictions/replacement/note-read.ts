@@ -2,6 +2,7 @@
 import { analyse } from '../../../text/analyse.ts';
 import { tellsOfChange, tellsOfFormer } from '../../../text/claims/cues.ts';
 import { countsIn, figuresIn, withoutFigures } from '../../../text/claims/figures.ts';
+import { narrowedTo } from '../../../text/claims/narrowing.ts';
 import { relativeIn } from '../../../text/claims/relatives.ts';
 import type { Language } from '../../../text/language.ts';
 import { once } from '../once.ts';
@@ -27,6 +28,8 @@ export interface NoteRead {
   isDeed: boolean;
   /** What somebody is allergic to comes on top of what else he is allergic to. */
   namesAllergy: boolean;
+  /** The words by which it narrows down what it tells of: "for students"; `other` where it is of another thing. */
+  narrowed: ReadonlySet<string>;
   /** The relative, friend or colleague of somebody that it is about; no words where it is about nobody's. */
   relative: readonly string[];
 }
@@ -101,6 +104,9 @@ export function readNote(content: string, language: string): NoteRead {
     get namesAllergy() {
       return parts.namesAllergy();
     },
+    get narrowed() {
+      return parts.narrowed();
+    },
     get relative() {
       return parts.relative();
     },
@@ -124,6 +130,7 @@ function partsOf(content: string, language: string) {
   const numbered = once(() => numberedIn(content));
   const isDeed = once(() => !stating.test(content) && (beginsDone.test(content) || endsDone.test(content)));
   const namesAllergy = once(() => allergy.test(content));
+  const narrowed = once(() => narrowedTo(withoutFigures(content), language as Language));
   const relative = once(() => analyse(relativeIn(content) ?? '', language as Language));
   return {
     words,
@@ -139,6 +146,7 @@ function partsOf(content: string, language: string) {
     numbered,
     isDeed,
     namesAllergy,
+    narrowed,
     relative,
   };
 }

@@ -62,6 +62,12 @@ const leastAfter = 4;
 const haveOwn = ({ sides }: NoteRead, { words }: NoteRead) =>
   [...sides.subject].some((word) => !holdsStem(words, word));
 
+/** Whether a note that tells of no change gives a figure of what the older one does not speak of: the tickets for students. */
+const givesFigureOfPart = ({ change, figures, counts, narrowed }: NoteRead, older: NoteRead) =>
+  !change &&
+  figures.size + counts.size > 0 &&
+  [...narrowed].some((word) => !older.narrowed.has(word) && !holdsStem(older.words, word));
+
 /** Such a note replaces no other, whatever that says. */
 export const comesOnTop = ({ cues, namesAllergy }: NoteRead) => cues.added || (namesAllergy && !cues.ended);
 
@@ -71,6 +77,7 @@ export function areOfTwoThings(newer: NoteRead, older: NoteRead): boolean {
   if (!newer.relative.every((word) => older.words.has(word))) return true;
   if (newer.numbered !== null && older.numbered !== null && newer.numbered.noun === older.numbered.noun)
     return newer.numbered.number !== older.numbered.number;
+  if (givesFigureOfPart(newer, older)) return true;
   const [subject, before] = [newer.sides.subject, older.sides.subject];
   if (newer.figures.size > 0 && older.figures.size > 0 && haveOwn(newer, older) && haveOwn(older, newer)) return true;
   if (newer.cues.ended || subject.size === 0 || before.size === 0) return false;

@@ -43,7 +43,11 @@ export const changeWords = allWholeWords(
 );
 /** They tell that a time is another one, and nothing of what takes place then. */
 export const movedWords = allWholeWords(
-  'moved|postponed|rescheduled|brought forward|will|planned|scheduled|due|verlegt|verschoben|vorgezogen|déplacée?|reportée?|avancée?|aplazad[oa]|adelantad[oa]|trasladad[oa]|spostat[oa]|rinviat[oa]|wurde|been|été|sido',
+  'moved|postponed|rescheduled|brought forward|pushed back|put back|extended|prolonged|will|planned|scheduled|due|been',
+  'verlegt|verschoben|vorgezogen|verlängert|wurde',
+  'déplacée?|reportée?|avancée?|repoussée?|prolongée?|passe|passera|été',
+  'aplazad[oa]|adelantad[oa]|trasladad[oa]|prorrogad[oa]|se (?:aplaza|adelanta|prorroga|retrasa)|sido',
+  'spostat[oa]|rinviat[oa]|prorogat[oa]|prolungat[oa]',
 );
 export const changeSigns = /现在|目前|改为|改到|改成|换成|又|已经|最近|起|从|可以|禁止|允许|不准|不许|了/gu;
 /** Forms that name what no longer holds. */

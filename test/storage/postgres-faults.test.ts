@@ -218,6 +218,28 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
+  test('a table that another program has locked is waited for as briefly by a read as by a write', async () => {
+    const url = await database();
+    const storage = await opened(url, { lockMs: 200, statementMs: 60_000 });
+    const workspace = await storage.control.workspaces.create({ name: 'Locked' });
+    await add(storage, workspace, 'kept');
+    const holder = new pg.Client(url);
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query(`lock table "${workspace.workspace_id.toLowerCase()}".memories in access exclusive mode`);
+    const begun = performance.now();
+    const refused = await Promise.allSettled([
+      contents(storage, workspace),
+      contents(storage, workspace),
+      add(storage, workspace, 'not stored'),
+    ]);
+    for (const each of refused) expect(each).toMatchObject({ reason: { message: /Another call holds/ } });
+    expect(performance.now() - begun).toBeLessThan(30_000);
+    await holder.query('rollback');
+    await holder.end();
+    expect(await contents(storage, workspace)).toEqual(['kept']);
+  });
+
   test('a database that takes no writes is readable, and says why it is not ready', async () => {
     const url = await database();
     const storage = await opened(url);

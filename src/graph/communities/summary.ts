@@ -24,8 +24,7 @@ export async function summarise(
   const ids = members.slice(0, membersRead).map(({ entity_id }) => entity_id);
   const mentions = await store.entities.mentionsInEach(ids, { statuses: recalledStatuses }, memoriesOfEach);
   for (const [entity_id, own] of mentions)
-    for (const { memory_id } of own)
-      mentioned.set(memory_id, (mentioned.get(memory_id) ?? new Set()).add(entity_id));
+    for (const { memory_id } of own) mentioned.set(memory_id, (mentioned.get(memory_id) ?? new Set()).add(entity_id));
   await turns.next();
   const memories = await store.memories.findMany(chosen(mentioned));
   const sources = await eachInTurn(memories, (memory) => cite(memory, members, longestText));

@@ -26,7 +26,7 @@ const meanings: Record<string, Meaning> = {
   },
   '28000': {
     says: 'PostgreSQL does not let this user in from here.',
-    mend: `add a line for this user, database and address to pg_hba.conf; where it asks for encryption, add ?sslmode=require to ${address}`,
+    mend: `correct the user name in ${address}, or add a line for this user, database and address to pg_hba.conf; where it asks for encryption, add ?sslmode=require to ${address}`,
   },
   '28P01': {
     says: 'PostgreSQL refuses the password of this user.',

@@ -63,6 +63,8 @@ export async function openPools(
   const open = (max: number, statementMs: number) => {
     const settings = {
       statement_timeout: statementMs,
+      // Another program may lock a table: a read that waited as long as a statement may take would keep its connection from all other reads.
+      ...(statementMs > 0 && { lock_timeout: patience.lockMs }),
       idle_in_transaction_session_timeout: patience.idleMs,
       // Statements here take some milliseconds; compiling one takes fifty, and the planner overrates what many of them read.
       jit: 'off',

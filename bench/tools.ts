@@ -16,6 +16,7 @@ import { toWorkspace } from './bench-workspace.ts';
 import { fillGraph, type Landmarks, verbs } from './graph-texts.ts';
 import { measure, rounded } from './latency.ts';
 import { watchTurns } from './longest-turn.ts';
+import { untilIndexed } from './until-indexed.ts';
 
 const { values } = parseArgs({
   options: {
@@ -90,6 +91,8 @@ await services.storage.withWorkspace(record, async (open) => {
   const size = { memories: Number(values.memories), entities: Number(values.entities) };
   const begin = performance.now();
   const landmarks = await forgetSome(workspace, await fillGraph(workspace, size), Number(values.forgotten));
+  // As the job does that moves vectors into the index of PostgreSQL.
+  await untilIndexed(workspace.store);
   for (let n = 0; n < Number(values.negatives); n += 1) {
     const content = `Do not restart worker ${n} while the nightly import runs: half of its records would be imported twice.`;
     await callTool(workspace, { tool: 'remember_negative', args: { content, scope: `worker ${n}` } });

@@ -61,6 +61,13 @@ export class AppError extends Error {
   }
 }
 
+/** No connection to the database was free in time. The call may be made again as it is: whatever it had begun was taken back. */
+export class NoConnection extends AppError {
+  constructor(message: string, extras: Omit<ErrorExtras, 'retryAfterSeconds'> = {}) {
+    super('unavailable', message, { ...extras, retryAfterSeconds: 2 });
+  }
+}
+
 /** A refused value, with the place it stood in. */
 export function invalid(loc: (string | number)[], msg: string, type = 'value_error', input?: unknown): AppError {
   return new AppError('invalid', msg, {

@@ -1,5 +1,6 @@
 /** The program of a thread that runs jobs: the models and stores of the service, opened again from its settings. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { NoConnection } from './errors.ts';
 import { lowerPriority } from './fair/thread-priority.ts';
 import { serveOrders } from './jobs/in-thread.ts';
 import type { ThreadReport } from './jobs/threads.ts';
@@ -13,12 +14,22 @@ const openWorkspaces = 4;
 lowerPriority(10);
 const { settings, waiting } = workerData as ThreadData;
 const databasePool = Math.max(4, settings.jobsAtOnce * 2);
+const report = (message: ThreadReport) => parentPort!.postMessage(message);
 const models = await openModels(
   { ...settings, openWorkspaces, databasePool },
   {},
   { writers: { waiting, isThread: true } },
-);
-await serveOrders(parentPort!, models);
-await models.storage.close();
-parentPort!.postMessage({ type: 'closed' } satisfies ThreadReport);
+).catch(mustBeUnconnected);
+if (models === null) report({ type: 'unconnected' });
+else {
+  await serveOrders(parentPort!, models);
+  await models.storage.close();
+  report({ type: 'closed' });
+}
 parentPort!.close();
+
+/** The jobs of this thread wait for a connection; any other failure is the thread's. */
+function mustBeUnconnected(error: unknown): null {
+  if (error instanceof NoConnection) return null;
+  throw error;
+}

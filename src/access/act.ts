@@ -2,7 +2,7 @@
  * The one path of every call on a workspace, whatever its surface: authorise, read and validate, replace secrets, replay. Then it answers, or
  * prepares and commits in one transaction that also claims the idempotency key, keeps the answer and writes the audit entry.
  */
-import { AppError } from '../errors.ts';
+import { AppError, NoConnection } from '../errors.ts';
 import type { AuditEntry } from '../model/trail.ts';
 import type { KeptAnswer } from '../storage/ports/answers.ts';
 import { carryOut, type Transaction, type Verb } from '../verb.ts';
@@ -178,7 +178,9 @@ async function onRecord<Result>(
       return ids;
     });
   } catch (error) {
-    if (audit !== null) await note(workspace, audit, outcomeOf(error), about, record);
+    // The caller would wait for a connection again; a note waits by itself.
+    const how = error instanceof NoConnection ? 'noteAudit' : record;
+    if (audit !== null) await note(workspace, audit, outcomeOf(error), about, how);
     throw error;
   }
 }

@@ -81,10 +81,10 @@ async function sameEntities(
   const own = (await entities.mentionsOf([memoryId])).slice(0, followed).map(({ entity_id }) => entity_id);
   const presence = await entities.presence(own);
   const found = new Map<string, { score: number; ids: string[] }>();
+  const mentions = await entities.mentionsInEach(own, { statuses: recalledStatuses }, memoriesOfEach);
   for (const id of own) {
     const rarity = 1 / Math.log2(1 + Math.max(1, presence.get(id)!.mentions));
-    const filter = { statuses: recalledStatuses };
-    for (const { memory_id } of await entities.mentionsIn([id], filter, { limit: memoriesOfEach })) {
+    for (const { memory_id } of mentions.get(id)!) {
       if (seen.has(memory_id)) continue;
       const known = found.get(memory_id) ?? { score: 0, ids: [] };
       found.set(memory_id, { score: known.score + rarity, ids: [...known.ids, id] });

@@ -96,11 +96,11 @@ async function memoriesOf(
 ): Promise<Related['memories']> {
   const found = new Map<string, { score: number; by: Reached }>();
   const pause = pauses();
+  const ids = [...new Set(reached.map(({ entity_id }) => entity_id))];
+  const mentions = await store.entities.mentionsInEach(ids, { statuses: recalledStatuses }, memoriesOfEach);
   for (const by of reached) {
     await pause();
-    const filter = { statuses: recalledStatuses };
-    const mentions = await store.entities.mentionsIn([by.entity_id], filter, { limit: memoriesOfEach });
-    for (const { memory_id, weight } of mentions) {
+    for (const { memory_id, weight } of mentions.get(by.entity_id)!) {
       const score = by.score * (0.5 + weight / 2);
       if (score > (found.get(memory_id)?.score ?? 0)) found.set(memory_id, { score, by });
     }

@@ -1,5 +1,6 @@
 /** The program of a thread: it carries out the jobs that it is handed, several at a time, until it is told to close. */
 import type { MessagePort } from 'node:worker_threads';
+import { NoConnection } from '../errors.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { ClaimedJob } from '../storage/ports/jobs.ts';
 import type { JobContext } from './kinds.ts';
@@ -14,14 +15,17 @@ export function serveOrders(port: MessagePort, context: JobContext): Promise<voi
     const stop = new AbortController();
     stops.set(claimed.token, stop);
     let isWritten = true;
+    let isConnected = true;
     try {
       await runClaimed(context, record, claimed, stop.signal);
     } catch (error) {
       isWritten = false;
-      context.log.error({ err: error, job_id: claimed.job_id }, 'how a job ended could not be written down');
+      isConnected = !(error instanceof NoConnection);
+      if (isConnected)
+        context.log.error({ err: error, job_id: claimed.job_id }, 'how a job ended could not be written down');
     }
     stops.delete(claimed.token);
-    report({ type: 'ended', token: claimed.token, isWritten });
+    report({ type: 'ended', token: claimed.token, isWritten, isConnected });
   };
   context.storage.onEnqueued((record) => report({ type: 'enqueued', record }));
   context.storage.onChanged((record) => report({ type: 'changed', record }));

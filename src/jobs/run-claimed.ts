@@ -2,7 +2,8 @@
  * Carries out a claimed job: runs its kind's handler with the provenance of the caller that enqueued it, reports progress meanwhile, and writes down
  * how the job ended.
  */
-import { AppError } from '../errors.ts';
+import { AppError, NoConnection } from '../errors.ts';
+import { noConnectionMs, untilConnected } from '../fair/until-connected.ts';
 import { systemPrincipal } from '../model/principal.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import { type ClaimedJob, mostAttempts } from '../storage/ports/jobs.ts';
@@ -10,7 +11,7 @@ import type { OpenWorkspace } from '../storage/ports/storage.ts';
 import type { Workspace } from '../workspace.ts';
 import { Interrupted } from './interrupted.ts';
 import { findKind, type JobContext, type JobKind } from './kinds.ts';
-import { watch } from './watch.ts';
+import { leaseMs, watch } from './watch.ts';
 
 /** A job that fails because a service is unreachable is tried again after this time, and later each time. */
 const retryMs = 30_000;
@@ -33,9 +34,9 @@ export async function runClaimed(
       const result = await watched.unlessAbandoned(
         kind.run(workspace, claimed.job.args as never, watched.job, context),
       );
-      await workspace.store.jobs.end(claimed, { result });
+      await untilConnected(() => workspace.store.jobs.end(claimed, { result }), { forMs: leaseMs });
     } catch (error) {
-      await concede(workspace, claimed, watched.interrupted ?? error);
+      await untilConnected(() => concede(workspace, claimed, watched.interrupted ?? error), { forMs: leaseMs });
     } finally {
       watched.close();
     }
@@ -59,6 +60,11 @@ async function concede({ store, log, now }: Workspace, claimed: ClaimedJob, erro
     if (error.why === 'cancelled') await store.jobs.end(claimed, { cancelled: true });
     const again = { run_at: now().toISOString(), isAttempt: false, step: 'waits to go on' };
     if (error.why === 'stopped') await store.jobs.release(claimed, again);
+    return;
+  }
+  if (error instanceof NoConnection) {
+    const run_at = new Date(now().getTime() + noConnectionMs).toISOString();
+    await store.jobs.release(claimed, { run_at, isAttempt: false, step: 'waits for a connection to the database' });
     return;
   }
   if (!(error instanceof AppError)) log.error({ err: error, job_id: job.job_id, kind: job.kind }, 'a job failed');

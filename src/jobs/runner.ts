@@ -3,7 +3,9 @@
  * the runner. It finds the jobs of other processes by looking now and then.
  */
 import { callerOf } from '../access/admission.ts';
+import { NoConnection } from '../errors.ts';
 import { Backoff, type BackoffRule } from '../fair/backoff.ts';
+import { noConnectionMs, untilConnected } from '../fair/until-connected.ts';
 import { forEachFairly } from '../fair/walk.ts';
 import type { Logger } from '../log.ts';
 import { type JobLane, jobLanes } from '../model/job.ts';
@@ -151,9 +153,11 @@ async function letGo({ wanted, parked, timers, claims }: Runner, workspaceId: st
 /** Every node looks a little earlier or later each time, so that nodes do not all look at once. */
 async function lookAround(runner: Runner, which: () => Promise<readonly Wanted[]>): Promise<void> {
   const { storage, now, log, lookMs, stopping } = runner;
+  let isListed = true;
   try {
     for (const { workspace, ...rest } of await which()) want(runner, workspace, rest);
   } catch (error) {
+    isListed = false;
     log.error({ err: error }, 'the workspaces in which jobs are due could not be listed');
   }
   if (stopping.signal.aborted) return;
@@ -162,7 +166,7 @@ async function lookAround(runner: Runner, which: () => Promise<readonly Wanted[]
     return taken.map((one) => ({ ...one, isLeft: false }));
   };
   const again = () => {
-    runner.listing = lookAround(runner, due);
+    runner.listing = lookAround(runner, isListed ? due : which);
   };
   runner.timer = setTimeout(again, lookMs * (0.75 + Math.random() / 2)).unref();
 }
@@ -197,7 +201,7 @@ async function look(runner: Runner): Promise<void> {
   while (wanted.size > 0 && !stopping.signal.aborted) {
     const batch = [...wanted.values()];
     wanted.clear();
-    await forEachFairly(batch, (one) => visit(runner, one), {
+    await forEachFairly(batch, (one) => visit(runner, one).catch((error) => lookAgain(runner, one, error)), {
       stop: stopping.signal,
       onFailure,
       backoff,
@@ -242,6 +246,18 @@ async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Pro
   timers.set(workspace_id, setTimeout(() => want(runner, workspace), Math.max(inMs, leastMs)).unref());
 }
 
+/** The workspace has not failed where the database had no connection left: it is looked at again soon. */
+function lookAgain(runner: Runner, { workspace, ...rest }: Wanted, error: unknown): void {
+  if (!(error instanceof NoConnection)) throw error;
+  const { timers, log, stopping } = runner;
+  const { workspace_id, slug } = workspace;
+  log.warn({ workspace: slug }, 'the jobs of a workspace wait for a connection to the database');
+  clearTimeout(timers.get(workspace_id));
+  timers.delete(workspace_id);
+  if (stopping.signal.aborted) return;
+  timers.set(workspace_id, setTimeout(() => want(runner, workspace, rest), noConnectionMs).unref());
+}
+
 /** Deliveries wait for others nearly all of the time. */
 const roomIn = (lane: JobLane, atOnce: number) => (lane === 'delivery' ? 8 * atOnce : atOnce);
 
@@ -260,8 +276,14 @@ function begin(runner: Runner, workspace: WorkspaceRecord, lane: JobLane, claime
   const ended = runner
     .execute(workspace, claimed, signal)
     .catch(async (error: unknown) => {
-      log.error({ err: error, job_id: job.job_id, kind: job.kind }, 'a job ended without a word of how');
-      await giveBack(runner, workspace, claimed, signal);
+      const isConnected = !(error instanceof NoConnection);
+      if (isConnected)
+        log.error({ err: error, job_id: job.job_id, kind: job.kind }, 'a job ended without a word of how');
+      else log.warn({ job_id: job.job_id, kind: job.kind }, 'a job waits for a connection to the database');
+      await giveBack(runner, workspace, claimed, {
+        isAttempt: isConnected && !signal.aborted,
+        inMs: isConnected ? 0 : noConnectionMs,
+      });
     })
     .finally(() => {
       running[lane].delete(ended);
@@ -277,13 +299,13 @@ function begin(runner: Runner, workspace: WorkspaceRecord, lane: JobLane, claime
 
 /** Where the release cannot be written either, the lease runs out. */
 async function giveBack(
-  { storage, now }: Runner,
+  runner: Runner,
   workspace: WorkspaceRecord,
   claimed: ClaimedJob,
-  stop: AbortSignal,
+  { isAttempt, inMs }: { isAttempt: boolean; inMs: number },
 ): Promise<void> {
-  const again = { run_at: now().toISOString(), isAttempt: !stop.aborted, step: 'waits to go on' };
-  await storage
-    .withWorkspace(workspace, (open) => open.storeFor(claimed.provenance).jobs.release(claimed, again))
-    .catch(() => undefined);
+  const again = { run_at: afterMs(runner, inMs), isAttempt, step: 'waits to go on' };
+  const release = () =>
+    runner.storage.withWorkspace(workspace, (open) => open.storeFor(claimed.provenance).jobs.release(claimed, again));
+  await untilConnected(release, { forMs: leaseMs }).catch(() => undefined);
 }

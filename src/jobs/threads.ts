@@ -3,6 +3,7 @@
  * its lane and ends when it has been idle for a while.
  */
 import type { Worker } from 'node:worker_threads';
+import { NoConnection } from '../errors.ts';
 import { endGuarded, startGuarded } from '../fair/guarded-thread.ts';
 import type { Logger } from '../log.ts';
 import type { JobLane } from '../model/job.ts';
@@ -17,9 +18,14 @@ export type ThreadOrder =
   | { type: 'let go'; workspaceId: string }
   | { type: 'close' };
 
-/** Reports from a thread. `isWritten`: the store says how the job ended, or that it waits again. `closed`: its stores are closed, and whatever it still does is in vain. */
+/**
+ * Reports from a thread. `isWritten`: the store says how the job ended, or that it waits again; `isConnected` is false where the database had no
+ * connection left to write it. `unconnected`: the thread found none to open its stores with, and ends. `closed`: its stores are closed, and whatever
+ * it still does is in vain.
+ */
 export type ThreadReport =
-  | { type: 'ended'; token: string; isWritten: boolean }
+  | { type: 'ended'; token: string; isWritten: boolean; isConnected?: boolean }
+  | { type: 'unconnected' }
   | { type: 'enqueued'; record: WorkspaceRecord }
   | { type: 'changed'; record: WorkspaceRecord }
   | { type: 'closed' };
@@ -119,26 +125,35 @@ export function createThreads({ idleMs = 60_000, stopMs = 5_000, ...options }: T
 function startThread({ program, workerData, log, onEnqueued, onChanged }: ThreadOptions): Thread {
   const worker = startGuarded(program, { workerData, execArgv: [] });
   const runs: Thread['runs'] = new Map();
+  let isConnected = true;
   worker.on('message', (report: ThreadReport) => {
     if (report.type === 'enqueued') return onEnqueued(report.record);
     if (report.type === 'changed') return onChanged?.(report.record);
     // Work that was abandoned may compute on.
     if (report.type === 'closed') return void endGuarded(worker);
+    if (report.type === 'unconnected') {
+      isConnected = false;
+      return;
+    }
     const run = runs.get(report.token);
     runs.delete(report.token);
     if (report.isWritten) run?.resolve();
+    else if (report.isConnected === false) run?.reject(unconnected());
     else run?.reject(new Error('the thread could not write down how the job ended'));
   });
   worker.on('error', (error) => log.error({ err: error }, 'a thread that runs jobs failed'));
   const exited = new Promise<void>((resolve) => {
     worker.once('exit', () => {
-      for (const { reject } of runs.values()) reject(new Error('the thread that ran the job ended'));
+      for (const { reject } of runs.values())
+        reject(isConnected ? new Error('the thread that ran the job ended') : unconnected());
       runs.clear();
       resolve();
     });
   });
   return { worker, runs, exited, idle: undefined };
 }
+
+const unconnected = () => new NoConnection('The thread of the job found no connection to the database.');
 
 async function runIn(
   { worker, runs }: Thread,

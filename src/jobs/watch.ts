@@ -1,6 +1,7 @@
 /** A running job as its handler sees it, and the reports on it. */
 import { AppError } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
+import { untilConnected } from '../fair/until-connected.ts';
 import type { ClaimedJob } from '../storage/ports/jobs.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { Interrupted } from './interrupted.ts';
@@ -35,7 +36,13 @@ export function watch({ store }: Workspace, claimed: ClaimedJob, stop: AbortSign
       throw error;
     }
   };
-  const beat = setInterval(() => void renew(claimed, leaseMs).catch(() => undefined), leaseMs / 4);
+  let isRenewing = false;
+  const beat = setInterval(async () => {
+    if (isRenewing) return;
+    isRenewing = true;
+    await untilConnected(() => renew(claimed, leaseMs), { forMs: leaseMs }).catch(() => undefined);
+    isRenewing = false;
+  }, leaseMs / 4);
   const pause = pauses();
   let reported = performance.now();
   return {

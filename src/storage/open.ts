@@ -1,6 +1,7 @@
 /** Opens all stores: on PostgreSQL where an address is set, on SQLite otherwise. */
 import { AppError } from '../errors.ts';
 import { turns } from '../fair/turns.ts';
+import { untilConnected } from '../fair/until-connected.ts';
 import type { Logger } from '../log.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import { controlStore } from './control/control.ts';
@@ -49,6 +50,9 @@ export async function openStorage(
   return storageOn(engine, settings.openWorkspaces, log, options);
 }
 
+/** Pools of other processes end idle connections after half a minute. */
+const openingMs = 40_000;
+
 /** Loads the one of the two engines that the settings name. */
 async function openEngine(
   { databaseUrl, databasePool, databaseReadUrl = null, dataDir }: StorageSettings,
@@ -57,7 +61,8 @@ async function openEngine(
 ): Promise<StorageEngine> {
   if (databaseUrl) {
     const { openPostgres } = await import('./postgres/engine.ts');
-    return openPostgres(databaseUrl, databasePool, log, { readUrl: databaseReadUrl });
+    const open = () => openPostgres(databaseUrl, databasePool, log, { readUrl: databaseReadUrl });
+    return untilConnected(open, { forMs: openingMs });
   }
   const { openSqlite } = await import('./sqlite/engine.ts');
   return openSqlite(dataDir, log, { exclusive, writers });

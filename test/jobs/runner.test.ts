@@ -1,6 +1,6 @@
 /** What runs the jobs of all workspaces: each has its turn, what fails says why, what a process leaves behind goes on. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AppError } from '../../src/errors.ts';
+import { AppError, NoConnection } from '../../src/errors.ts';
 import { runClaimed } from '../../src/jobs/run-claimed.ts';
 import { createJobRunner, type JobRunner, type RunnerOptions } from '../../src/jobs/runner.ts';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
@@ -157,6 +157,23 @@ describe.each(engines)('on $name', (engine) => {
     expect(await get(workspace, job_id)).toMatchObject({ error: 'The model is away.' });
     await poll(() => held.running.length).toBe(1);
     held.release();
+  });
+
+  test('one that finds no connection to the database waits for one, however often, and has not failed by that', async () => {
+    start();
+    const workspace = await make('One');
+    const { job_id } = await enqueue(workspace);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await poll(() => held.running.length).toBe(1);
+      held.fail(new NoConnection('None is left.'));
+      await becomes(workspace, job_id, { state: 'queued', attempts: 0 });
+      skewMs += minute;
+      // The same job, which wakes the runner.
+      await enqueue(workspace);
+    }
+    await poll(() => held.running.length).toBe(1);
+    held.release('whole');
+    await becomes(workspace, job_id, { state: 'done', result: 'whole', attempts: 1 });
   });
 
   test('one that is cancelled ends at its next step, and what it did stays', async () => {

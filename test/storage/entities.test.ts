@@ -137,6 +137,16 @@ onEveryEngine((bench) => {
         expect(await inOrder('happened-first')).toEqual([early, late]);
         expect(await entities.mentionsIn([alice!, bob!], { layers: ['semantic'] }, { limit: 9 })).toHaveLength(1);
         expect(await entities.mentionsIn([alice!], {}, { limit: 1, offset: 1 })).toMatchObject([{ memory_id: early }]);
+        expect(await entities.mentionsInEach([alice!, bob!], {}, 1)).toEqual(
+          new Map([
+            [alice, await entities.mentionsIn([alice!], {}, { limit: 1 })],
+            [bob, await entities.mentionsIn([bob!], {}, { limit: 1 })],
+          ]),
+        );
+        expect((await entities.mentionsInEach([alice!], { layers: ['semantic'] }, 9)).get(alice!)).toEqual(
+          await entities.mentionsIn([alice!], { layers: ['semantic'] }, { limit: 9 }),
+        );
+        expect(await entities.mentionsInEach([], {}, 9)).toEqual(new Map());
         await entities.setMentions([{ memory_id: late, mentions: [] }]);
         expect(await entities.mentionsOf([late])).toEqual([]);
       });

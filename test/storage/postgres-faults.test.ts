@@ -45,7 +45,8 @@ describe.each([
   ['25006', 'takes no writes'],
   ['28P01', 'refuses the password'],
   ['28000', 'does not let this user in'],
-  ['53300', 'out of memory or connections'],
+  ['53200', 'out of memory'],
+  ['53300', 'no connection left'],
   ['55P03', 'Another call holds'],
   ['25P03', 'silent for too long'],
   ['42501', 'may not do'],
@@ -215,6 +216,28 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     const late = sql`select pg_sleep(1)`.execute(db).catch(translatePostgresError);
     expect(await late).toMatchObject({ code: 'unavailable', message: expect.stringContaining('does not answer') });
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('a table that another program has locked is waited for as briefly by a read as by a write', async () => {
+    const url = await database();
+    const storage = await opened(url, { lockMs: 200, statementMs: 60_000 });
+    const workspace = await storage.control.workspaces.create({ name: 'Locked' });
+    await add(storage, workspace, 'kept');
+    const holder = new pg.Client(url);
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query(`lock table "${workspace.workspace_id.toLowerCase()}".memories in access exclusive mode`);
+    const begun = performance.now();
+    const refused = await Promise.allSettled([
+      contents(storage, workspace),
+      contents(storage, workspace),
+      add(storage, workspace, 'not stored'),
+    ]);
+    for (const each of refused) expect(each).toMatchObject({ reason: { message: /Another call holds/ } });
+    expect(performance.now() - begun).toBeLessThan(30_000);
+    await holder.query('rollback');
+    await holder.end();
+    expect(await contents(storage, workspace)).toEqual(['kept']);
   });
 
   test('a database that takes no writes is readable, and says why it is not ready', async () => {

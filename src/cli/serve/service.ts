@@ -1,6 +1,7 @@
 /** Runs the service until it is told to stop. */
 import { createApp } from '../../app.ts';
 import { removeLeftImports } from '../../archive/received-archives.ts';
+import { untilConnected } from '../../fair/until-connected.ts';
 import { startDropping } from '../../jobs/drop-deleted.ts';
 import { type Stoppable, startEmbeddingWaiting } from '../../jobs/embed-waiting.ts';
 import { createLogger } from '../../log.ts';
@@ -73,7 +74,9 @@ async function announce(
     terminal.print(
       'STELE_SECRET is not set. Where several nodes serve this database, give all of them the same one:\nwithout it, a sign-in that begins on one node cannot end on another.',
     );
-  const workspaces = await storage.control.workspaces.list();
+  const list = () => storage.control.workspaces.list();
+  // Calls are answered already: a database without a connection left is no reason to end.
+  const workspaces = await untilConnected(list, { forMs: Number.POSITIVE_INFINITY, stop: terminal.stop });
   if (workspaces.length > 0) {
     terminal.print(
       `A key for an agent: ${terminal.program} key create --workspace ${workspaces[0]?.slug} --label LABEL`,

@@ -21,13 +21,11 @@ export async function summarise(
   size: number,
 ): Promise<{ summary: string; sources: Cited[] }> {
   const mentioned = new Map<string, Set<string>>();
-  for (const { entity_id } of members.slice(0, membersRead)) {
-    const filter = { statuses: recalledStatuses };
-    const mentions = await store.entities.mentionsIn([entity_id], filter, { limit: memoriesOfEach });
-    for (const { memory_id } of mentions)
-      mentioned.set(memory_id, (mentioned.get(memory_id) ?? new Set()).add(entity_id));
-    await turns.next();
-  }
+  const ids = members.slice(0, membersRead).map(({ entity_id }) => entity_id);
+  const mentions = await store.entities.mentionsInEach(ids, { statuses: recalledStatuses }, memoriesOfEach);
+  for (const [entity_id, own] of mentions)
+    for (const { memory_id } of own) mentioned.set(memory_id, (mentioned.get(memory_id) ?? new Set()).add(entity_id));
+  await turns.next();
   const memories = await store.memories.findMany(chosen(mentioned));
   const sources = await eachInTurn(memories, (memory) => cite(memory, members, longestText));
   const names = members.slice(0, 8).map(({ name, kind }) => `${oneLine(name)} (${kind})`);

@@ -1,5 +1,6 @@
 /** The mentions of entities in memories, in SQL that both engines accept. Forgotten memories mention nothing. */
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { pauses } from '../../fair/pauses.ts';
 import type { Mention } from '../../model/entity.ts';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { Entities } from '../ports/entities.ts';
@@ -13,7 +14,14 @@ import { type Parties, partiesOf } from './parties.ts';
 
 type MentionPorts = Pick<
   Entities,
-  'unread' | 'countUnread' | 'unreadAll' | 'setMentions' | 'mentionsOf' | 'namesMentioned' | 'mentionsIn'
+  | 'unread'
+  | 'countUnread'
+  | 'unreadAll'
+  | 'setMentions'
+  | 'mentionsOf'
+  | 'namesMentioned'
+  | 'mentionsIn'
+  | 'mentionsInEach'
 >;
 
 export function mentionsOf(session: StoreSession): MentionPorts {
@@ -58,7 +66,13 @@ export function mentionsOf(session: StoreSession): MentionPorts {
           .orderBy('mentions.entity_seq');
       });
     },
-    mentionsIn: (entityIds, filter, page) => listMentions(reader, entityIds, filter, page),
+    mentionsIn: (entityIds, filter, page) => listMentions(reader, kind, entityIds, filter, page),
+    mentionsInEach: async (entityIds, filter, limit) => {
+      if (kind !== 'postgres') return oneByOne(reader, kind, entityIds, filter, limit);
+      if (entityIds.length === 0) return new Map();
+      const all = await firstOfEach(reader, entityIds, filter, { limit: limit * entityIds.length }, limit);
+      return new Map(entityIds.map((id) => [id, all.filter(({ entity_id }) => entity_id === id)]));
+    },
   };
 }
 
@@ -130,11 +144,14 @@ export async function markForgotten(db: Db, seq: number, isForgotten: boolean): 
  */
 async function listMentions(
   db: Db,
+  kind: StoreSession['engine']['kind'],
   entityIds: readonly string[],
   filter: MemoryFilter,
-  { limit, order = 'stored', offset = 0 }: Page,
+  page: Page,
 ): Promise<Mention[]> {
   if (entityIds.length === 0) return [];
+  if (kind === 'postgres') return firstOfEach(db, entityIds, filter, page);
+  const { limit, order = 'stored', offset = 0 } = page;
   const direction = order === 'happened-first' ? 'asc' : 'desc';
   const all = selectMentions(db, filter).where('entities.id', 'in', entityIds);
   const mentions = filter.existedAt === undefined ? all.where('mentions.forgotten', '=', 0) : all;
@@ -146,6 +163,64 @@ async function listMentions(
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+/**
+ * The same on PostgreSQL, entity by entity: its planner sees the order of an index only where the entity is known before, and sorts all mentions of an
+ * entity otherwise.
+ */
+async function firstOfEach(
+  db: Db,
+  entityIds: readonly string[],
+  filter: MemoryFilter,
+  { limit, order = 'stored', offset = 0 }: Page,
+  ofEach = limit + offset,
+): Promise<Mention[]> {
+  const direction = order === 'happened-first' ? 'asc' : 'desc';
+  return db
+    .selectFrom('entities as asked')
+    .innerJoinLateral(
+      (eb) => {
+        const own = eb
+          .selectFrom('mentions')
+          .innerJoin('memories', 'memories.seq', 'mentions.memory_seq')
+          .where(sql<boolean>`${sql.ref('mentions.entity_seq')} = ${sql.ref('asked.seq')}`)
+          .where(passes(filter))
+          .select(['memories.id as memory_id', 'mentions.memory_seq', 'mentions.happened_at', 'mentions.weight']);
+        const all = filter.existedAt === undefined ? own.where('mentions.forgotten', '=', 0) : own;
+        return (order === 'stored' ? all : all.orderBy('mentions.happened_at', direction))
+          .orderBy('mentions.memory_seq', direction)
+          .limit(ofEach)
+          .as('each');
+      },
+      (join) => join.onTrue(),
+    )
+    .where('asked.id', 'in', entityIds)
+    .select(['each.memory_id', 'asked.id as entity_id', 'each.weight'])
+    .$if(order !== 'stored', (all) => all.orderBy('each.happened_at', direction))
+    .orderBy('each.memory_seq', direction)
+    .orderBy('each.weight', 'desc')
+    .orderBy('asked.seq')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** A statement each waits for nothing on SQLite; many of them let other work go on in between. */
+async function oneByOne(
+  db: Db,
+  kind: StoreSession['engine']['kind'],
+  entityIds: readonly string[],
+  filter: MemoryFilter,
+  limit: number,
+): Promise<Map<string, Mention[]>> {
+  const found = new Map<string, Mention[]>();
+  const pause = pauses();
+  for (const id of entityIds) {
+    await pause();
+    found.set(id, await listMentions(db, kind, [id], filter, { limit }));
+  }
+  return found;
 }
 
 /** Not by the index over entities: a few memories have few mentions, and an entity may have very many. */

@@ -135,6 +135,8 @@ export interface Entities {
   ): Promise<{ memory_id: string; name: string; kind: string }[]>;
   /** The memories that mention any of these entities, in the page's order. A memory that mentions several entities occurs several times. */
   mentionsIn(entityIds: readonly string[], filter: MemoryFilter, page: Page): Promise<Mention[]>;
+  /** The same for each entity by itself, by its id: the newest stored, at most `limit` of each. */
+  mentionsInEach(entityIds: readonly string[], filter: MemoryFilter, limit: number): Promise<Map<string, Mention[]>>;
   /** Replaces the relations between entities that each memory states. */
   setRelations(
     memories: readonly { memory_id: string; relations: readonly Omit<EntityRelation, 'memory_id'>[] }[],

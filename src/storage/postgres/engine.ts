@@ -12,7 +12,7 @@ import { requireVectorExtension, type VectorExtension } from './extension.ts';
 import { translatePostgresError } from './failures.ts';
 import { readForms } from './forms.ts';
 import { matchRarest, matchWords, rememberMeanLength, wordFrequencies } from './lexical.ts';
-import { bringToNewest, migrateSchema } from './migrating.ts';
+import { bringToNewest, isAt, migrateSchema } from './migrating.ts';
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
 import { defaultPatience, kyselyOn, openPools, type Patience, type Pools } from './pool.ts';
 import { dropWords, putWords } from './postings.ts';
@@ -74,7 +74,8 @@ export async function postgresOn(
   };
   try {
     const extension = await requireVectorExtension(db);
-    await migrateSchema(pools.migrating, extension, controlSchema, controlMigrations);
+    if (!(await isAt(db, controlSchema, controlMigrations.length)))
+      await migrateSchema(pools.migrating, extension, controlSchema, controlMigrations);
     return toEngine({ ...pools, patience, replica, extension, few }, close);
   } catch (error) {
     await close();

@@ -1,5 +1,6 @@
 /** The meanings of PostgreSQL's errors, each as a sentence. */
-import { AppError, Changed, type ErrorCode } from '../../errors.ts';
+import { AppError, Changed, type ErrorCode, NoConnection } from '../../errors.ts';
+import { isFull } from './connection-turns.ts';
 import { busy } from './pool.ts';
 
 interface Meaning {
@@ -25,7 +26,7 @@ const meanings: Record<string, Meaning> = {
   },
   '28000': {
     says: 'PostgreSQL does not let this user in from here.',
-    mend: `add a line for this user, database and address to pg_hba.conf; where it asks for encryption, add ?sslmode=require to ${address}`,
+    mend: `correct the user name in ${address}, or add a line for this user, database and address to pg_hba.conf; where it asks for encryption, add ?sslmode=require to ${address}`,
   },
   '28P01': {
     says: 'PostgreSQL refuses the password of this user.',
@@ -47,8 +48,12 @@ const meanings: Record<string, Meaning> = {
   },
   '53100': { code: 'storage_full', says: `The database has no disk space left: ${nothing}`, mend: 'free some space' },
   '53': {
-    says: `The database is out of memory or connections: ${nothing} Try again in a moment.`,
-    mend: 'raise max_connections there, or lower STELE_DATABASE_POOL',
+    says: `The database is out of memory: ${nothing} Try again in a moment.`,
+    mend: 'give its server more memory, or lower STELE_DATABASE_POOL',
+  },
+  '53300': {
+    says: `The database has no connection left, and none became free in time: ${nothing} Try again in a moment.`,
+    mend: 'raise max_connections there, or lower STELE_DATABASE_POOL on each node',
   },
   '55P03': {
     says: `Another call holds what this one wants to change, and did not let go of it in time: ${nothing} Try again.`,
@@ -113,6 +118,7 @@ export function translatePostgresError(error: unknown): unknown {
   const meaning = meaningOf(error);
   if (meaning === null) return error;
   const { code = 'unavailable', says, mend } = meaning;
+  if (isFull(error)) return new NoConnection(says, { cause: error, ...(mend !== null && { mend }) });
   return new AppError(code, says, {
     // The address may hold the password, and so may an error that quotes it.
     cause: codeOf(error) === 'ERR_INVALID_URL' ? undefined : error,

@@ -29,7 +29,7 @@ export async function bringToNewest<Tables>(
  * Whether nothing is left to migrate. Nearly every store that is opened is at its newest version: one read tells so, which waits for no lock and no
  * migration of another store, and which a database that takes no writes answers too.
  */
-async function isAt<Tables>(db: Kysely<Tables>, schema: string, newest: number): Promise<boolean> {
+export async function isAt<Tables>(db: Kysely<Tables>, schema: string, newest: number): Promise<boolean> {
   const [versions, fills] = [sql.id(schema, 'schema_version'), sql.id(schema, 'schema_fills')];
   try {
     const { rows } = await sql<{ version: number | null; fills: number }>`

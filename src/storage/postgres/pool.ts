@@ -1,8 +1,10 @@
 /** Connections to PostgreSQL: some for reading, some for writing, so that waiting writes leave room for reads. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type PostgresPool } from 'kysely';
 import pg from 'pg';
-import { AppError } from '../../errors.ts';
+import { NoConnection } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
+import { ConnectionTurns, isFull } from './connection-turns.ts';
 import { SendingDialect } from './sending.ts';
 
 /** The longest waits, in milliseconds. */
@@ -38,6 +40,8 @@ const mostWaiting = 50;
 const [mostMigrating, mostExporting] = [3, 3];
 /** The client times out later than the server by this much, because the server's error tells the reason. */
 const graceMs = 5_000;
+/** While a store is opened, a server without a connection left is asked again this often. */
+const looksEveryMs = 100;
 
 /** Numbers are returned as numbers: keys and counts stay far below 2^53. */
 const numberTypes: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
@@ -55,10 +59,12 @@ export async function openPools(
   log: Logger,
   patience: Patience = defaultPatience,
 ): Promise<Pools> {
-  const takesOptions = await tryOptions(url, patience);
+  const withOptions = await tryOptions(url, patience);
   const open = (max: number, statementMs: number) => {
     const settings = {
       statement_timeout: statementMs,
+      // Another program may lock a table: a read that waited as long as a statement may take would keep its connection from all other reads.
+      ...(statementMs > 0 && { lock_timeout: patience.lockMs }),
       idle_in_transaction_session_timeout: patience.idleMs,
       // Statements here take some milliseconds; compiling one takes fifty, and the planner overrates what many of them read.
       jit: 'off',
@@ -66,24 +72,44 @@ export async function openPools(
     const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
     return openPool(url, max, log, {
       connectionTimeoutMillis: patience.connectMs,
-      ...(takesOptions && { options: options.join(' ') }),
+      ...(withOptions && { options: options.join(' ') }),
       ...(statementMs > 0 && { query_timeout: statementMs + graceMs }),
     });
   };
   const forReading = Math.max(1, Math.floor(connections / 2));
   const reading = open(forReading, patience.statementMs);
   const writing = connections > 1 ? open(connections - forReading, patience.statementMs) : reading;
-  return {
+  const pools = {
     reading,
     writing,
     migrating: open(mostMigrating, 0),
     exporting: open(mostExporting, patience.statementMs),
-    patience,
   };
+  shareConnections(Object.values(pools));
+  return { ...pools, patience };
 }
 
-/** PgBouncer refuses options; each transaction then sets its necessary settings by itself. */
-async function tryOptions(url: string, { connectMs }: Patience): Promise<boolean> {
+/** Where the server takes no further connection, one that is idle in another pool makes room. */
+function shareConnections(pools: readonly ConnectionTurns[]): void {
+  for (const one of pools)
+    one.onFull = () => {
+      for (const other of pools) if (other !== one) void other.endIdle();
+    };
+}
+
+/** PgBouncer refuses options; each transaction then sets its necessary settings by itself. Waits where the server has no connection left. */
+async function tryOptions(url: string, patience: Patience): Promise<boolean> {
+  for (const until = performance.now() + patience.connectMs; ; ) {
+    try {
+      return await takesOptions(url, patience);
+    } catch (error) {
+      if (!isFull(error) || performance.now() > until) throw error;
+      await wait(looksEveryMs);
+    }
+  }
+}
+
+async function takesOptions(url: string, { connectMs }: Patience): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: connectMs,
@@ -106,7 +132,7 @@ export function openPool(
   connections: number,
   log: Logger,
   config: pg.PoolConfig & pg.ClientConfig = {},
-): PostgresPool {
+): ConnectionTurns {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -124,18 +150,28 @@ export function openPool(
   const lost = (error: Error) => log.warn({ reason: error.message }, 'a connection to PostgreSQL was lost');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
-  const connect = async () => {
-    if (pool.waitingCount >= connections * mostWaiting) throw busy();
-    return pool.connect();
+  const tryAnother = async () => {
+    const client = new pg.Client(pool.options as pg.ClientConfig);
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+    } finally {
+      await client.end().catch(() => undefined);
+    }
   };
-  return { connect, end: () => pool.end() };
+  return new ConnectionTurns(pool, {
+    connections,
+    tryAnother,
+    patienceMs: config.connectionTimeoutMillis ?? defaultPatience.connectMs,
+    mostWaiting: connections * mostWaiting,
+    busy,
+  });
 }
 
-export function busy(cause?: unknown): AppError {
-  return new AppError(
-    'unavailable',
+export function busy(cause?: unknown): NoConnection {
+  return new NoConnection(
     'All connections to the database are in use: nothing of this call was stored. Try again in a moment; STELE_DATABASE_POOL sets how many there are.',
-    { cause, retryAfterSeconds: 2 },
+    { cause },
   );
 }
 

@@ -1,0 +1,142 @@
+/** Calls take turns on the connections to a PostgreSQL server that takes no further one. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { storageOn } from '../../src/storage/open.ts';
+import { openPostgres } from '../../src/storage/postgres/engine.ts';
+import { translatePostgresError } from '../../src/storage/postgres/failures.ts';
+import { defaultPatience, kyselyOn, openPool } from '../../src/storage/postgres/pool.ts';
+import { silent } from '../support/engines.ts';
+import { createDatabase } from '../support/own-database.ts';
+
+const serverUrl = process.env.STELE_TEST_POSTGRES_URL;
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+async function asked(url: string, ...statements: string[]) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)', () => {
+  /** The address for a user who may have so many connections. */
+  const limited = async (connections: number) => {
+    const own = await createDatabase(serverUrl!);
+    cleanUp.push(() => own.drop());
+    const { url } = own;
+    const role = `stele_few_${process.pid}_${connections}`;
+    const name = new URL(url).pathname.slice(1);
+    await asked(
+      url,
+      'create extension if not exists vector',
+      `create role ${role} login connection limit ${connections}`,
+      `grant create on database ${name} to ${role}`,
+    );
+    cleanUp.push(() => asked(url, `drop owned by ${role} cascade`, `drop role ${role}`));
+    return Object.assign(new URL(url), { username: role }).href;
+  };
+  const poolOn = (url: string, connections: number, connectMs: number = defaultPatience.connectMs) => {
+    const pool = openPool(url, connections, silent, { connectionTimeoutMillis: connectMs });
+    const db = kyselyOn(pool);
+    let isEnded = false;
+    const end = async () => {
+      if (!isEnded) await db.destroy();
+      isEnded = true;
+    };
+    cleanUp.push(end);
+    return { db, end };
+  };
+  const one = { rows: [{ one: 1 }] };
+
+  test('where the server takes no further connection, calls take turns on those that are there', async () => {
+    const { db } = poolOn(await limited(2), 8);
+    const all = Array.from({ length: 40 }, () => sql`select 1 as one, pg_sleep(0.02)`.execute(db));
+    for (const answer of await Promise.all(all)) expect(answer).toMatchObject(one);
+  });
+
+  test('a pool without a connection waits until another gives one back, and no longer than is said', async () => {
+    const url = await limited(1);
+    const holder = poolOn(url, 1);
+    const short = poolOn(url, 2, 300);
+    const long = poolOn(url, 2, 60_000);
+    const holding = sql`select pg_sleep(1.5)`.execute(holder.db);
+    await wait(200);
+    const got = sql`select 1 as one`.execute(long.db);
+    expect(await sql`select 1 as one`.execute(short.db).catch(translatePostgresError)).toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('no connection left'),
+      mend: expect.stringContaining('max_connections'),
+      retryAfterSeconds: 2,
+    });
+    await holding;
+    await holder.end();
+    expect(await got).toMatchObject(one);
+  });
+
+  test('a pool under load leaves a pool of another process its turn', async () => {
+    const url = await limited(2);
+    const busy = poolOn(url, 4);
+    let isOver = false;
+    const load = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        while (!isOver) await sql`select pg_sleep(0.01)`.execute(busy.db);
+      }),
+    );
+    await wait(300);
+    const other = poolOn(url, 1, 60_000);
+    expect(await sql`select 1 as one`.execute(other.db)).toMatchObject(one);
+    isOver = true;
+    await load;
+  });
+
+  test('a pool that uses all that it may have leaves a pool of another process its turn', async () => {
+    const url = await limited(2);
+    const busy = poolOn(url, 2);
+    let isOver = false;
+    const load = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (!isOver) await sql`select pg_sleep(0.01)`.execute(busy.db);
+      }),
+    );
+    await wait(300);
+    const other = poolOn(url, 1, 60_000);
+    expect(await sql`select 1 as one`.execute(other.db)).toMatchObject(one);
+    isOver = true;
+    await load;
+  });
+
+  test('a pool that ends does not let calls wait for a connection', async () => {
+    const url = await limited(1);
+    const holder = poolOn(url, 1);
+    const held = sql`select pg_sleep(1)`.execute(holder.db);
+    await wait(200);
+    const { db, end } = poolOn(url, 2, 60_000);
+    const waiting = sql`select 1`.execute(db).catch(translatePostgresError);
+    await wait(200);
+    await end();
+    expect(await waiting).toMatchObject({ code: 'unavailable', message: expect.stringContaining('broke') });
+    await held;
+  });
+
+  test('stores are opened once a connection is free, and with a single one', async () => {
+    const url = await limited(1);
+    const holder = poolOn(url, 1);
+    const held = sql`select pg_sleep(1)`.execute(holder.db);
+    await wait(200);
+    const opening = openPostgres(url, 2, silent, { patience: { ...defaultPatience, connectMs: 60_000 } });
+    await held;
+    await holder.end();
+    const storage = storageOn(await opening, 4, silent);
+    cleanUp.push(() => storage.close());
+    const { slug } = await storage.control.workspaces.create({ name: 'Opened late' });
+    expect((await storage.control.workspaces.list()).map((found) => found.slug)).toEqual([slug]);
+  });
+});

@@ -89,9 +89,10 @@ class StaticModel implements Embedder {
       })
       .filter(({ weight }) => weight >= leastWeight)
       .map(({ word, weight }) => ({ vector: this.#vectors.get(word), weight }));
+    const vectors = asked.map(({ vector }) => vector);
     const compared = new Map<string, Float32Array | null>();
     const compare = (word: string) =>
-      this.#importance.get(word) < leastImportance ? null : relatedness(asked, this.#vectors.get(word));
+      this.#importance.get(word) < leastImportance ? null : relatedness(vectors, this.#vectors.get(word));
     return (text) => {
       const words = firstWords(text, mostWords, this.#table.vocabulary);
       for (const word of words) if (!compared.has(word)) compared.set(word, compare(word));

@@ -1,6 +1,6 @@
 /** Forms and vectors of memories for ranking, kept in memory while they are used. */
 import { pauses } from '../../../fair/pauses.ts';
-import { isZero, nearestOf } from '../../../model/vector.ts';
+import { isZero, nearestOfEach } from '../../../model/vector.ts';
 import { detached } from '../../../text/detached.ts';
 import { type IndexedMemory, openingCharacters } from '../../ports/memories.ts';
 import { decodeVectors } from '../../vector-bytes.ts';
@@ -128,17 +128,20 @@ function someForms(known: KnownRows, ids: readonly string[], vector: Float32Arra
     forms.map(({ seq }) => seq),
     model,
   );
-  return forms.map(({ seq, memory_id, words, opening, happened_at, series }) => {
-    const own = vectors.get(seq);
-    return {
-      memory_id,
-      words,
-      opening,
-      happened_at,
-      series,
-      cosine: own === undefined ? null : nearestOf(own, vector),
-    };
-  });
+  const compared = forms.filter(({ seq }) => vectors.has(seq));
+  const cosines = nearestOfEach(
+    compared.map(({ seq }) => vectors.get(seq)!),
+    vector,
+  );
+  const cosineOf = new Map(compared.map(({ seq }, at) => [seq, cosines[at]!]));
+  return forms.map(({ seq, memory_id, words, opening, happened_at, series }) => ({
+    memory_id,
+    words,
+    opening,
+    happened_at,
+    series,
+    cosine: cosineOf.get(seq) ?? null,
+  }));
 }
 
 type FormRow = [seq: number, id: string, series: string | null, at: string, opening: string, words: string | null];

@@ -36,10 +36,10 @@ export function relatedShare(asked: readonly WeighedWord[], words: readonly (Flo
   for (let start = 0; start === 0 || start + windowStep < words.length; start += windowStep) {
     const end = Math.min(words.length, start + windowWords);
     let share = 0;
-    for (const [place, { weight }] of asked.entries()) {
+    for (let place = 0; place < asked.length; place++) {
       let best = 0;
       for (let at = start; at < end; at++) best = Math.max(best, words[at]?.[place] ?? 0);
-      share += weight * best;
+      share += asked[place]!.weight * best;
     }
     most = Math.max(most, share);
   }

@@ -26,12 +26,18 @@ export function nearestOf(vectors: readonly Float32Array[], other: Float32Array)
   return best;
 }
 
-/** The same of each of several memories by its vectors. */
-export function nearestOfEach(memories: readonly (readonly Float32Array[])[], other: Float32Array): number[] {
-  const all = memories.flat();
+/** The same of each of several memories by its vectors; null for one without any. */
+export function nearestOfEach(
+  memories: readonly (readonly Float32Array[] | undefined)[],
+  other: Float32Array,
+): (number | null)[] {
+  const all: Float32Array[] = [];
+  for (const vectors of memories) if (vectors !== undefined) all.push(...vectors);
   const cosines = dotOfEach(all, other);
   let at = 0;
-  return memories.map(({ length }) => {
+  return memories.map((vectors) => {
+    const { length } = vectors ?? [];
+    if (length === 0) return null;
     let best = cosines[at]!;
     const handicap = length === 1 ? 0 : handicapOf(length - 1);
     for (const end = at + length; ++at < end; ) best = Math.max(best, cosines[at]! - handicap);

@@ -34,8 +34,8 @@ export async function preferRelated(
   const shareOf = embedder.relatedTo(query.sought, weighByRarity(query.frequencies, query.wordTrust));
   const shares = new Map<string, number>();
   const pause = pauses();
-  for (const { memory_id, content } of read) {
-    shares.set(memory_id, shareOf(content));
+  for (const memory of read) {
+    shares.set(memory.memory_id, shareOf(memory.content, memory));
     await pause();
   }
   const compared = ranked.slice(0, mostCompared);

@@ -115,12 +115,14 @@ async function rescored(rows: Rows, { vector, model, limit }: NearestQuery, foun
     const some = found.slice(from, from + sliceSize);
     const seqs = some.map(({ seq }) => seq);
     const vectors = await readVectors(rows, seqs, model);
-    const compared = some.filter(({ seq }) => vectors.has(seq));
     const scores = nearestOfEach(
-      compared.map(({ seq }) => vectors.get(seq)!),
+      seqs.map((seq) => vectors.get(seq)),
       vector,
     );
-    for (const [at, { seq, id }] of compared.entries()) scored.push({ seq, id, score: scores[at]! });
+    for (const [at, { seq, id }] of some.entries()) {
+      const score = scores[at]!;
+      if (score !== null) scored.push({ seq, id, score });
+    }
     await pause();
   }
   return scored.sort((one, other) => other.score - one.score).slice(0, limit);

@@ -59,7 +59,11 @@ export function dotOfEach(vectors: readonly Float32Array[], other: Float32Array)
 
 function dotOfFour(vectors: readonly Float32Array[], from: number, other: Float32Array, sums: Float64Array): void {
   const [one, two, three, four] = [vectors[from]!, vectors[from + 1]!, vectors[from + 2]!, vectors[from + 3]!];
-  let [first, second, third, fourth] = [0, 0, 0, 0];
+  // Each by itself: sums that are taken out of a list are added up three times as slowly.
+  let first = 0;
+  let second = 0;
+  let third = 0;
+  let fourth = 0;
   for (let at = 0; at < other.length; at += 1) {
     const component = other[at]!;
     first += one[at]! * component;

@@ -101,7 +101,9 @@ function missingWords(
   own: TermMatch,
   [previous, next, secondPrevious, secondNext]: readonly (TermMatch | null)[],
 ): [before: number, after: number, around: number] {
-  let [before, after, around] = [0, 0, 0];
+  let before = 0;
+  let after = 0;
+  let around = 0;
   for (let place = 0; place < weights.length; place += 1) {
     if (own.words[place]) continue;
     if (previous?.words[place]) before += weights[place]!;

@@ -52,6 +52,9 @@ export async function preferRelated(
   );
   const rise = new Map(rises.map(({ memory_id, score }) => [memory_id, score]));
   return ranked
-    .map((one) => ({ ...one, score: Math.min(1, Math.max(0, one.score + (rise.get(one.memory_id) ?? 0))) }))
+    .map((one) => {
+      const score = Math.min(1, Math.max(0, one.score + (rise.get(one.memory_id) ?? 0)));
+      return score === one.score ? one : { ...one, score };
+    })
     .sort(byRank);
 }

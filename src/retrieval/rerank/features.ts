@@ -143,11 +143,13 @@ function putMean(
   has: (candidate: MemoryCandidate) => boolean,
 ): void {
   const known = candidates.map(has);
-  const count = known.filter(Boolean).length;
+  let count = 0;
+  for (const isKnown of known) if (isKnown) count += 1;
   if (count === rows.length) return;
   for (const name of names) {
     const at = column.get(name)!;
-    const sum = rows.reduce((total, row, index) => (known[index] ? total + row[at]! : total), 0);
-    for (const [index, row] of rows.entries()) if (!known[index]) row[at] = sum / Math.max(1, count);
+    let sum = 0;
+    for (let index = 0; index < rows.length; index += 1) if (known[index]) sum += rows[index]![at]!;
+    for (let index = 0; index < rows.length; index += 1) if (!known[index]) rows[index]![at] = sum / Math.max(1, count);
   }
 }

@@ -59,9 +59,10 @@ export interface Embedder {
 
   /**
    * Compares texts with a query word by word: the share of the query's words, by `weigh` and importance, that a text holds or has related
-   * words for within some words in a row, 0 to 1. A model without vectors of words leaves it out.
+   * words for within some words in a row, 0 to 1. What is read of a text is kept with its owner, the memory that it belongs to. A model without vectors of words
+   * leaves it out.
    */
-  relatedTo?(query: string, weigh?: WordWeight): (text: string) => number;
+  relatedTo?(query: string, weigh?: WordWeight): (text: string, owner: object) => number;
 }
 
 /** The vectors, or null instead of {@link ModelUnavailable}: the caller does without them. */

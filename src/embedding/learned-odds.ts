@@ -47,14 +47,23 @@ function oddsBy<Sign extends string>(learned: LearnedOdds<Sign>, names: readonly
   const weights = names.map((name) => learned.signs[name]);
   const direction = learned.change && Float32Array.from(learned.change);
   const pieces = new Map(Object.entries(learned.phrasing));
+  const read = (text: string, vector: Float32Array) => {
+    const phrasing = phrasingOf(text);
+    let worded = 0;
+    for (const piece of phrasing) worded += pieces.get(piece) ?? 0;
+    const meant = direction === null ? 0 : dot(direction, vector);
+    return meant + shareOfPiece(phrasing) * worded;
+  };
+  // The store keeps the vector of a memory from one question to the next.
+  const known = new WeakMap<Float32Array, { text: string; odds: number }>();
   return {
     isMeant: direction !== null,
     ofText: (text, vector) => {
-      const phrasing = phrasingOf(text);
-      let worded = 0;
-      for (const piece of phrasing) worded += pieces.get(piece) ?? 0;
-      const meant = direction === null ? 0 : dot(direction, vector);
-      return meant + shareOfPiece(phrasing) * worded;
+      const before = known.get(vector);
+      if (before?.text === text) return before.odds;
+      const odds = read(text, vector);
+      known.set(vector, { text, odds });
+      return odds;
     },
     ofSigns: (signs) => weights.reduce((sum, weight, at) => sum + weight * signs[at]!, 0),
     mostOf: ({ least, most }) =>

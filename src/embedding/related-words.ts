@@ -1,5 +1,5 @@
 /** Compares a question with a text word by word, where one vector for all words of a text blurs them. */
-import { dot } from '../model/vector.ts';
+import { dotOfEach } from '../model/vector.ts';
 
 /** A word of a question: a unit vector, and how much the word counts. */
 export interface WeighedWord {
@@ -14,11 +14,12 @@ const relatedFully = 0.4;
 const windowWords = 16;
 const windowStep = 8;
 
-/** How far a word's vector is related to each word of a question, 0 to 1. */
-export function relatedness(asked: readonly WeighedWord[], vector: Float32Array): Float32Array {
+/** How far a word's vector is related to each word of a question, by their vectors, 0 to 1. */
+export function relatedness(asked: readonly Float32Array[], vector: Float32Array): Float32Array {
+  const cosines = dotOfEach(asked, vector);
   const related = new Float32Array(asked.length);
   for (let place = 0; place < asked.length; place++) {
-    const cosine = dot(asked[place]!.vector, vector);
+    const cosine = cosines[place]!;
     related[place] = Math.min(1, Math.max(0, (cosine - relatedFrom) / (relatedFully - relatedFrom)));
   }
   return related;
@@ -35,10 +36,10 @@ export function relatedShare(asked: readonly WeighedWord[], words: readonly (Flo
   for (let start = 0; start === 0 || start + windowStep < words.length; start += windowStep) {
     const end = Math.min(words.length, start + windowWords);
     let share = 0;
-    for (const [place, { weight }] of asked.entries()) {
+    for (let place = 0; place < asked.length; place++) {
       let best = 0;
       for (let at = start; at < end; at++) best = Math.max(best, words[at]?.[place] ?? 0);
-      share += weight * best;
+      share += asked[place]!.weight * best;
     }
     most = Math.max(most, share);
   }

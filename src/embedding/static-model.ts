@@ -21,8 +21,8 @@ const mostWords = 400;
 /** The most rows added up for one text, at 8 ms of work. Only texts of hundreds of unknown words reach it. */
 const mostRows = 10_000;
 const wordsPerGeneration = 12_000;
-/** 3 MB a generation. */
-const vectorsPerGeneration = 2_000;
+/** 6 MB a generation. */
+const vectorsPerGeneration = 4_000;
 const sampledEvery = 7;
 /** Words of less importance, such as function words, are not compared. */
 const leastImportance = 0.3;
@@ -52,6 +52,7 @@ class StaticModel implements Embedder {
   readonly #words: RecentWords<WordRows>;
   readonly #importance = new RecentWords((word) => this.#measureImportance(word), wordsPerGeneration);
   readonly #vectors = new RecentWords((word) => normalize(this.#sumOf(word)), vectorsPerGeneration);
+  readonly #telling = new WeakMap<object, readonly (string | null)[]>();
   readonly #bag: BagOfRows;
   #middleLength: number | undefined;
 
@@ -81,7 +82,7 @@ class StaticModel implements Embedder {
     return this.#importance.get(word);
   }
 
-  relatedTo(query: string, weigh?: WordWeight): (text: string) => number {
+  relatedTo(query: string, weigh?: WordWeight): (text: string, owner: object) => number {
     const asked = firstWords(query, mostWords, this.#table.vocabulary)
       .map((word) => {
         const importance = Math.min(mostImportance, this.#importance.get(word));
@@ -89,17 +90,28 @@ class StaticModel implements Embedder {
       })
       .filter(({ weight }) => weight >= leastWeight)
       .map(({ word, weight }) => ({ vector: this.#vectors.get(word), weight }));
-    const compared = new Map<string, Float32Array | null>();
-    const compare = (word: string) =>
-      this.#importance.get(word) < leastImportance ? null : relatedness(asked, this.#vectors.get(word));
-    return (text) => {
-      const words = firstWords(text, mostWords, this.#table.vocabulary);
-      for (const word of words) if (!compared.has(word)) compared.set(word, compare(word));
-      return relatedShare(
-        asked,
-        words.map((word) => compared.get(word) ?? null),
-      );
+    const vectors = asked.map(({ vector }) => vector);
+    const compared = new Map<string, Float32Array>();
+    const compare = (word: string) => {
+      const known = compared.get(word) ?? relatedness(vectors, this.#vectors.get(word));
+      compared.set(word, known);
+      return known;
     };
+    return (text, owner) =>
+      relatedShare(
+        asked,
+        this.#tellingWords(text, owner).map((word) => (word === null ? null : compare(word))),
+      );
+  }
+
+  /** The words of a text in order, null for those of little importance. */
+  #tellingWords(text: string, owner: object): readonly (string | null)[] {
+    const known = this.#telling.get(owner);
+    if (known !== undefined) return known;
+    const words = firstWords(text, mostWords, this.#table.vocabulary);
+    const telling = words.map((word) => (this.#importance.get(word) < leastImportance ? null : word));
+    this.#telling.set(owner, telling);
+    return telling;
   }
 
   #measureImportance(word: string): number {

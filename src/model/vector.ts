@@ -26,6 +26,57 @@ export function nearestOf(vectors: readonly Float32Array[], other: Float32Array)
   return best;
 }
 
+/** The same of each of several memories by its vectors; null for one without any. */
+export function nearestOfEach(
+  memories: readonly (readonly Float32Array[] | undefined)[],
+  other: Float32Array,
+): (number | null)[] {
+  const all: Float32Array[] = [];
+  for (const vectors of memories) if (vectors !== undefined) all.push(...vectors);
+  const cosines = dotOfEach(all, other);
+  let at = 0;
+  return memories.map((vectors) => {
+    const { length } = vectors ?? [];
+    if (length === 0) return null;
+    let best = cosines[at]!;
+    const handicap = length === 1 ? 0 : handicapOf(length - 1);
+    for (const end = at + length; ++at < end; ) best = Math.max(best, cosines[at]! - handicap);
+    return best;
+  });
+}
+
+/**
+ * The cosine similarity of each of several unit vectors to another one: the numbers of {@link dot}, in half the time. Each product is added to the
+ * sum before it, and four sums that grow side by side do not wait for each other.
+ */
+export function dotOfEach(vectors: readonly Float32Array[], other: Float32Array): Float64Array {
+  const sums = new Float64Array(vectors.length);
+  const inFours = vectors.length - (vectors.length % 4);
+  for (let at = 0; at < inFours; at += 4) dotOfFour(vectors, at, other, sums);
+  for (let at = inFours; at < vectors.length; at += 1) sums[at] = dot(vectors[at]!, other);
+  return sums;
+}
+
+function dotOfFour(vectors: readonly Float32Array[], from: number, other: Float32Array, sums: Float64Array): void {
+  const [one, two, three, four] = [vectors[from]!, vectors[from + 1]!, vectors[from + 2]!, vectors[from + 3]!];
+  // Each by itself: sums that are taken out of a list are added up three times as slowly.
+  let first = 0;
+  let second = 0;
+  let third = 0;
+  let fourth = 0;
+  for (let at = 0; at < other.length; at += 1) {
+    const component = other[at]!;
+    first += one[at]! * component;
+    second += two[at]! * component;
+    third += three[at]! * component;
+    fourth += four[at]! * component;
+  }
+  sums[from] = first;
+  sums[from + 1] = second;
+  sums[from + 2] = third;
+  sums[from + 3] = fourth;
+}
+
 /** Cosine similarity of two unit vectors. */
 export function dot(one: Float32Array, other: Float32Array): number {
   let sum = 0;

@@ -32,7 +32,7 @@ export async function addNeighbours(
 async function besideEach(memories: Memories, ids: readonly string[]): Promise<ReadonlyMap<string, Beside>> {
   const around = await memories.around(ids, 1);
   const near = [...around.values()].flatMap(({ before, after }) => [...before, ...after]);
-  const read = await memories.findMany([...new Set(near)]);
+  const read = await memories.findKept([...new Set(near)]);
   const byId = new Map(read.map((memory) => [memory.memory_id, memory]));
   const found = ([id]: readonly string[]) => byId.get(id ?? '') ?? null;
   return new Map([...around].map(([id, { before, after }]) => [id, { before: found(before), after: found(after) }]));

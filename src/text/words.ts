@@ -69,6 +69,15 @@ function joined(found: readonly string[]): string {
   return fold(whole.toLowerCase());
 }
 
+/** The words of a list as a set, made once for each list: what the store keeps of a memory is compared again and again. */
+export function setOfWords(words: readonly string[]): ReadonlySet<string> {
+  const known = setsOf.get(words) ?? new Set(words);
+  setsOf.set(words, known);
+  return known;
+}
+
+const setsOf = new WeakMap<readonly string[], ReadonlySet<string>>();
+
 /** Whether the words hold a word, part of a compound or another ending included: Meerschweinchen and Meerschweinchenkastration. The words must not change afterwards. */
 export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
   if (words.has(word)) return true;

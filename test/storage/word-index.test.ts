@@ -67,6 +67,24 @@ onEveryEngine(({ inStore }) => {
     expect(kept!.length).toBeGreaterThan(200);
   });
 
+  test('after more was stored little by little than is looked past', async () => {
+    const next = seeded(11);
+    const ids: string[] = [];
+    for (let batch = 0; batch < 26; batch += 1) {
+      ids.push(...(await adding(Array.from({ length: 24 }, () => text(next)))));
+      const id = ids[next(ids.length)]!;
+      const content = text(next);
+      await inStore(({ memories }) => memories.change(id, 'edit', { content }, { form: searchForm(content) }));
+      // Some words are asked for before and after the changes are put into them, some much later, and one that is erased later.
+      const asked = batch % 5 === 0 ? words : [words[batch % 3]!, words[next(words.length)]!];
+      const [kept, read] = await bothWays(asked, 1_000);
+      expect(rounded(kept)).toEqual(rounded(read));
+    }
+    await inStore(({ memories }) => memories.erase(ids.slice(0, 3)));
+    const [kept, read] = await bothWays(words, 1_000);
+    expect(rounded(kept)).toEqual(rounded(read));
+  });
+
   test('the best of many first', async () => {
     const ids = await adding(Array.from({ length: 40 }, (_, n) => (n % 10 === 9 ? 'fig fig' : 'fig plum')));
     const [kept, read] = await bothWays(['fig'], 7);

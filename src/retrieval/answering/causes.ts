@@ -48,7 +48,7 @@ export async function causesFirst(
       const odds = oddsBy(signsOf(like.memory)) + oddsBy(reasonSigns(report, like));
       // Related words are compared only where they decide.
       if (odds + mostOfRelated <= likeliest.odds) continue;
-      const all = odds + oddsBy({ related: shareOf?.(like.memory.content) ?? 0 });
+      const all = odds + oddsBy({ related: shareOf?.(like.memory.content, like.memory) ?? 0 });
       if (all > likeliest.odds) likeliest = { odds: all, memory_id: like.memory.memory_id };
     }
   }

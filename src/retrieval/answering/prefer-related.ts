@@ -34,8 +34,8 @@ export async function preferRelated(
   const shareOf = embedder.relatedTo(query.sought, weighByRarity(query.frequencies, query.wordTrust));
   const shares = new Map<string, number>();
   const pause = pauses();
-  for (const { memory_id, content } of read) {
-    shares.set(memory_id, shareOf(content));
+  for (const memory of read) {
+    shares.set(memory.memory_id, shareOf(memory.content, memory));
     await pause();
   }
   const compared = ranked.slice(0, mostCompared);
@@ -52,6 +52,9 @@ export async function preferRelated(
   );
   const rise = new Map(rises.map(({ memory_id, score }) => [memory_id, score]));
   return ranked
-    .map((one) => ({ ...one, score: Math.min(1, Math.max(0, one.score + (rise.get(one.memory_id) ?? 0))) }))
+    .map((one) => {
+      const score = Math.min(1, Math.max(0, one.score + (rise.get(one.memory_id) ?? 0)));
+      return score === one.score ? one : { ...one, score };
+    })
     .sort(byRank);
 }

@@ -7,7 +7,7 @@ import type { Memories, MemoryFilter } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { analyse } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
-import { holdsWord } from '../../text/words.ts';
+import { holdsWord, setOfWords } from '../../text/words.ts';
 import type { CommonWords, Findings } from './ground.ts';
 import { ahead } from './read-once.ts';
 
@@ -117,14 +117,15 @@ export async function commonWordsWith(
 ): Promise<(others: readonly string[]) => CommonWords> {
   const distinct = [...new Set(words)];
   const { frequency, total } = await counted.wordFrequencies(distinct);
-  const weigh = (word: string) => rarity(frequency.get(word) ?? 0, total);
+  const rarityOf = new Map(distinct.map((word) => [word, rarity(frequency.get(word) ?? 0, total)]));
+  const weigh = (word: string) => rarityOf.get(word)!;
   // What two memories share is in two at least: in a small store no word is rare.
   const rarestOf = (some: readonly string[]) =>
     Math.max(0, ...some.map(weigh)) / Math.max(1e-9, rarity(2, Math.max(3, total)));
   const sum = (some: readonly string[]) => some.reduce((weight, word) => weight + weigh(word), 0);
   const all = Math.max(1e-9, sum(distinct));
   return (others) => {
-    const held = new Set(others);
+    const held = setOfWords(others);
     const shared = distinct.filter((word) => held.has(word));
     const parts = distinct.filter((word) => !held.has(word) && holdsWord(held, word));
     return {

@@ -17,10 +17,10 @@ import type { MentionedShares } from '../query/query-entities.ts';
 export interface Ground {
   wordFrequencies(words: readonly string[]): Promise<WordFrequencies>;
   search(query: Query, filter: MemoryFilter): Promise<Findings>;
-  /** What an answer tells of its memories, where some of it may have been read ahead. */
+  /** What an answer tells of its memories, where some of it may have been read before. */
   readonly answered?: {
     names(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-    beside(ids: readonly string[]): Promise<ReadonlyMap<string, Beside>>;
+    beside?(ids: readonly string[]): Promise<ReadonlyMap<string, Beside>>;
   };
 }
 

@@ -1,8 +1,9 @@
 /** The present ground: what is stored now, found through the indexes. */
 
-import { mentionedNames, mentionedPeople } from '../../graph/mentioned-names.ts';
+import { isPerson, mentionedEntities, namesOf } from '../../graph/mentioned-names.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Memories, MemoryFilter, NearestHits } from '../../storage/ports/memories.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { readsPeople } from '../../text/claims/answer-kind.ts';
 import type { Workspace } from '../../workspace.ts';
 import { mentionsAmong, sharesOf, weighEntities } from '../query/query-entities.ts';
@@ -15,9 +16,10 @@ import { toldWithin } from './told-within.ts';
 
 export function presentGround({ store, embedder }: Workspace): Ground {
   const { memories } = store;
-  const [names, beside] = [readOnce((ids) => mentionedNames(store, ids)), readOnce((ids) => memories.beside(ids))];
+  const { names, people } = namesIn(store);
+  const beside = readOnce((ids) => memories.beside(ids));
   return {
-    ...(store.isRemote && { answered: { names, beside } }),
+    answered: { names, ...(store.isRemote && { beside }) },
     wordFrequencies: (words) => memories.wordFrequencies(words),
     async search({ words, frequencies, vector, model, entities, asked, kind }, filter) {
       const [lexical, nearest, dated, weights] = await Promise.all([
@@ -28,10 +30,9 @@ export function presentGround({ store, embedder }: Workspace): Ground {
       ]);
       const loaded = readOnce(async (ids) => byId(await memories.findKept(ids, filter)));
       const load: Findings['load'] = async (ids) => [...(await loaded(ids)).values()];
-      const [indexed, mentions, people, successors] = [
+      const [indexed, mentions, successors] = [
         readOnce((ids) => memories.indexed(ids, vector, model)),
         readOnce(async (ids) => sharesOf(await mentionsAmong(store, entities, ids), weights)),
-        readOnce((ids) => mentionedPeople(store, ids)),
         readOnce(async (ids) => {
           const found = await store.links.successors(ids);
           const later = [...found.values()].flat();
@@ -71,6 +72,15 @@ export function presentGround({ store, embedder }: Workspace): Ground {
         loadCounted: store.isRemote ? load : (ids) => memories.findMany(ids, filter),
       };
     },
+  };
+}
+
+/** The names that memories mention. Those of the answer are mostly among those whose people were asked for. */
+function namesIn(store: WorkspaceStore) {
+  const mentioned = readOnce((ids) => mentionedEntities(store, ids));
+  return {
+    names: async (ids: readonly string[]) => namesOf(await mentioned(ids)),
+    people: async (ids: readonly string[]) => namesOf(await mentioned(ids), isPerson),
   };
 }
 

@@ -6,17 +6,18 @@ type Read<Value> = (ids: readonly string[]) => Promise<ReadonlyMap<string, Value
 export function readOnce<Value>(read: Read<Value>): Read<Value> {
   const readWith = new Map<string, Promise<ReadonlyMap<string, Value>>>();
   return async (ids) => {
-    const unread = [...new Set(ids)].filter((id) => !readWith.has(id));
+    const unread = ids.filter((id) => !readWith.has(id));
     if (unread.length > 0) {
-      const found = read(unread);
+      const found = read([...new Set(unread)]);
       for (const id of unread) readWith.set(id, found);
     }
-    const asked = [...new Set(ids.map((id) => readWith.get(id)!))];
+    const readings = ids.map((id) => readWith.get(id)!);
+    const asked = [...new Set(readings)];
     const found = await Promise.all(asked);
-    const foundIn = new Map(asked.map((reading, at) => [reading, found[at]!]));
     const values = new Map<string, Value>();
-    for (const id of ids) {
-      const value = foundIn.get(readWith.get(id)!)!.get(id);
+    for (const [at, id] of ids.entries()) {
+      // Mostly all of them were read in one go, or in two.
+      const value = found[asked.indexOf(readings[at]!)]!.get(id);
       if (value !== undefined) values.set(id, value);
     }
     return values;

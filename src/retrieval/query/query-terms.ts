@@ -100,27 +100,33 @@ export function matchTerms(
   // Most of the memories around a find hold none of the words.
   if (found.length === 0) return { words: held, coverage: 0, phrase: 0, nearness: 0, opening: 0 };
   const counted = weights.map((weight, place) => (isOwn[place] ? weight : weight * standInShare));
-  const sum = (some: Iterable<number>) => {
+  /** The weight of the distinct words found within the first so many. */
+  const sumWithin = (end: number) => {
+    const isCounted = new Uint8Array(weights.length);
     let weight = 0;
-    for (const place of some) weight += counted[place]!;
+    for (const { at, place } of found) {
+      if (at >= end || isCounted[place]) continue;
+      isCounted[place] = 1;
+      weight += counted[place]!;
+    }
     return weight;
   };
-  const inOpening = found.filter(({ at }) => at < openingWords).map(({ place }) => place);
   return {
     words: held,
-    coverage: sum(new Set(found.map(({ place }) => place))) / total,
-    phrase: phraseShare(found, weights.slice(0, inOrder)),
+    coverage: sumWithin(words.length) / total,
+    phrase: phraseShare(found, weights, inOrder),
     nearness: densestStretch(found, counted) / total,
-    opening: sum(new Set(inOpening)) / total,
+    opening: sumWithin(openingWords) / total,
   };
 }
 
 type TermPlaces = readonly { at: number; place: number }[];
 
-/** Share of the pairs adjacent in the question, weighed by both words. */
-function phraseShare(found: TermPlaces, weights: readonly number[]): number {
+/** Share of the pairs adjacent in the question, weighed by both words; the first `inOrder` words have neighbours. */
+function phraseShare(found: TermPlaces, weights: readonly number[], inOrder: number): number {
   const pairs = new Set<number>();
-  for (const [index, one] of found.entries()) {
+  for (let index = 0; index < found.length; index += 1) {
+    const one = found[index]!;
     for (let next = index + 1; next < found.length && found[next]!.at - one.at <= 2; next += 1) {
       const apart = found[next]!.place - one.place;
       if (apart === 1) pairs.add(one.place);
@@ -130,7 +136,7 @@ function phraseShare(found: TermPlaces, weights: readonly number[]): number {
   }
   let held = 0;
   let all = 0;
-  for (let place = 0; place + 1 < weights.length; place += 1) {
+  for (let place = 0; place + 1 < inOrder; place += 1) {
     const weight = weights[place]! + weights[place + 1]!;
     all += weight;
     if (pairs.has(place)) held += weight;

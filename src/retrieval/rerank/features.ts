@@ -31,8 +31,11 @@ export function featuresOf(query: Query, pool: Pool, matches: Matches = new Map(
   const sessions = sessionsOf(query, pool, meaningOf);
   const rows = pool.candidates.map((candidate) => {
     const own = matchOf(candidate);
-    const [previous, next, ...second] = candidate.near.map((near) => near && matchOf(near));
-    const missing = missingWords(query, own, [previous, next, second]);
+    const [before, after, around] = missingWords(
+      query,
+      own,
+      candidate.near.map((near) => near && matchOf(near)),
+    );
     const { wordTrust } = query;
     const { best, mass } = sessions(candidate);
     return Float64Array.of(
@@ -44,7 +47,9 @@ export function featuresOf(query: Query, pool: Pool, matches: Matches = new Map(
       isSpeakerNamed(query, candidate.opening) ? 1 : 0,
       pool.mentions.get(candidate.memory_id) ?? 0,
       timeFit(query.times, Date.parse(candidate.happened_at)),
-      ...missing,
+      before,
+      after,
+      around,
       meaningOf(candidate.near[0]),
       meaningOf(candidate.near[1]),
       best,
@@ -94,17 +99,18 @@ function meaningScale(
 function missingWords(
   { wordTrust, terms: { weights, total } }: Query,
   own: TermMatch,
-  around: readonly [TermMatch | null | undefined, TermMatch | null | undefined, readonly (TermMatch | null)[]],
-): number[] {
-  const [previous, next, second] = around;
-  const sums = [0, 0, 0];
-  for (const [place, weight] of weights.entries()) {
+  [previous, next, secondPrevious, secondNext]: readonly (TermMatch | null)[],
+): [before: number, after: number, around: number] {
+  let before = 0;
+  let after = 0;
+  let around = 0;
+  for (let place = 0; place < weights.length; place += 1) {
     if (own.words[place]) continue;
-    if (previous?.words[place]) sums[0]! += weight;
-    else if (next?.words[place]) sums[1]! += weight;
-    else if (second.some((near) => near?.words[place])) sums[2]! += weight;
+    if (previous?.words[place]) before += weights[place]!;
+    else if (next?.words[place]) after += weights[place]!;
+    else if (secondPrevious?.words[place] || secondNext?.words[place]) around += weights[place]!;
   }
-  return sums.map((sum) => (wordTrust * sum) / total);
+  return [(wordTrust * before) / total, (wordTrust * after) / total, (wordTrust * around) / total];
 }
 
 /** Groups candidates by session; a candidate in no series is a session by itself. */
@@ -137,11 +143,13 @@ function putMean(
   has: (candidate: MemoryCandidate) => boolean,
 ): void {
   const known = candidates.map(has);
-  const count = known.filter(Boolean).length;
+  let count = 0;
+  for (const isKnown of known) if (isKnown) count += 1;
   if (count === rows.length) return;
   for (const name of names) {
     const at = column.get(name)!;
-    const sum = rows.reduce((total, row, index) => (known[index] ? total + row[at]! : total), 0);
-    for (const [index, row] of rows.entries()) if (!known[index]) row[at] = sum / Math.max(1, count);
+    let sum = 0;
+    for (let index = 0; index < rows.length; index += 1) if (known[index]) sum += rows[index]![at]!;
+    for (let index = 0; index < rows.length; index += 1) if (!known[index]) rows[index]![at] = sum / Math.max(1, count);
   }
 }

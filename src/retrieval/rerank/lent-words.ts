@@ -36,24 +36,36 @@ export function lendWords({ language }: Query, { candidates, dense }: Pool, rows
   const near = new Set(dense.slice(0, nearest).map(({ memory_id }) => memory_id));
   const own = rows.filter((_, at) => !foreign[at] && near.has(candidates[at]!.memory_id));
   if (own.length < fewest) return;
+  const meanings = Float64Array.from(own, (row) => row[meaning]!);
   for (const column of wordColumns) {
-    const usual = risingLine(own.map((row) => ({ x: row[meaning]!, y: row[column]! })));
+    const features = Float64Array.from(own, (row) => row[column]!);
+    const usual = risingLine(meanings, features);
     // No foreign memory is lent more than one in the question's language has.
-    const most = Math.max(...own.map((row) => row[column]!));
+    const most = Math.max(...features);
     const lent = (row: Float64Array) => Math.min(most, usual(row[meaning]!));
-    for (const [at, row] of rows.entries()) if (foreign[at]) row[column] = Math.max(row[column]!, lent(row));
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at]!;
+      if (foreign[at]) row[column] = Math.max(row[column]!, lent(row));
+    }
   }
 }
 
-/** The line of least squares through the points; level where it would fall or all points have one `x`. */
-function risingLine(points: readonly { x: number; y: number }[]): (x: number) => number {
-  const middle = { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
-  const spread = mean(points.map(({ x }) => (x - middle.x) ** 2));
-  const together = mean(points.map(({ x, y }) => (x - middle.x) * (y - middle.y)));
-  const slope = spread > 1e-6 ? Math.max(0, together / spread) : 0;
-  return (x) => Math.max(0, middle.y + slope * (x - middle.x));
+/** The line of least squares through the points of these coordinates; level where it would fall or all points have one `x`. */
+function risingLine(xs: Float64Array, ys: Float64Array): (x: number) => number {
+  const [middleX, middleY] = [mean(xs), mean(ys)];
+  let squares = 0;
+  let products = 0;
+  for (let at = 0; at < xs.length; at += 1) {
+    squares += (xs[at]! - middleX) ** 2;
+    products += (xs[at]! - middleX) * (ys[at]! - middleY);
+  }
+  const spread = squares / xs.length;
+  const slope = spread > 1e-6 ? Math.max(0, products / xs.length / spread) : 0;
+  return (x) => Math.max(0, middleY + slope * (x - middleX));
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+function mean(values: Float64Array): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / values.length;
 }

@@ -5,8 +5,9 @@
 import { pauses } from '../../fair/pauses.ts';
 import { isGenerated } from '../../model/generated.ts';
 import { happenedAt, type StoredMemory } from '../../model/memory.ts';
-import { dot } from '../../model/vector.ts';
+import { dotOfEach } from '../../model/vector.ts';
 import { normalForm } from '../../text/fold.ts';
+import { setOfWords } from '../../text/words.ts';
 import type { Ranked } from '../fuse.ts';
 import type { Findings, Like, Likeness } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
@@ -167,7 +168,7 @@ function placing(query: Query, ids: readonly string[]) {
   const read = new Map<string, ReadonlySet<number>>();
   return (memory: StoredMemory, vector: Float32Array, terms: readonly string[]): Placed => {
     const { memory_id } = memory;
-    const held = read.get(memory_id) ?? heldOf(new Set(terms), query);
+    const held = read.get(memory_id) ?? heldOf(setOfWords(terms), query);
     read.set(memory_id, held);
     return { memory, vector, place: placeOf(memory, ids), held };
   };
@@ -196,21 +197,24 @@ function vectorsOf(followed: readonly StoredMemory[], likenesses: readonly Liken
 
 /** Tells how many of the known memories before a later one are nearer to it than the earlier one is. */
 function nearerAmong(known: Known): (earlier: StoredMemory, later: Like) => number {
-  const all = [...known.values()].filter(({ memory }) => !isGenerated(memory));
-  const times = all.map(({ memory }) => happenedAt(memory));
+  const all = [...known.values()]
+    .filter(({ memory }) => !isGenerated(memory))
+    .map(({ memory, vector }) => ({ memory_id: memory.memory_id, at: happenedAt(memory), vector }));
   // A later memory is mostly compared with both of the earlier ones.
-  const likenesses = new Map<string, Float64Array>();
-  const likenessesOf = ({ memory: { memory_id }, vector }: Like, at: string) => {
-    const read =
-      likenesses.get(memory_id) ??
-      Float64Array.from(all, (one, place) => (times[place]! < at ? dot(one.vector, vector) : Number.NEGATIVE_INFINITY));
-    likenesses.set(memory_id, read);
-    return read;
+  const compared = new Map<string, ReturnType<typeof comparedBefore>>();
+  const comparedBefore = ({ memory, vector }: Like) => {
+    const time = happenedAt(memory);
+    const before = all.filter(({ at }) => at < time);
+    const vectors = before.map((one) => one.vector);
+    return { before, likenesses: dotOfEach(vectors, vector) };
   };
   return (earlier, later) => {
+    const { memory_id } = later.memory;
+    const { before, likenesses } = compared.get(memory_id) ?? comparedBefore(later);
+    compared.set(memory_id, { before, likenesses });
     let count = 0;
-    for (const [place, likeness] of likenessesOf(later, happenedAt(later.memory)).entries())
-      if (likeness > later.likeness && all[place]!.memory.memory_id !== earlier.memory_id) count += 1;
+    for (let at = 0; at < before.length; at += 1)
+      if (likenesses[at]! > later.likeness && before[at]!.memory_id !== earlier.memory_id) count += 1;
     return count;
   };
 }

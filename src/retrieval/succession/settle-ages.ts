@@ -135,8 +135,7 @@ async function comparedOf(
   const memories = new Map(loaded.map((memory) => [memory.memory_id, memory]));
   const areCompared = query.text.length <= longestQuestion;
   const candidates = new Map(pool.candidates.map((candidate) => [candidate.memory_id, candidate]));
-  const wordsOf = ({ memory_id }: StoredMemory) =>
-    new Set(candidates.get(memory_id)?.words.filter((word) => !aHanCharacter.test(word)));
+  const wordsOf = ({ memory_id }: StoredMemory) => tellingOf(candidates.get(memory_id)?.words);
   const said = saidOf(query, areCompared ? loaded : [], wordsOf);
   return all.flatMap((ranked): Compared[] => {
     const memory = memories.get(ranked.memory_id);
@@ -156,6 +155,16 @@ async function comparedOf(
 }
 
 const none: ReadonlySet<string> = new Set();
+
+/** The words of a list without single Han characters, made once for each list, which a store keeps from one question to the next. */
+function tellingOf(words: readonly string[] | undefined): ReadonlySet<string> {
+  if (words === undefined) return none;
+  const known = telling.get(words) ?? new Set(words.filter((word) => !aHanCharacter.test(word)));
+  telling.set(words, known);
+  return known;
+}
+
+const telling = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 function askedOf(query: Query): Asked {
   const { text, kind, terms, entities } = query;

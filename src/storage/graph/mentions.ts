@@ -45,7 +45,10 @@ export function mentionsOf(session: StoreSession): MentionPorts {
       return runCompiled(reader, `mentions of ${entityIds !== undefined}`, values, (slots) => {
         if (slots.entities !== undefined && kind === 'postgres')
           return mentionsOfEach(reader, slots.memories, slots.entities);
-        const mentions = selectMentions(reader, {}).where(isAmong(kind, 'memories.id', slots.memories));
+        // The rows of the memories, which are long, need not be read to see which are forgotten.
+        const mentions = selectAnyMentions(reader)
+          .where('mentions.forgotten', '=', 0)
+          .where(isAmong(kind, 'memories.id', slots.memories));
         return (slots.entities === undefined ? mentions : mentions.where(isAmongFound(slots.entities)))
           .orderBy('mentions.weight', 'desc')
           .orderBy('mentions.memory_seq')
@@ -251,11 +254,12 @@ function mentionsOfEach(db: Db, memories: RawBuilder<unknown>, entities: RawBuil
     .orderBy('each.entity_seq');
 }
 
-function selectMentions(db: Db, filter: MemoryFilter) {
+const selectMentions = (db: Db, filter: MemoryFilter) => selectAnyMentions(db).where(passes(filter));
+
+function selectAnyMentions(db: Db) {
   return db
     .selectFrom('memories')
     .innerJoin('mentions', 'mentions.memory_seq', 'memories.seq')
     .innerJoin('entities', 'entities.seq', 'mentions.entity_seq')
-    .where(passes(filter))
     .select(['memories.id as memory_id', 'entities.id as entity_id', 'mentions.weight']);
 }

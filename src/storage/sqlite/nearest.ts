@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import { pauses } from '../../fair/pauses.ts';
-import { nearestOf } from '../../model/vector.ts';
+import { nearestOfEach } from '../../model/vector.ts';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { FoundNearest, FoundRow, NearestQuery } from '../engine.ts';
 import type { MemoryFilter } from '../ports/memories.ts';
@@ -115,9 +115,13 @@ async function rescored(rows: Rows, { vector, model, limit }: NearestQuery, foun
     const some = found.slice(from, from + sliceSize);
     const seqs = some.map(({ seq }) => seq);
     const vectors = await readVectors(rows, seqs, model);
-    for (const { seq, id } of some) {
-      const stored = vectors.get(seq);
-      if (stored !== undefined) scored.push({ seq, id, score: nearestOf(stored, vector) });
+    const scores = nearestOfEach(
+      seqs.map((seq) => vectors.get(seq)),
+      vector,
+    );
+    for (const [at, { seq, id }] of some.entries()) {
+      const score = scores[at]!;
+      if (score !== null) scored.push({ seq, id, score });
     }
     await pause();
   }

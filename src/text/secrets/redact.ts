@@ -68,11 +68,25 @@ async function redacted(value: unknown, fields: readonly string[], redaction: Wa
   const clean = new Map<string, unknown>();
   for (const [name, inner] of Object.entries(value))
     clean.set(
-      untaken(replaceIn(name, redaction), clean),
+      untaken(nameIn(name, redaction), clean),
       await redacted(inner, [name, ...fields].slice(0, mostNames), redaction),
     );
   return Object.fromEntries(clean);
 }
+
+/** The name of a field without secrets. Those of a schema come with every call, and are read once. */
+function nameIn(name: string, redaction: Redaction): string {
+  if (plainNames.has(name)) return name;
+  const clean = replaceIn(name, redaction);
+  if (clean === name && plainNames.size < mostKept && keptName.test(name)) plainNames.add(name);
+  return clean;
+}
+
+/** Names in which nothing was found. */
+const plainNames = new Set<string>();
+const mostKept = 500;
+/** Numbers of accounts have digits, and not every workspace looks for them. */
+const keptName = /^[A-Za-z_]{1,24}$/;
 
 /**
  * The kind of a value by the names around it, as in `passwords: {prod: …}`. Under an outer name only values without spaces count,

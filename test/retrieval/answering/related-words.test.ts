@@ -53,7 +53,7 @@ describe('related words', () => {
 
 describe('the share of related words', () => {
   const embedder = loadStaticModel(bundledModelPath());
-  const shareOf = (query: string, text: string) => embedder.relatedTo!(query)(text);
+  const shareOf = (query: string, text: string) => embedder.relatedTo!(query)(text, {});
 
   test('is near 1 for the same words and for a translation, and small for a text of something else', () => {
     const question = 'white bread with butter';

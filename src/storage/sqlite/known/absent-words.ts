@@ -8,8 +8,8 @@ interface Absent {
 
 const absentIn = new WeakMap<KnownRows, Absent>();
 
-/** Some hundred kilobytes. */
-const mostWords = 5_000;
+/** Some two megabytes. */
+const mostWords = 20_000;
 
 export function isAbsent(known: KnownRows, word: string): boolean {
   return absentOf(known).words.has(word);

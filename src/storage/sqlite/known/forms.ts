@@ -1,6 +1,6 @@
 /** Forms and vectors of memories for ranking, kept in memory while they are used. */
 import { pauses } from '../../../fair/pauses.ts';
-import { isZero, nearestOf } from '../../../model/vector.ts';
+import { isZero, nearestOfEach } from '../../../model/vector.ts';
 import { detached } from '../../../text/detached.ts';
 import { type IndexedMemory, openingCharacters } from '../../ports/memories.ts';
 import { decodeVectors } from '../../vector-bytes.ts';
@@ -101,18 +101,23 @@ export async function formsOf(
 ): Promise<IndexedMemory[]> {
   const pause = pauses();
   const found = new Map<string, IndexedMemory>();
-  const add = (some: readonly string[]) => {
-    for (const form of someForms(known, some, vector, model)) found.set(form.memory_id, form);
+  const add = (forms: readonly Form[]) => {
+    for (const form of withCosines(known, forms, vector, model)) found.set(form.memory_id, form);
   };
   // Only those that must be read may take long.
   pullChanges(known);
-  const unread = ids.filter((id) => known.forms.get(id) === undefined);
-  const isUnread = new Set(unread);
-  add(isUnread.size === 0 ? ids : ids.filter((id) => !isUnread.has(id)));
+  const [read, unread]: [Form[], string[]] = [[], []];
+  for (const id of ids) {
+    const form = known.forms.get(id);
+    if (form === undefined) unread.push(id);
+    else read.push(form);
+  }
+  add(read);
   await pause();
   for (let from = 0, atOnce = atFirst; from < unread.length; ) {
     const start = performance.now();
-    add(unread.slice(from, from + atOnce));
+    pullChanges(known);
+    add(lookUpForms(known, unread.slice(from, from + atOnce)));
     from += atOnce;
     atOnce = performance.now() - start < quickMs ? Math.min(2 * atOnce, atMost) : Math.max(1, atOnce >> 1);
     await pause();
@@ -120,24 +125,15 @@ export async function formsOf(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-function someForms(known: KnownRows, ids: readonly string[], vector: Float32Array, model: string): IndexedMemory[] {
-  pullChanges(known);
-  const forms = lookUpForms(known, ids);
-  const vectors = lookUpVectors(
-    known,
-    forms.map(({ seq }) => seq),
-    model,
+function withCosines(known: KnownRows, forms: readonly Form[], vector: Float32Array, model: string): IndexedMemory[] {
+  const seqs = forms.map(({ seq }) => seq);
+  const vectors = lookUpVectors(known, seqs, model);
+  const cosines = nearestOfEach(
+    seqs.map((seq) => vectors.get(seq)),
+    vector,
   );
-  return forms.map(({ seq, memory_id, words, opening, happened_at, series }) => {
-    const own = vectors.get(seq);
-    return {
-      memory_id,
-      words,
-      opening,
-      happened_at,
-      series,
-      cosine: own === undefined ? null : nearestOf(own, vector),
-    };
+  return forms.map(({ memory_id, words, opening, happened_at, series }, at) => {
+    return { memory_id, words, opening, happened_at, series, cosine: cosines[at]! };
   });
 }
 

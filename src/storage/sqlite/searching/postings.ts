@@ -34,7 +34,8 @@ export function withChanges(
   if (added.length === 0 && dropped === 0) return postings;
   const size = seqs.length - dropped + added.length;
   const merged = { seqs: new Int32Array(size), counts: new Uint16Array(size) };
-  let [at, next] = [0, 0];
+  let at = 0;
+  let next = 0;
   const put = (seq: number, count: number) => {
     merged.seqs[at] = seq;
     merged.counts[at] = count;

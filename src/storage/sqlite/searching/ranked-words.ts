@@ -76,7 +76,11 @@ function leastOf(touched: readonly number[], limit: number): number {
 }
 
 function bestOf(touched: readonly number[], limit: number): number[] {
-  const byScore = (one: number, other: number) => sums[other]! - sums[one]! || one - other;
+  const byScore = (one: number, other: number) => {
+    const [own, others] = [sums[one]!, sums[other]!];
+    if (own !== others) return own < others ? 1 : -1;
+    return one - other;
+  };
   let kept: number[] = [];
   let least = -1;
   for (const seq of touched) {

@@ -234,6 +234,11 @@ type Best = ReturnType<typeof keepBest>;
 
 const worthCutting = 1.25;
 
+function byScore(one: FoundVector, other: FoundVector): number {
+  if (one.score !== other.score) return one.score < other.score ? 1 : -1;
+  return one.seq - other.seq;
+}
+
 /**
  * Keeps the `limit` best memories of all that are added, each with its best score; sorts only when twice as many have gathered. Of one score the earlier stored
  * come first, in whatever order they were added.
@@ -244,7 +249,7 @@ export function keepBest(limit: number) {
   const cut = () => {
     const seen = new Set<number>();
     kept = kept
-      .sort((one, other) => other.score - one.score || one.seq - other.seq)
+      .sort(byScore)
       .filter(({ seq }) => !seen.has(seq) && seen.add(seq))
       .slice(0, limit);
     if (kept.length === limit) least = kept.at(-1)!.score;

@@ -28,6 +28,8 @@ export interface WordIndex extends CountedWords {
   postings: Map<string, Postings>;
   /** The number of entries in all postings together. */
   held: number;
+  /** The postings that were in use before the last renewal, and what was written until then: a word takes its changes in when it is asked for again. */
+  former: FormerPostings | null;
   /** The number of times that postings were dropped or replaced: a search that holds older ones begins again. */
   renewed: number;
   revision: number;
@@ -37,6 +39,10 @@ export interface WordIndex extends CountedWords {
   timer: NodeJS.Timeout | undefined;
   isLoaded: boolean;
   isClosed: boolean;
+}
+
+interface FormerPostings extends Pick<WordIndex, 'postings' | 'isRewritten'> {
+  readonly counts: WordIndex['rewritten']['counts'];
 }
 
 interface Statements {
@@ -59,9 +65,11 @@ const pageSize = 4_096;
  */
 const changesPage = 1_024;
 const mostAwaited = 4 * changesPage;
-/** With more rewritten memories than this, the postings are read again; where all were read at once, with more than that the changes are put into them. */
+/** With more rewritten memories than this, the changes are put into the postings: into each word's when it is asked for, or where all were read at once, into all with more than that. */
 const mostRewritten = 512;
 const mostUnfolded = 4_096;
+/** Of memories written in bulk the words are not read: the postings are read again. */
+const mostFolded = 64;
 /** The most entries kept, at 6 bytes each: this number, or as many per memory. A word counts as {@link leastHeld} at least. */
 const mostHeld = 1_000_000;
 const mostHeldForEach = 24;
@@ -95,6 +103,7 @@ export function openWordIndex(reading: SqliteDatabase, openWhole: OpenWhole | nu
     noteUnread,
     postings: new Map(),
     held: 0,
+    former: null,
     rewritten: { counts: new Map(), words: new Map() },
     renewed: 0,
     lengths: new Int32Array(0),
@@ -260,16 +269,23 @@ function readVarint(digits: string): number {
 }
 
 function postingsOf(index: WordIndex, word: string): Postings {
-  const known = index.postings.get(word) ?? readPostings(index, word);
+  const known = index.postings.get(word);
+  if (known === undefined) {
+    const postings = formerPostings(index, word) ?? postingsFrom(index.statements.places.all(word) as number[]);
+    hold(index, word, postings);
+    return postings;
+  }
   index.postings.delete(word);
   index.postings.set(word, known);
   return known;
 }
 
-function readPostings(index: WordIndex, word: string): Postings {
-  const postings = postingsFrom(index.statements.places.all(word) as number[]);
-  hold(index, word, postings);
-  return postings;
+/** A frequent word of a large store takes tens of milliseconds to read, and less than one to bring up to date. */
+function formerPostings({ former }: WordIndex, word: string): Postings | null {
+  const before = former?.postings.get(word);
+  if (!former || before === undefined) return null;
+  former.postings.delete(word);
+  return withChanges(before, former.counts.get(word), former.isRewritten);
 }
 
 const heldBy = ({ seqs }: Postings) => Math.max(leastHeld, seqs.length);
@@ -318,12 +334,17 @@ function pull(index: WordIndex): 'current' | 'anew' {
   // Nothing erased may stay. Beyond a number of changes, other postings also cost less than skipping what they hold too much.
   const isErased = lengths.some(([, length]) => length < 0);
   const isRenewed = isErased || rewritten.words.size + seqs.size > (isWhole ? mostUnfolded : mostRewritten);
-  if (isWhole || !isRenewed) for (const seq of seqs) rewrite(index, seq);
-  if (isRenewed) renew(index, isWhole ? foldedIn(index) : new Map());
+  const isFolded = !isWhole && !isErased && seqs.size <= mostFolded;
+  if (isWhole || isFolded || !isRenewed) for (const seq of seqs) rewrite(index, seq);
+  if (isRenewed) renew(index, isWhole ? foldedIn(index) : new Map(), isFolded);
   return isRenewed || rows.length === changesPage ? 'anew' : 'current';
 }
 
-function renew(index: WordIndex, postings: WordIndex['postings']): void {
+function renew(index: WordIndex, postings: WordIndex['postings'], keepsFormer = false): void {
+  const { isRewritten, rewritten } = index;
+  index.former = keepsFormer
+    ? { postings: index.postings, counts: rewritten.counts, isRewritten: isRewritten.slice() }
+    : null;
   index.postings = postings;
   index.held = [...postings.values()].reduce((sum, one) => sum + heldBy(one), 0);
   index.renewed += 1;

@@ -5,8 +5,9 @@ import { createOwnWorkspace } from '../../../access/people/members.ts';
 import { listOwnDeleted } from '../../../access/workspace-deletion.ts';
 import { workspaceNameSchema } from '../../../model/workspace.ts';
 import { htmlAnswer } from '../../html-answer.ts';
+import { Form } from '../controls.tsx';
 import { faultsOf, readForm, wantsPage } from '../forms.ts';
-import { Form, Shell } from '../shell.tsx';
+import { Shell } from '../shell.tsx';
 import { contextOf, type Visit } from '../visit.ts';
 import { Home } from './home.tsx';
 

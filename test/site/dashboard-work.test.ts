@@ -1,7 +1,7 @@
 /** What people work with in the dashboard beside memories: documents, what goes on, jobs, review, entities, sessions. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
-import { provenance } from '../support/memories.ts';
+import { provenance, searchForm, storedMemory } from '../support/memories.ts';
 
 let dashboard: TestDashboard;
 beforeAll(async () => {
@@ -91,6 +91,26 @@ test('the layer and the type that nobody chose are those of the text, and chosen
   expect(await stored(other)).toEqual(Array(2).fill(['working', 'narrative']));
   const imported = { ...form, content: '["The slip is wet."]', split_mode: 'from json', layer: 'working' };
   expect((await ada.post(`${root}/ingest`, imported)).status).toBe(422);
+});
+
+test('the latest memories are those that somebody stored, whatever upkeep wrote since', async () => {
+  const { ada, root, service, slug } = dashboard;
+  await ada.post(`${root}/remember`, { content: 'The last word of a person is about herring.' });
+  const { storage } = service.services;
+  const workspace = await storage.control.workspaces.findBySlug(slug);
+  await storage.withWorkspace(workspace!, (open) =>
+    open.storeFor(provenance()).memories.add(
+      Array.from({ length: 45 }, (_, n) => {
+        const content = `Summary ${n}: boats were late.`;
+        const metadata = { generated: 'summary', fingerprint: `${n}`, sources: [] };
+        return { memory: storedMemory(content, { metadata }), form: searchForm(content) };
+      }),
+    ),
+  );
+  const { text } = await ada.get(root, { Accept: 'text/html' });
+  const [, latest = ''] = /id="live-memories"(.*?)<\/section>/s.exec(text) ?? [];
+  expect(latest).toContain('about herring');
+  expect(latest).not.toContain('boats were late');
 });
 
 test('a document is chosen as a file, without any script', async () => {

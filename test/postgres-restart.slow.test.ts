@@ -84,7 +84,7 @@ describe.skipIf(programs === null || user === null)(
         control('stop', '-m', 'immediate');
         rmSync(folder, { recursive: true, force: true });
       }
-    }, 300_000);
+    });
   },
 );
 

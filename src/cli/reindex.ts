@@ -10,7 +10,7 @@ import { type ReindexProgress, reindex as reindexWorkspace } from '../upkeep/emb
 import { readUnread } from '../upkeep/read-unread.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, type Terminal, UsageError } from './command.ts';
 import { sayReason } from './findings.ts';
-import { operator, requireWorkspace, withStores } from './stores.ts';
+import { operator, requireWorkspace, withMadeStores } from './stores.ts';
 import { questionsIn, trialLines, tryIn } from './try-model.ts';
 
 interface Outcome extends ReindexProgress {
@@ -46,12 +46,12 @@ export const reindex: Command = {
     const settings = terminal.settings();
     if (flags.try !== undefined) return showTrial(settings, flags, terminal);
     if (flags.questions !== undefined) throw new UsageError('--questions goes with --try.');
-    const embedder = await loadEmbedder(settings);
+    const slug = flags.workspace as string | undefined;
     const outcomes: Outcome[] = [];
     const failures: { slug: string; error: unknown }[] = [];
-    await withStores(settings, async (stores) => {
+    await withMadeStores(settings, slug, async (stores) => {
       const { storage } = stores;
-      const slug = flags.workspace as string | undefined;
+      const embedder = await loadEmbedder(settings);
       const workspaces = slug ? [await requireWorkspace(stores, slug)] : await storage.control.workspaces.list();
       const one = async (workspace: WorkspaceRecord) => {
         const progress = flags.json ? silent : progressOf(terminal, workspace);
@@ -90,7 +90,7 @@ async function showTrial(settings: Settings, flags: Invocation['flags'], termina
   const model = requireFlag(flags, 'try');
   const slug = requireFlag(flags, 'workspace');
   const questions = flags.questions === undefined ? undefined : questionsIn(requireFlag(flags, 'questions'));
-  const trial = await withStores(settings, (stores) => tryIn(stores, terminal, { slug, model, questions }));
+  const trial = await withMadeStores(settings, slug, (stores) => tryIn(stores, terminal, { slug, model, questions }));
   if (flags.json) terminal.print(jsonText(trial));
   else for (const line of trialLines(slug, trial, terminal.program)) terminal.print(line);
   return terminal.stop.aborted ? 1 : 0;

@@ -14,6 +14,7 @@ import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { openStores, type Stores } from '../stores.ts';
 import type { Caller, Workspace } from '../workspace.ts';
 
+/** Makes the stores where there are none. */
 export async function withStores<T>(settings: Settings, work: (stores: Stores) => Promise<T>): Promise<T> {
   const stores = await openStores(settings, {}, { patienceMs: Number.POSITIVE_INFINITY });
   try {
@@ -23,14 +24,23 @@ export async function withStores<T>(settings: Settings, work: (stores: Stores) =
   }
 }
 
+/** The same, only where there are stores. `slug` is the workspace that is looked for. */
+export async function withMadeStores<T>(
+  settings: Settings,
+  slug: string | undefined,
+  work: (stores: Stores) => Promise<T>,
+): Promise<T> {
+  refuseNewFolder(settings, slug);
+  return withStores(settings, work);
+}
+
 /** The same for work on the workspace of this slug. */
 export function inNamed<T>(
   settings: Settings,
   slug: string,
   work: (stores: Stores, workspace: WorkspaceRecord) => Promise<T>,
 ): Promise<T> {
-  refuseNewFolder(settings, slug);
-  return withStores(settings, async (stores) => work(stores, await requireWorkspace(stores, slug)));
+  return withMadeStores(settings, slug, async (stores) => work(stores, await requireWorkspace(stores, slug)));
 }
 
 /** True before the first start: opening the stores would make them. */
@@ -39,7 +49,7 @@ export function areUnmade({ databaseUrl, dataDir }: Settings): boolean {
 }
 
 /** A search in the wrong folder leaves none behind. */
-function refuseNewFolder(settings: Settings, slug: string): void {
+function refuseNewFolder(settings: Settings, slug: string | undefined): void {
   if (areUnmade(settings)) throw noWorkspace(settings, slug, []);
 }
 
@@ -65,13 +75,14 @@ export async function requireWorkspace({ settings, storage }: Stores, slug: stri
   throw noWorkspace(settings, slug, slugs);
 }
 
-function noWorkspace(settings: Settings, slug: string, slugs: readonly string[]): AppError {
+function noWorkspace(settings: Settings, slug: string | undefined, slugs: readonly string[]): AppError {
   const setting = settings.databaseUrl === null ? 'STELE_DATA_DIR' : 'STELE_DATABASE_URL';
   const next =
     slugs.length > 0
       ? `There are: ${slugs.slice(0, 20).join(', ')}.`
       : `If your service keeps its data elsewhere, set ${setting}.`;
-  return new AppError('not_found', `There is no workspace "${slug}" in ${placeOf(settings)}. ${next}`);
+  const sought = slug === undefined ? 'workspace' : `workspace "${slug}"`;
+  return new AppError('not_found', `There is no ${sought} in ${placeOf(settings)}. ${next}`);
 }
 
 /** Runs `work` on the store of a workspace, as the person at the terminal. */

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { ingestedSchema, ingestItems } from '../ingest/ingest.ts';
 import { ingestPreviewSchema, previewIngest } from '../ingest/preview.ts';
 import { ingestSourceSchema, sourceTextSchema, splitModeSchema } from '../ingest/source.ts';
-import { memorySchema, toMemory } from '../model/memory.ts';
+import { memorySchema } from '../model/memory.ts';
+import { newestMemories } from '../reports/export.ts';
 import { observabilitySchema, observe } from '../reports/observability.ts';
 import { windowSchema } from '../reports/window.ts';
 import { adapted } from '../verb.ts';
@@ -47,8 +48,8 @@ export const exportRecent = readingEndpoint({
   summary: 'Exports the newest memories of every status, with all fields.',
   query: z.strictObject({ limit: limitParameter(100, 1_000) }),
   answer: z.object({ workspace: z.string(), memories: z.array(memorySchema) }),
-  async handle({ record: { slug }, store }, { query: { limit } }) {
-    return { workspace: slug, memories: (await store.memories.list({}, { limit })).map(toMemory) };
+  async handle(workspace, { query: { limit } }) {
+    return { workspace: workspace.record.slug, memories: await newestMemories(workspace, {}, limit) };
   },
 });
 

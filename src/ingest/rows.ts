@@ -1,10 +1,13 @@
 /** The rows of a CSV or TSV text whose first line names the columns. */
 import { finished } from 'node:stream/promises';
-import { invalid } from '../errors.ts';
+import { AppError, invalid } from '../errors.ts';
 import { delimiterOfTable } from './table.ts';
 
 /** Bytes that are parsed at a time. */
 const stretch = 8_192;
+
+/** As many as a spreadsheet has. The parser makes each row in one go: one of millions of columns would hold up other calls for seconds. */
+const mostColumns = 16_384;
 
 /** `name: value` of each column of a row. `invalid` where the text is no such table. */
 export async function* byRow(content: string): AsyncGenerator<readonly string[]> {
@@ -22,12 +25,15 @@ export async function* byRow(content: string): AsyncGenerator<readonly string[]>
   let rows: string[] = [];
   parser.on('data', (row: Record<string, string>) => void rows.push(textOf(row)));
   const bytes = Buffer.from(content);
+  const isTooWide = widthWatch(delimiter);
   const isOver = finished(parser);
   isOver.catch(() => undefined);
   try {
     for (let from = 0; from < bytes.length; from += stretch) {
+      const part = bytes.subarray(from, from + stretch);
+      if (isTooWide(part)) throw tooWide();
       await new Promise<void>((resolve, reject) => {
-        parser.write(bytes.subarray(from, from + stretch), (error) => (error ? reject(error) : resolve()));
+        parser.write(part, (error) => (error ? reject(error) : resolve()));
       });
       const found = rows;
       rows = [];
@@ -35,12 +41,8 @@ export async function* byRow(content: string): AsyncGenerator<readonly string[]>
     }
     parser.end();
     await isOver;
-  } catch {
-    throw invalid(
-      ['body', 'content'],
-      'cannot be read as rows: use a header line, and quote fields that hold quotes',
-      'rows_invalid',
-    );
+  } catch (error) {
+    throw error instanceof AppError ? error : unreadable();
   } finally {
     parser.destroy();
   }
@@ -52,3 +54,31 @@ const textOf = (row: Record<string, string>): string =>
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
+
+const [quote, lineFeed, carriageReturn] = ['"', '\n', '\r'].map((sign) => sign.charCodeAt(0));
+
+/** Takes the bytes of a table in stretches, and says whether a row has more than {@link mostColumns}. */
+function widthWatch(delimiter: string): (part: Buffer) => boolean {
+  const separator = delimiter.charCodeAt(0);
+  let [columns, isQuoted] = [1, false];
+  return (part) => {
+    for (const byte of part) {
+      if (byte === quote) isQuoted = !isQuoted;
+      else if (isQuoted) continue;
+      else if (byte === separator) columns += 1;
+      else if (byte === lineFeed || byte === carriageReturn) columns = 1;
+      if (columns > mostColumns) return true;
+    }
+    return false;
+  };
+}
+
+const tooWide = () =>
+  invalid(['body', 'content'], `has a row of more than ${mostColumns.toLocaleString('en')} columns`, 'rows_invalid');
+
+const unreadable = () =>
+  invalid(
+    ['body', 'content'],
+    'cannot be read as rows: use a header line, and quote fields that hold quotes',
+    'rows_invalid',
+  );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalid } from '../errors.ts';
 import { text } from '../model/fields.ts';
 import type { IngestItem } from '../model/ingest-run.ts';
-import { layerSchema, memoryTypeSchema } from '../model/memory.ts';
+import { type Layer, layerSchema, type MemoryType, memoryTypeSchema } from '../model/memory.ts';
 import { type Ingest, ingestSchema, mostItems } from './ingest.ts';
 import { split, splitModes, splitWhole } from './split.ts';
 
@@ -32,17 +32,34 @@ export const ingestSourceSchema = ingestSchema
     field: fieldSchema,
   })
   .transform(async ({ content, split_mode, field, items, layer, memory_type, ...about }): Promise<Ingest> => {
-    const given = { ...(layer && { layer }), ...(memory_type && { memory_type }) };
-    const ingest = { ...about, layer: layer ?? 'semantic', memory_type: memory_type ?? 'fact' } as const;
+    const chosen = { layer, memory_type };
     if (items !== undefined) {
-      if (content === undefined && split_mode === undefined && field === undefined) return { ...ingest, items };
+      if (content === undefined && split_mode === undefined && field === undefined)
+        return { ...about, ...asChosen(items, chosen) };
       const extra = content !== undefined ? 'content' : field !== undefined ? 'field' : 'split_mode';
       throw invalid(['body', extra], 'goes without items: send items, or content with split_mode and field', 'both');
     }
     if (content === undefined) throw invalid(['body', 'items'], 'is required, or content in its place', 'missing');
-    const found = await itemsOf(content, split_mode ?? 'auto', field);
-    return { ...ingest, items: found.map((item) => ({ ...item, about: { ...item.about, ...given } })) };
+    return { ...about, ...asChosen(await itemsOf(content, split_mode ?? 'auto', field), chosen) };
   });
+
+interface Chosen {
+  layer?: Layer | undefined;
+  memory_type?: MemoryType | undefined;
+}
+
+/** Items with the layer and the type that the caller chose. Where it chose none, an item keeps what it tells, as the message of a chat does. */
+export function asChosen(
+  items: readonly (string | IngestItem)[],
+  { layer, memory_type }: Chosen,
+): Pick<Ingest, 'items' | 'layer' | 'memory_type'> {
+  const chosen = { ...(layer && { layer }), ...(memory_type && { memory_type }) };
+  return {
+    layer: layer ?? 'semantic',
+    memory_type: memory_type ?? 'fact',
+    items: items.map((item) => (typeof item === 'string' ? item : { ...item, about: { ...item.about, ...chosen } })),
+  };
+}
 
 async function itemsOf(
   content: string,

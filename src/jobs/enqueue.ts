@@ -1,7 +1,7 @@
 /** A tool that works as a job enqueues the job where it commits, and afterwards waits a while for the job's end. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { hasEnded, jobSchema } from '../model/job.ts';
+import { hasEnded, type JobKindName, jobSchema } from '../model/job.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Workspace } from '../workspace.ts';
 import { findKind } from './kinds.ts';
@@ -42,7 +42,7 @@ export interface JobAnswer<Result = any> {
 /** Joins the store's transaction, where there is one: the job then begins after the commit. */
 export async function enqueueJob(
   { store }: { readonly store: WorkspaceStore },
-  kind: string,
+  kind: JobKindName,
   args: Record<string, unknown>,
 ): Promise<JobAnswer> {
   const { lane } = findKind(kind)!;

@@ -1,5 +1,6 @@
 /** The recurring jobs of a workspace: enqueued when they are due, once over all nodes. */
 import { createHash } from 'node:crypto';
+import type { JobKindName } from '../model/job.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { JobKind, Recurrence } from './kinds.ts';
@@ -12,7 +13,7 @@ export async function enqueueRecurring(
   now: Date,
 ): Promise<void> {
   const known = await store.jobs.recurring();
-  const times = kinds.flatMap(({ kind, recurs }): [string, string][] => {
+  const times = kinds.flatMap(({ kind, recurs }): [JobKindName, string][] => {
     const first =
       recurs &&
       (!recurs.isBegun || known.has(kind)) &&

@@ -9,9 +9,27 @@ export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as
 export const jobLanes = ['upkeep', 'ingest', 'catch-up', 'index', 'delivery'] as const;
 export type JobLane = (typeof jobLanes)[number];
 
+/** The kinds of jobs. A store may hold jobs of kinds that only another version knows. */
+export type JobKindName =
+  | 'adapt'
+  | 'ask_questions'
+  | 'ask_questions_if_changed'
+  | 'consolidate'
+  | 'dedup'
+  | 'deliver_events'
+  | 'end_left_runs'
+  | 'erase_forgotten'
+  | 'extract_patterns'
+  | 'ingest'
+  | 'move_into_index'
+  | 'prune_trails'
+  | 'read_ingested'
+  | 'read_waiting'
+  | 'retain';
+
 /** What a job is enqueued as. Declared once, by the feature whose job it is: a kind that was enqueued in two lanes would run twice at a time. */
 export interface JobName {
-  readonly kind: string;
+  readonly kind: JobKindName;
   readonly lane: JobLane;
 }
 

@@ -1,6 +1,6 @@
 /** Exports memories: as markdown to read, as JSON without loss. */
 import { z } from 'zod';
-import { pauses } from '../fair/pauses.ts';
+import { eachInTurn, pauses } from '../fair/pauses.ts';
 import { type Layer, layers, type Memory, memorySchema, toMemory } from '../model/memory.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { visible } from '../text/visible.ts';
@@ -27,15 +27,19 @@ export async function exportMemories(
   { format, layer, limit }: { format: ExportFormat; layer?: Layer | undefined; limit: number },
 ): Promise<MemoryExport> {
   const filter = layer === undefined ? {} : { layers: [layer] };
-  const memories = await newest(workspace, filter, limit);
+  const memories = await newestMemories(workspace, filter, limit);
   const total = memories.length < limit ? memories.length : await workspace.store.memories.count(filter);
   const exported = memories.length;
   if (format === 'json') return { format, exported, total, memories };
-  return { format, exported, total, markdown: toMarkdown(workspace.record.slug, memories, total) };
+  return { format, exported, total, markdown: await toMarkdown(workspace.record.slug, memories, total) };
 }
 
-/** Read in turns with other work. */
-async function newest({ store }: Workspace, filter: { layers?: Layer[] }, limit: number): Promise<Memory[]> {
+/** Those of every status, without forgotten ones, read in turns with other work. */
+export async function newestMemories(
+  { store }: Workspace,
+  filter: { layers?: Layer[] },
+  limit: number,
+): Promise<Memory[]> {
   const pause = pauses();
   const memories: Memory[] = [];
   for (let from: number | undefined; memories.length < limit; await pause()) {
@@ -48,11 +52,15 @@ async function newest({ store }: Workspace, filter: { layers?: Layer[] }, limit:
   return memories;
 }
 
-function toMarkdown(slug: string, memories: readonly Memory[], total: number): string {
-  const parts = layers.flatMap((layer) => {
-    const ofLayer = memories.filter((memory) => memory.layer === layer);
-    return ofLayer.length === 0 ? [] : [`## ${layer}`, ...ofLayer.map(toSection)];
-  });
+async function toMarkdown(slug: string, memories: readonly Memory[], total: number): Promise<string> {
+  const parts: string[] = [];
+  for (const layer of layers) {
+    const sections = await eachInTurn(
+      memories.filter((memory) => memory.layer === layer),
+      toSection,
+    );
+    if (sections.length > 0) parts.push(`## ${layer}`, ...sections);
+  }
   return `${[`# Memories of ${slug}`, `${memories.length} of ${total}, newest first.`, ...parts].join('\n\n')}\n`;
 }
 

@@ -1,6 +1,7 @@
 /** Tools of the group Curation that run as jobs over the whole workspace. */
 import { z } from 'zod';
 import { enqueueJob, jobAnswerSchema, settleJob } from '../jobs/enqueue.ts';
+import type { JobKindName } from '../model/job.ts';
 import { consolidatedSchema } from '../upkeep/consolidate.ts';
 import { dedupSchema } from '../upkeep/duplicates/dedup.ts';
 import { extractedSchema } from '../upkeep/extract-patterns.ts';
@@ -10,7 +11,7 @@ import { defineTool } from './tool.ts';
 const group = 'Curation';
 
 /** Makes a verb that enqueues the job in the call's own transaction. */
-const asJob = (kind: string) => immediate((tx, args: object) => enqueueJob(tx, kind, { ...args }));
+const asJob = (kind: JobKindName) => immediate((tx, args: object) => enqueueJob(tx, kind, { ...args }));
 
 export const dedupTool = defineTool({
   name: 'dedup',

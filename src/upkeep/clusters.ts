@@ -4,6 +4,7 @@
  */
 import { pauses } from '../fair/pauses.ts';
 import { analyse } from '../text/analyse.ts';
+import { monthNames, weekdayNames } from '../text/claims/calendar-names.ts';
 import type { Language } from '../text/language.ts';
 import type { Gathered } from './gather.ts';
 
@@ -82,19 +83,10 @@ const roomFor = (into: Cluster, { members }: Cluster) => into.members.length + m
 const noTopic =
   /\p{N}|^\p{Script=Han}$|^(?:pound|euro|eur|usd|gbp|chf|dollar|franc|percent|prozent|hour|minut|day|week|month|year|stund|tag|woch|monat|jahr|镑|欧元)s?$/u;
 
-const timesIn: Partial<Record<Language, string>> = {
-  en: 'january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday',
-  de: 'januar jänner februar märz april mai juni juli august september oktober november dezember montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag',
-  fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre lundi mardi mercredi jeudi vendredi samedi dimanche',
-  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre lunes martes miércoles jueves viernes sábado domingo',
-  it: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre lunedì martedì mercoledì giovedì venerdì sabato domenica',
-  pt: 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo',
-  nl: 'januari februari maart april mei juni juli augustus september oktober november december maandag dinsdag woensdag donderdag vrijdag zaterdag zondag',
-};
 /** A short text may be taken for another language, whose stems differ. */
 function stemsOfTimes(): ReadonlySet<string> {
-  const names = Object.values(timesIn).join(' ');
-  const languages = Object.keys(timesIn) as Language[];
+  const names = [monthNames, weekdayNames].flatMap((of) => Object.values(of).flat()).join(' ');
+  const languages = Object.keys(monthNames) as Language[];
   return new Set(languages.flatMap((language) => analyse(names, language)));
 }
 

@@ -79,7 +79,7 @@ describe('a store that is filled quickly', () => {
   let [quick, served] = [] as unknown as [Awaited<ReturnType<typeof filled>>, Awaited<ReturnType<typeof filled>>];
   beforeAll(async () => {
     [quick, served] = [await filled('quick', true), await filled('served', false)];
-  }, 60_000);
+  });
 
   test('answers questions with the same memories and scores', () => {
     expect(quick.given.map(({ length }) => length)).toEqual(questions.map(() => 10));

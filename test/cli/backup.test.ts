@@ -173,6 +173,24 @@ describe('a store of a workspace', () => {
     await again.stop();
   });
 
+  test('with a damaged value in a sound page is told of by each export and by doctor, which name the memory', async () => {
+    const { slug, key, file } = await made('Scratched');
+    const bare = new Database(file);
+    const [{ id }] = bare.prepare('select id from memories').all() as [{ id: string }];
+    bare.prepare("update memories set tags = '[\"harb'").run();
+    bare.close();
+    const door = await served(slug, key);
+    const told = { status: 503, json: { detail: expect.stringContaining(`damaged in the tags of the memory ${id}.`) } };
+    expect(await door.call('mcp', { tool: 'export', args: {} })).toMatchObject(told);
+    expect(await door.call('export/recent')).toMatchObject(told);
+    await door.stop();
+    const exported = await terminal.run(['export', '--workspace', slug, '--to', join(elsewhere, 'all.ndjson')]);
+    expect(exported).toMatchObject({ code: 1, complained: expect.stringContaining(`the tags of the memory ${id}.`) });
+    expect((await terminal.run(['doctor'])).printed).toMatch(
+      new RegExp(`mend +workspace ${slug}: .*the memory ${id} are damaged`),
+    );
+  });
+
   test('and its folder are readable by their owner alone', async () => {
     await made('Private');
     const modes = readdirSync(terminal.dataDir, { recursive: true, withFileTypes: true }).map((entry) => ({

@@ -180,6 +180,10 @@ describe('a data folder that is not there', () => {
     'key create --workspace atlas --label x',
     'workspace set atlas --adapt off',
     'quality show --workspace atlas',
+    'reindex --workspace atlas',
+    'reindex --workspace atlas --try bundled',
+    'workspace delete atlas --now',
+    'workspace restore atlas',
   ])('is named by stele %s, which leaves none behind', async (line) => {
     const { code, complained } = await terminal.run(line.split(' '), missing);
     expect(complained).toBe(
@@ -187,6 +191,12 @@ describe('a data folder that is not there', () => {
     );
     expect(code).toBe(1);
     expect(existsSync(folder)).toBe(false);
+  });
+
+  test('is named where all of its workspaces are to be embedded again', async () => {
+    const { code, complained } = await terminal.run(['reindex'], missing);
+    expect(complained).toMatch(/^There is no workspace in /);
+    expect([code, existsSync(folder)]).toEqual([1, false]);
   });
 
   test('has no workspaces to list', async () => {

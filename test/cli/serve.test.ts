@@ -2,8 +2,10 @@
 import { exec } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startProvider, well } from '../support/provider.ts';
@@ -151,20 +153,19 @@ describe('a running server', () => {
   });
 });
 
-/** A body of which the second part is sent later. */
-function slowly(first: string, second: string) {
-  let finish = (): void => undefined;
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      const send = (text: string) => controller.enqueue(new TextEncoder().encode(text));
-      send(first);
-      finish = () => {
-        send(second);
-        controller.close();
-      };
-    },
-  });
-  return { body, finish: () => finish() };
+/** A `remember` that the server has taken, of whose body it has the first part. */
+async function slowly(base: string, key: string, first: string) {
+  const headers = { 'X-API-Key': key, Expect: '100-continue' };
+  const sent = request(`${base}/api/workspaces/demo/remember`, { method: 'POST', headers, agent: false });
+  const answered = once(sent, 'response').then(async ([response]: IncomingMessage[]) => ({
+    status: response!.statusCode,
+    headers: response!.headers,
+    body: await text(response!),
+  }));
+  sent.flushHeaders();
+  await once(sent, 'continue');
+  sent.write(first);
+  return { answered, finish: (second = '') => sent.end(second) };
 }
 
 /** All that is stored, as an archive has it. */
@@ -217,15 +218,7 @@ describe('the end', () => {
   test('lets calls under way finish, and takes no more', async () => {
     const server = serve();
     const [base, key] = [await addressOf(server), await keyOf(server)];
-    const { body, finish } = slowly('{"content":', '"kept to the end"}');
-    const headers = { 'X-API-Key': key };
-    const slow = fetch(`${base}/api/workspaces/demo/remember`, {
-      method: 'POST',
-      headers,
-      body,
-      duplex: 'half',
-    } as RequestInit);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const { answered, finish } = await slowly(base, key, '{"content":');
     server.stop();
     await server.untilPrinted(/Stopping/);
     // Connections that the system took already are served still.
@@ -235,37 +228,27 @@ describe('the end', () => {
         () => false,
       );
     await expect.poll(isTaken).toBe(false);
-    finish();
-    const answer = await slow;
-    expect(answer.status).toBe(200);
-    await answer.text();
+    finish('"kept to the end"}');
+    expect((await answered).status).toBe(200);
     expect((await server.ended).code).toBe(0);
     const again = serve();
     await again.untilPrinted(/key create/);
   });
 
   test('refuses calls that still wait for their turn, so that their callers know that nothing was done', async () => {
-    const server = terminal.start(['serve', '--port', '0'], { STELE_CALLS_AT_ONCE: '1', STELE_STOP_TIMEOUT: '6' });
+    const server = terminal.start(['serve', '--port', '0'], { STELE_CALLS_AT_ONCE: '1', STELE_STOP_TIMEOUT: '12' });
     started.push(server);
     const [base, key] = [await addressOf(server), await keyOf(server)];
-    const remember = (body: unknown) =>
-      fetch(`${base}/api/workspaces/demo/remember`, {
-        ...{ method: 'POST', headers: { 'X-API-Key': key }, body, duplex: 'half' },
-      } as RequestInit);
-    const slow = slowly('{"content":', '"It has its turn."}');
-    const first = remember(slow.body);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const second = remember('{"content":"It waits for its turn."}');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const first = await slowly(base, key, '{"content":');
+    const second = await slowly(base, key, '{"content":"It waits for its turn."}');
+    second.finish();
     server.stop();
-    const refused = await second;
+    const refused = await second.answered;
     expect(refused.status).toBe(503);
-    expect(refused.headers.get('Retry-After')).toBe('1');
-    expect(((await refused.json()) as { detail: string }).detail).toContain('Nothing of this call was done');
-    slow.finish();
-    const answer = await first;
-    expect(answer.status).toBe(200);
-    await answer.text();
+    expect(refused.headers['retry-after']).toBe('1');
+    expect(JSON.parse(refused.body).detail).toContain('Nothing of this call was done');
+    first.finish('"It has its turn."}');
+    expect((await first.answered).status).toBe(200);
     expect((await server.ended).code).toBe(0);
     const kept = await keptIn('demo');
     expect(kept).toContain('It has its turn.');
@@ -302,12 +285,16 @@ describe('the end', () => {
   });
 
   test('does not wait for connections that are only kept alive', async () => {
-    const server = serve();
-    const base = await addressOf(server);
-    await (await fetch(`${base}/api/health`)).text();
-    const begun = Date.now();
+    const server = terminal.start(['serve', '--port', '0'], {
+      ...{ STELE_REQUEST_TIMEOUT: '3600', STELE_STOP_TIMEOUT: '3600' },
+    });
+    started.push(server);
+    const agent = new Agent({ keepAlive: true });
+    const asked = request(`${await addressOf(server)}/api/health`, { agent }).end();
+    const [response]: IncomingMessage[] = (await once(asked, 'response')) as IncomingMessage[];
+    await text(response!);
     server.stop();
     expect((await server.ended).code).toBe(0);
-    expect(Date.now() - begun).toBeLessThan(2_000);
+    agent.destroy();
   });
 });

@@ -51,12 +51,17 @@ export function openTerminal(): TestTerminal {
       complained: complaints.join('\n'),
     }));
     const untilPrinted = async (pattern: RegExp) => {
-      for (let wait = 0; wait < 1000; wait += 1) {
+      let isOver = false;
+      void ended.then(() => {
+        isOver = true;
+      });
+      for (;;) {
+        const isLast = isOver;
         const found = pattern.exec(printed());
         if (found) return found;
+        if (isLast) throw new Error(`Nothing printed matches ${pattern}:\n${printed()}\n${complaints.join('\n')}`);
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
-      throw new Error(`Nothing printed matches ${pattern}:\n${printed()}\n${complaints.join('\n')}`);
     };
     return { printed, untilPrinted, stop: () => stop.abort(), ended };
   };

@@ -1,6 +1,6 @@
 /** The embedder behind an OpenAI-compatible endpoint, against a provider over real HTTP. */
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Embedder, modelStamp } from '../../src/embedding/embedder.ts';
 import { createHttpEmbedder, type HttpSettings } from '../../src/embedding/http.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
@@ -8,6 +8,7 @@ import { ModelUnavailable } from '../../src/endpoint/failure.ts';
 import type { Pace } from '../../src/endpoint/policy.ts';
 import type { Logger } from '../../src/log.ts';
 import { type Behaviour, inTurn, type Provider, sendJson, startProvider, status, well } from '../support/provider.ts';
+import { gate } from '../support/watched-engine.ts';
 
 let provider: Provider;
 beforeEach(async () => {
@@ -75,8 +76,10 @@ describe('good answers', () => {
   });
 
   test('come in requests of at most 32 texts and 32,000 characters, four at a time', async () => {
+    const four = gate();
     provider.behave(async (asked, response) => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (provider.underWay() === 4) four.open();
+      await four.passed;
       await well(asked, response);
     });
     const texts = [...numbered(300), ...numbered(12, 7_000)];
@@ -235,7 +238,7 @@ describe('what an endpoint refuses', () => {
 
 describe('the breaker', () => {
   test('leaves the endpoint alone after failures in a row, and finds out when it is back', async () => {
-    const embedder = open({}, { breakAfter: 3 });
+    const embedder = open({}, { breakAfter: 3, breakMs: 60_000 });
     provider.behave(status(503));
     await failureOf(embedder.embed(['harbour']));
     expect(provider.asked).toHaveLength(3);
@@ -243,9 +246,13 @@ describe('the breaker', () => {
     expect(failure.message).toMatch(/left alone for some seconds\. It answers with status 503\.$/);
     expect(provider.asked).toHaveLength(3);
     provider.behave(well);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    expect(await embedder.embed(['harbour'])).toHaveLength(1);
-    expect(await embedder.embed(['harbour'])).toHaveLength(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    try {
+      expect(await embedder.embed(['harbour'])).toHaveLength(1);
+      expect(await embedder.embed(['harbour'])).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
     expect(provider.asked).toHaveLength(5);
   });
 
@@ -253,7 +260,7 @@ describe('the breaker', () => {
     provider.behave(() => undefined);
     const embedder = open({}, { breakAfter: 2, requestMs: 2_200, breakMs: 60_000 });
     await Promise.all([failureOf(embedder.embedQuery('one')), failureOf(embedder.embedQuery('two'))]);
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await expect.poll(provider.underWay).toBe(0);
     expect((await failureOf(embedder.embedQuery('three'))).message).toMatch(/left alone/);
     expect(provider.asked).toHaveLength(2);
   });

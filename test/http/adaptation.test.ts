@@ -34,7 +34,7 @@ describe('on PGlite', () => {
     first = [await top(heldOut), await top(heldOut, service.keys.read, second)];
     await read();
     await vi.waitFor(async () => expect((await status()).adaptation.state).toBe('own'), {
-      timeout: 60_000,
+      timeout: 150_000,
       interval: 50,
     });
     pass(minute);

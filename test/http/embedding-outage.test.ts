@@ -57,8 +57,7 @@ const search = async ({ service }: Scene, query: string, rest: object = {}) => {
 const embedding = async ({ service }: Scene) => (await service.tool('health')).json.result.embedding;
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let wait = 0; wait < 500 && !(await isSo()); wait += 1) await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(await isSo()).toBe(true);
+  await expect.poll(isSo).toBe(true);
 }
 
 describe.each(engines)('on $name', (engine) => {

@@ -109,6 +109,10 @@ describe.each(engines)('on $name', (engine) => {
     expect((await preview('{"a": ', 'json')).detail[0]).toMatchObject({ loc: ['body', 'content'] });
     expect((await preview('{"a": 1}\n\n{"a": 2}\n{"a": ', 'json')).detail[0].msg).toContain('at line 3, empty lines');
     expect((await preview('a,b\n"1', 'rows')).detail[0]).toMatchObject({ loc: ['body', 'content'] });
+    const wide = ','.repeat(16_384);
+    for (const content of [wide, `a,b\n${wide}`, `a,b\n"1,\n2"${wide}`])
+      expect((await preview(content, 'rows')).detail[0].msg).toBe('has a row of more than 16,384 columns');
+    expect((await preview(`a,b\n1,"${wide}x"`, 'rows')).ingest_preview.item_count).toBe(1);
     expect((await preview('x', 'sideways')).detail[0]).toMatchObject({ loc: ['body', 'split_mode'] });
   });
 

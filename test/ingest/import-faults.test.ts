@@ -51,7 +51,7 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
       options(),
     );
     expect(again).toMatchObject({ stored: 120, duplicates: 100 });
-    await expect.poll(() => statuses('The orchard'), { timeout: 20_000 }).toEqual(['active', 'challenged']);
+    await expect.poll(() => statuses('The orchard')).toEqual(['active', 'challenged']);
     expect(await workspace.call().store.ingestRuns.find(left.run_id)).toMatchObject({ status: 'failed' });
   });
 
@@ -60,7 +60,7 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
     expect(await endLeftRuns(workspace.call())).toBe(0);
     workspace.pass(3_601_000);
     expect(await endLeftRuns(workspace.call())).toBe(1);
-    await expect.poll(() => statuses('The orchard'), { timeout: 20_000 }).toEqual(['active', 'challenged']);
+    await expect.poll(() => statuses('The orchard')).toEqual(['active', 'challenged']);
     expect(await workspace.call().store.ingestRuns.find(left.run_id)).toMatchObject({ status: 'failed' });
     expect(await endLeftRuns(workspace.call())).toBe(0);
   });

@@ -1,5 +1,6 @@
 /** A kind of job that goes on when the test says so. */
 import type { JobKind } from '../../src/jobs/kinds.ts';
+import type { JobKindName } from '../../src/model/job.ts';
 import type { RunningJob, Workspace } from '../../src/workspace.ts';
 
 export interface Held {
@@ -13,6 +14,7 @@ export interface Held {
   begun(): number;
 }
 
+/** Of a name that no other test uses: the service knows it from the test alone. */
 export function heldKind(name: string, lane: JobKind['lane'] = 'upkeep'): Held {
   const running: Held['running'] = [];
   const ends: { resolve(result: unknown): void; reject(error: unknown): void }[] = [];
@@ -23,7 +25,7 @@ export function heldKind(name: string, lane: JobKind['lane'] = 'upkeep'): Held {
   };
   return {
     kind: {
-      kind: name,
+      kind: name as JobKindName,
       lane,
       run: (workspace, args, job) =>
         new Promise((resolve, reject) => {

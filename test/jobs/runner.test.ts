@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError, NoConnection } from '../../src/errors.ts';
 import { runClaimed } from '../../src/jobs/run-claimed.ts';
 import { createJobRunner, type JobRunner, type RunnerOptions } from '../../src/jobs/runner.ts';
+import type { JobKindName } from '../../src/model/job.ts';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
 import type { NewJob } from '../../src/storage/ports/jobs.ts';
@@ -22,7 +23,7 @@ describe.each(engines)('on $name', (engine) => {
   let runners: JobRunner[];
   let held: Held;
   let skewMs: number;
-  let kind: string;
+  let kind: JobKindName;
   let count = 0;
   beforeEach(async () => {
     skewMs = 0;
@@ -30,7 +31,7 @@ describe.each(engines)('on $name', (engine) => {
     runners = [];
     // PGlite is shared by the tests of a file, and what one of them leaves behind is found by the next.
     count += 1;
-    kind = `slow-${count}`;
+    kind = `slow-${count}` as JobKindName;
     held = heldKind(kind);
   });
   afterEach(async () => {
@@ -139,7 +140,7 @@ describe.each(engines)('on $name', (engine) => {
     await poll(() => held.running.length).toBe(1);
     held.fail(new Error('cannot read "the secret of Ada"'));
     await becomes(workspace, second.job_id, { state: 'failed', error: expect.not.stringContaining('Ada') });
-    const unknown = await enqueue(workspace, { kind: 'of-tomorrow' });
+    const unknown = await enqueue(workspace, { kind: 'of-tomorrow' as JobKindName });
     await becomes(workspace, unknown.job_id, { state: 'failed', error: expect.stringContaining('of-tomorrow') });
   });
 

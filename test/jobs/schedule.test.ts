@@ -5,7 +5,7 @@ import { jobKinds } from '../../src/jobs/kinds.ts';
 import { runClaimed } from '../../src/jobs/run-claimed.ts';
 import { createJobRunner, type JobRunner } from '../../src/jobs/runner.ts';
 import { newId } from '../../src/model/ids.ts';
-import { hasEnded } from '../../src/model/job.ts';
+import { hasEnded, type JobKindName } from '../../src/model/job.ts';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
@@ -123,7 +123,7 @@ describe.each(engines)('nodes on $name', (engine) => {
 
   test('leave what recurs of another version to that', async () => {
     const workspace = await make('One');
-    await inStore(workspace, ({ jobs }) => jobs.recur('of-tomorrow', null, '2020-01-01T00:00:00.000Z'));
+    await inStore(workspace, ({ jobs }) => jobs.recur('of-tomorrow' as JobKindName, null, '2020-01-01T00:00:00.000Z'));
     start(recurring());
     await poll(() => ended(workspace)).toBe(1);
     expect(await inStore(workspace, ({ jobs }) => jobs.recurring())).toContainEqual([

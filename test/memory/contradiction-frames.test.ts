@@ -29,3 +29,13 @@ describe.each([
     expect(1 - missed.length / wanted.length, JSON.stringify(missed)).toBeGreaterThanOrEqual(recall);
   });
 });
+
+test.each([
+  ['The nightly export is active.', 'The nightly export is turned off.', true],
+  ['The archive room is locked.', 'The archive room is unlocked.', true],
+  ['Anna Weber is single.', 'Anna Weber is married.', true],
+  ['The nightly export is active.', 'The nightly export is turned on.', false],
+])('a frame knows the English states of things, and takes no verb for a month: %s %s', (before, after, isOpposite) => {
+  const isFound = framesOf(after).some((one) => framesOf(before).some((other) => contradicts(one, other)));
+  expect(isFound).toBe(isOpposite);
+});

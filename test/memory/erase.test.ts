@@ -203,7 +203,7 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     await inStore(async (store) => {
       const named = (id: string) => ({ found: [{ memory_id: id, content: id === memory_id ? content : 'a crane' }] });
       const run = async (lane: 'upkeep' | 'ingest') => {
-        await store.jobs.enqueue({ kind: 'tell', lane, args: { lane } });
+        await store.jobs.enqueue({ kind: 'dedup', lane, args: { lane } });
         return (await store.jobs.claim(lane, 60_000))!;
       };
       const [telling, silent] = [await run('upkeep'), await run('ingest')];

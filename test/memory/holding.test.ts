@@ -1,12 +1,12 @@
 /** A transaction holds the writer: others of its workspace wait for its end. SQLite alone computes within one; the waits are the same code on both engines. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { turns } from '../../src/fair/turns.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ingestItems } from '../../src/ingest/ingest.ts';
 import { batchTag } from '../../src/memory/batch-tag.ts';
 import { revert } from '../../src/memory/revert.ts';
 import type { Verb } from '../../src/verb.ts';
 import { engines } from '../support/engines.ts';
 import { roundsOf } from '../support/rounds.ts';
+import { turnsTaken } from '../support/turns-taken.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 let workspace: TestWorkspace;
@@ -19,19 +19,10 @@ afterEach(() => workspace.remove());
 async function waitsOf<Input, Prepared, Answer>(verb: Verb<Input, Prepared, Answer>, input: Input) {
   const { store, caller, now } = workspace.call();
   const prepared = await verb.prepare(workspace.call(), input);
-  const [next, soon] = [vi.spyOn(turns, 'next'), vi.spyOn(turns, 'soon')];
-  try {
-    const { result } = await roundsOf(() =>
-      store.transaction(async (inner) => {
-        for (const spy of [next, soon]) spy.mockClear();
-        const answer = await verb.commit({ store: inner, caller, now }, prepared);
-        return { answer, withAll: next.mock.calls.length, withSmall: soon.mock.calls.length };
-      }),
-    );
-    return result;
-  } finally {
-    for (const spy of [next, soon]) spy.mockRestore();
-  }
+  const { result } = await roundsOf(() =>
+    store.transaction((inner) => turnsTaken(() => verb.commit({ store: inner, caller, now }, prepared))),
+  );
+  return { answer: result.result, withAll: result.next, withSmall: result.soon };
 }
 
 const run = { source_name: 'list', source_type: 'text', layer: 'episodic', memory_type: 'fact' } as const;

@@ -33,7 +33,7 @@ describe.each(engines)('on $name', (engine) => {
   const ask = async () => {
     const before = (await runs()).length;
     expect((await service.call('POST', 'questions/ask')).status).toBe(200);
-    await expect.poll(async () => (await runs()).length, { timeout: 20_000 }).toBe(before + 1);
+    await expect.poll(async () => (await runs()).length).toBe(before + 1);
   };
 
   test('a run tells the place of each expected memory, and the next one the difference', async () => {
@@ -115,7 +115,7 @@ describe.each(engines)('on $name', (engine) => {
           await pass();
           return (await runs()).length;
         },
-        { timeout: 30_000, interval: 200 },
+        { interval: 200 },
       )
       .toBe(2);
     expect(await runs()).toMatchObject([{ cause: 'changed', basis: { is_embedded: false } }, { cause: 'asked' }]);
@@ -145,7 +145,7 @@ test('in the dashboard a search result is expected by its button, and the page s
     service.services.jobs.start();
     await ada.post(`${root}/questions/ask`);
     await expect
-      .poll(async () => (await ada.get(`${root}/questions`, text)).text, { timeout: 20_000 })
+      .poll(async () => (await ada.get(`${root}/questions`, text)).text)
       .toMatch(/1 of 1 expected memories among the first 10 results/);
     const page = (await ada.get(`${root}/questions`, text)).text;
     expect(page).toContain('The crane is oiled on &lt;Mondays&gt;.');

@@ -136,7 +136,7 @@ describe('what each may do', () => {
     browsers.push(dashboard.ada);
     // An archive is imported into an empty workspace only: this one is never empty, whichever test runs first.
     await dashboard.ada.post(`${dashboard.root}/remember`, { content: 'The crane is oiled on Mondays.' });
-  }, 60_000);
+  });
 
   const statusesOf = async ([method, path, form]: Row) => {
     const got: number[] = [];

@@ -1,6 +1,7 @@
 /** What people work with in the dashboard beside memories: documents, what goes on, jobs, review, entities, sessions. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
+import { provenance, searchForm, storedMemory } from '../support/memories.ts';
 
 let dashboard: TestDashboard;
 beforeAll(async () => {
@@ -70,6 +71,46 @@ test('a field of JSON items is named, and a field that they lack is told beside 
   const imported = { ...form, split_mode: 'from json', source_name: 'Lamps again' };
   expect((await ada.post(`${root}/ingest`, imported)).json.runs).toMatchObject([{ item_count: 2 }]);
   expect((await ada.post(`${root}/ingest`, { ...imported, split_mode: 'from mem0' })).status).toBe(422);
+});
+
+test('the layer and the type that nobody chose are those of the text, and chosen ones hold for a chat too', async () => {
+  const { ada, root } = dashboard;
+  const content = '[12/03/2026, 09:14:05] Ada: The slip is wet.\n[12/03/2026, 09:15:11] Bea: The slip dries at noon.';
+  const form = { content, split_mode: 'chat', source_name: 'The slip', layer: '', memory_type: '' };
+  const stored = async (given: object) => {
+    await ada.post(`${root}/ingest`, { ...form, ...given });
+    const { storage } = dashboard.service.services;
+    const workspace = await storage.control.workspaces.findBySlug(dashboard.slug);
+    const newest = await storage.withWorkspace(workspace!, (open) =>
+      open.storeFor(provenance()).memories.list({}, { limit: 2 }),
+    );
+    return newest.map(({ layer, memory_type }) => [layer, memory_type]);
+  };
+  expect(await stored({})).toEqual(Array(2).fill(['episodic', 'narrative']));
+  const other = { content: content.replaceAll('slip', 'quay'), layer: 'working' };
+  expect(await stored(other)).toEqual(Array(2).fill(['working', 'narrative']));
+  const imported = { ...form, content: '["The slip is wet."]', split_mode: 'from json', layer: 'working' };
+  expect((await ada.post(`${root}/ingest`, imported)).status).toBe(422);
+});
+
+test('the latest memories are those that somebody stored, whatever upkeep wrote since', async () => {
+  const { ada, root, service, slug } = dashboard;
+  await ada.post(`${root}/remember`, { content: 'The last word of a person is about herring.' });
+  const { storage } = service.services;
+  const workspace = await storage.control.workspaces.findBySlug(slug);
+  await storage.withWorkspace(workspace!, (open) =>
+    open.storeFor(provenance()).memories.add(
+      Array.from({ length: 45 }, (_, n) => {
+        const content = `Summary ${n}: boats were late.`;
+        const metadata = { generated: 'summary', fingerprint: `${n}`, sources: [] };
+        return { memory: storedMemory(content, { metadata }), form: searchForm(content) };
+      }),
+    ),
+  );
+  const { text } = await ada.get(root, { Accept: 'text/html' });
+  const [, latest = ''] = /id="live-memories"(.*?)<\/section>/s.exec(text) ?? [];
+  expect(latest).toContain('about herring');
+  expect(latest).not.toContain('boats were late');
 });
 
 test('a document is chosen as a file, without any script', async () => {

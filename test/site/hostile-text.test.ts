@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { memory_id } = memory;
   const { webhook_id } = hook.webhook;
   parameters = { slug, memory_id, entity_id: entity.entity_id, token: invite.token, webhook_id };
-}, 60_000);
+});
 afterAll(() => dashboard.close());
 
 const filled = (path: string) =>

@@ -34,7 +34,7 @@ afterEach(async () => {
   await service.remove();
 });
 
-const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 10_000 });
+const poll = <T>(look: () => T | Promise<T>) => expect.poll(look);
 const asJson = { Accept: 'application/json' };
 const make = async (form: Record<string, string> = {}) => {
   const { status, json } = await ada.post(`${root}/webhooks`, { url: receiver.url, ...form });

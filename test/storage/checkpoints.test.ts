@@ -70,12 +70,9 @@ test('a reader that holds one moment sees it to its end, and writers go on besid
     for (let n = 20; n < 24; n += 1) await write(store, n);
   });
   await expect
-    .poll(
-      async () => {
-        await inStore((store) => write(store, 60));
-        return logBytes();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await inStore((store) => write(store, 60));
+      return logBytes();
+    })
     .toBeLessThan(16 * megabyte);
 });

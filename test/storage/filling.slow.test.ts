@@ -49,4 +49,4 @@ test('a large store is served after it was brought up to date; until then its ca
   expect(await server.stop()).toBe(0);
   const left = `select count(*) as n from memories where content_hash is null or content_hash = 'kept'`;
   expect(await older.read('workspace', left)).toEqual([{ n: done }]);
-}, 400_000);
+});

@@ -102,7 +102,7 @@ describe.each(engines)('$name', ({ start }) => {
     });
     expect(storage.migrations()).toMatchObject([{ version: 3, name: expect.stringContaining('jobs'), progress: 0 }]);
     expect(await count(storage, other)).toBe(0);
-    await expect.poll(() => count(storage).catch(() => null), { timeout: 30_000 }).toBe(memories - 1);
+    await expect.poll(() => count(storage).catch(() => null)).toBe(memories - 1);
     expect(storage.migrations()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /** What every engine promises of jobs, and of what upkeep reads. */
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
-import type { JobLane } from '../../src/model/job.ts';
+import type { JobKindName, JobLane } from '../../src/model/job.ts';
 import type { NewJob } from '../../src/storage/ports/jobs.ts';
 import { onEveryEngine } from '../support/conformance.ts';
 import { provenance, testModel, unitVector } from '../support/memories.ts';
@@ -12,7 +12,7 @@ onEveryEngine((bench) => {
   const { add, inStore } = bench;
 
   describe('jobs', () => {
-    const enqueue = (kind = 'dedup', rest: Partial<NewJob> = {}, as = provenance()) =>
+    const enqueue = (kind: JobKindName = 'dedup', rest: Partial<NewJob> = {}, as = provenance()) =>
       inStore((store) => store.jobs.enqueue({ kind, lane: 'upkeep', args: { threshold: 0.9 }, ...rest }), as);
     const claim = (leaseMs = minute, lane: JobLane = 'upkeep') => inStore((store) => store.jobs.claim(lane, leaseMs));
     const get = (id: string) => inStore(({ jobs }) => jobs.get(id));
@@ -36,11 +36,11 @@ onEveryEngine((bench) => {
     test('of one lane run one at a time, those of another beside them', async () => {
       await enqueue('dedup');
       await enqueue('consolidate');
-      await enqueue('bring_in', { lane: 'ingest' });
+      await enqueue('ingest', { lane: 'ingest' });
       const running = await claim();
       expect(await claim()).toBeNull();
       expect(await inStore(({ jobs }) => jobs.isDue('upkeep'))).toBe(false);
-      expect((await claim(minute, 'ingest'))?.job.kind).toBe('bring_in');
+      expect((await claim(minute, 'ingest'))?.job.kind).toBe('ingest');
       await inStore(({ jobs }) => jobs.end(running!, { result: null }));
       expect((await claim())?.job.kind).toBe('consolidate');
     });
@@ -119,7 +119,7 @@ onEveryEngine((bench) => {
 
     test('that another process left are taken back by who is alone, and its own are not', async () => {
       await enqueue();
-      await enqueue('bring_in', { lane: 'ingest' });
+      await enqueue('ingest', { lane: 'ingest' });
       const left = (await claim())!;
       const own = (await claim(minute, 'ingest'))!;
       await inStore(({ jobs }) => jobs.takeBack([own]));
@@ -191,13 +191,14 @@ onEveryEngine((bench) => {
 
     test('recur at a time that one node sets', async () => {
       const [first, second] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
-      const set = (seen: string | null, next: string) => inStore(({ jobs }) => jobs.recur('erase', seen, next));
+      const set = (seen: string | null, next: string) =>
+        inStore(({ jobs }) => jobs.recur('erase_forgotten', seen, next));
       expect(await Promise.all([set(null, first), set(null, first)])).toContain(true);
       expect(await set(null, second)).toBe(false);
       const both = await Promise.all([set(first, second), set(first, second)]);
       expect(both.toSorted()).toEqual([false, true]);
-      expect(await inStore(({ jobs }) => jobs.recurring())).toEqual(new Map([['erase', second]]));
-      expect(await inStore(({ jobs }) => jobs.nextDue(['erase']))).toBe(second);
+      expect(await inStore(({ jobs }) => jobs.recurring())).toEqual(new Map([['erase_forgotten', second]]));
+      expect(await inStore(({ jobs }) => jobs.nextDue(['erase_forgotten']))).toBe(second);
       expect(await inStore(({ jobs }) => jobs.nextDue([]))).toBeNull();
     });
 

@@ -110,7 +110,7 @@ describe.skipIf(primary === undefined || replica === undefined)(
       }
       const search = () => service.call('POST', 'search', { body: { query: 'crate' } });
       await expect
-        .poll(async () => (await search()) && logged().at(-1), { timeout: 20_000, interval: 500 })
+        .poll(async () => (await search()) && logged().at(-1), { interval: 500 })
         .toBe('the read replica answers again');
     });
   },

@@ -307,5 +307,5 @@ describe('searches in threads', () => {
     expect((await searches.vectorsOfModel(other)).coverage).toBeLessThan(1);
     while ((await searches.vectorsOfModel(other)).coverage < 1) await new Promise((resolve) => setTimeout(resolve, 20));
     expect((await searches.vectorsOfModel(other)).matrix.size).toBe(few.length);
-  }, 60_000);
+  });
 });

@@ -34,7 +34,7 @@ describe('three days of work', () => {
     service.pass(44 * hour);
     await play(service, thirdSession, named);
     service.pass(15 * hour);
-  }, 120_000);
+  });
   afterAll(() => service.remove());
 
   const tool = async <Result>(name: string, args: object = {}): Promise<Result> =>

@@ -28,6 +28,8 @@ export interface Provider {
   /** Lets nobody in any more, until it is back on the same port. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
+  /** The requests that have neither ended nor been given up. */
+  underWay(): number;
   /** The most requests that were under way at a time. */
   mostAtOnce(): number;
 }
@@ -96,6 +98,7 @@ export async function startProvider(behaviour: Behaviour = well): Promise<Provid
       server = serve();
       return listen(port);
     },
+    underWay: () => underWay,
     mostAtOnce: () => most,
   };
 }

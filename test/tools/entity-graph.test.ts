@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { turns } from '../../src/fair/turns.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Backlinks } from '../../src/graph/backlinks.ts';
 import type { Communities } from '../../src/graph/communities/communities.ts';
 import type { EntityProfile } from '../../src/graph/entity/entity-profile.ts';
@@ -11,6 +10,7 @@ import { newId } from '../../src/model/ids.ts';
 import { type MemoryMap, memoryMap } from '../../src/reports/memory-map.ts';
 import { engines } from '../support/engines.ts';
 import { roundsOf } from '../support/rounds.ts';
+import { turnsTaken } from '../support/turns-taken.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 describe.each(engines)('on $name', (engine) => {
@@ -375,14 +375,9 @@ describe.each(engines)('on $name', (engine) => {
   test('memory_map is drawn in turns with other work', async () => {
     await add('Tomás Silva works at Acme Corp in Porto.');
     await add('Priya Raman moved from Lisbon to Ghent.');
-    const waits = vi.spyOn(turns, 'next');
-    try {
-      const { result } = await roundsOf(() => memoryMap(workspace.call()));
-      expect(result.areas).toHaveLength(2);
-      // Before each area and each of three counts; and once for a page of the graph, and after the kinds.
-      expect(waits.mock.calls.length).toBeGreaterThanOrEqual(7);
-    } finally {
-      waits.mockRestore();
-    }
+    const { result, next } = await turnsTaken(() => roundsOf(() => memoryMap(workspace.call())));
+    expect(result.result.areas).toHaveLength(2);
+    // Before each area and each of three counts; and once for a page of the graph, and after the kinds.
+    expect(next).toBeGreaterThanOrEqual(7);
   });
 });

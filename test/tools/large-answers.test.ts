@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rememberAll } from '../../bench/remember-all.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
 import type { AccessPatterns } from '../../src/reports/access-patterns.ts';
+import { exportMemories } from '../../src/reports/export.ts';
 import { engines } from '../support/engines.ts';
+import { roundsOf } from '../support/rounds.ts';
+import { turnsTaken } from '../support/turns-taken.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 let workspace: TestWorkspace;
@@ -44,6 +47,11 @@ describe.each(engines)('on $name', (engine) => {
     const ofLayer = await exported({ limit: 60, layer: 'episodic' });
     expect(numbers(ofLayer.memories)).toEqual(newestFirst.filter((n) => n % 2 === 0).slice(0, 60));
     expect(ofLayer).toMatchObject({ exported: 60, total: 65 });
+  });
+
+  test('an export as Markdown lets others go on between two memories', async () => {
+    const written = () => exportMemories(workspace.call(), { format: 'markdown', limit: 130 });
+    expect((await turnsTaken(() => roundsOf(written))).next).toBeGreaterThanOrEqual(130);
   });
 });
 

@@ -50,7 +50,7 @@ describe.each([
     strangers = told.filter((pair) => !own.has(pair)).length;
     if (process.env.STELE_TEST_FIGURES)
       console.log(name, figures(), strangers, name.endsWith('out') ? '' : faults().join('\n'));
-  }, 120_000);
+  });
   afterAll(() => workspace.remove());
 
   const of = (label: LabelledPair['label'], ...wanted: Verdict[]) =>

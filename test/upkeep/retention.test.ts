@@ -61,7 +61,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await runs()).toEqual([]);
     expect((await ada.post(`${root}/retention`, { ...rules, do: 'save' })).status).toBe(200);
     await run();
-    await expect.poll(runs, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(runs).toHaveLength(1);
     const [done] = await runs();
     expect(done!.report).toMatchObject({ memories: [{ count: 1, pinned: 1 }], usage: json.report.usage });
     const there = await inStore((store: { memories: { findMany(ids: string[]): Promise<{ memory_id: string }[]> } }) =>
@@ -72,14 +72,14 @@ describe.each(engines)('on $name', (engine) => {
     expect((await ada.get(`${root}/retention`, text)).text).toContain('working 7 forget');
     await ada.post(`${root}/undo`, { operation_id: done!.operation_id });
     await expect.poll(() => statusOf(old)).toBe(200);
-  }, 60_000);
+  });
 
   test('what is erased is gone at once, rules end where they are taken away, and nonsense is refused', async () => {
     const gone = await remember('The spare key lies under the blue mat.', 'episodic');
     service.pass(3 * day);
     await ada.post(`${root}/retention`, { rules: 'episodic narrative 2 erase' });
     await run();
-    await expect.poll(runs, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(runs).toHaveLength(1);
     expect(await statusOf(gone)).toBe(404);
     await ada.post(`${root}/retention`, { rules: '' });
     service.pass(2 * day);
@@ -97,7 +97,7 @@ describe.each(engines)('on $name', (engine) => {
       'episodic 90 365 forget',
     ])
       expect([rules, (await ada.post(`${root}/retention`, { rules })).status]).toEqual([rules, 422]);
-  }, 60_000);
+  });
 });
 
 test('a key reads the rules and tries others; it sets none', async () => {

@@ -64,21 +64,23 @@ export async function findInvite(control: ControlStore, token: string, now: Date
   return { invite: found, workspace };
 }
 
-/** An invite for an address can only be accepted by a person whose verified address it is. */
+/** Why this person may not accept an invite: it is for an address, and theirs is another or is not verified. Null where they may. */
+export function refusalOf({ email }: Pick<Invite, 'email'>, person: Person): string | null {
+  if (email === null || (person.email_verified && emailKey(email) === emailKey(person.email))) return null;
+  return `This invite is for ${email}. Sign in with an account that vouches for that address.`;
+}
+
+/** Only a person whom {@link refusalOf} does not refuse. */
 export async function acceptInvite(
   context: ControlContext,
-  { invite: { invite_id, email }, workspace }: OpenInvite,
+  { invite, workspace }: OpenInvite,
   person: Person,
 ): Promise<Member> {
   return actOnControl(context, { permission: permissions['invite.accept'], workspace }, async (control) => {
-    const isForOther = email !== null && (!person.email_verified || emailKey(email) !== emailKey(person.email));
-    if (isForOther)
-      throw new AppError(
-        'forbidden',
-        `This invite is for ${email}. Sign in with an account that vouches for that address.`,
-      );
-    const member = await control.invites.accept(invite_id, person.person_id, context.now().toISOString());
-    return { answer: member, targets: [invite_id, person.person_id] };
+    const refusal = refusalOf(invite, person);
+    if (refusal !== null) throw new AppError('forbidden', refusal);
+    const member = await control.invites.accept(invite.invite_id, person.person_id, context.now().toISOString());
+    return { answer: member, targets: [invite.invite_id, person.person_id] };
   });
 }
 

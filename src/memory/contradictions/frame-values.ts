@@ -1,4 +1,6 @@
 /** Finds the value that a plain English sentence gives its subject: a number, a date, a state or a name. */
+import { monthNames } from '../../text/claims/calendar-names.ts';
+import { englishStates } from './state-words.ts';
 
 export interface Value {
   kind: string;
@@ -9,11 +11,12 @@ export interface Value {
 }
 
 const weekday = /^(?:every )?(mon|tues|wednes|thurs|fri|satur|sun)days?\b/i;
-const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+/** In full or by their first letters: "married" begins no date. */
+const months = [...monthNames.en.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`), 'sept'].join('|');
 const dates = [
   /^\d{4}-\d{2}(?:-\d{2})?\b/,
-  new RegExp(`^(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${months})[a-z]*(?:,? \\d{4})?\\b`, 'i'),
-  new RegExp(`^(?:${months})[a-z]*(?: \\d{1,2}(?:st|nd|rd|th)?)?(?:,? \\d{4})?\\b`, 'i'),
+  new RegExp(`^(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${months})(?![a-z])(?:,? \\d{4})?\\b`, 'i'),
+  new RegExp(`^(?:${months})(?![a-z])(?: \\d{1,2}(?:st|nd|rd|th)?)?(?:,? \\d{4})?\\b`, 'i'),
 ];
 const clock = /^(?:(\d{1,2}):(\d{2})(?: ?([ap])m)?|(\d{1,2}) ?([ap])m|noon|midnight)\b/i;
 const number =
@@ -38,16 +41,11 @@ const units: Record<string, [dimension: string, factor: number]> = Object.fromEn
 );
 
 /**
- * English states of which a thing has one at a time; synonyms stand together. A frame whose subject and relation are equal needs no more than these;
- * `statements/state-words.ts` tells the states of things in many languages, whatever the form of the sentence. A state of a thing that somebody
- * repairs, pays or locks belongs there.
+ * English states of which a thing has one at a time; synonyms stand together. These oppose each other where subject and relation are equal, as in a
+ * frame: a service is down or up, a build red or green. States that oppose each other in any form of a sentence, in many languages, stand in
+ * `state-words.ts`.
  */
-const states = [
-  [
-    ['enabled', 'turned on', 'switched on', 'on'],
-    ['disabled', 'turned off', 'switched off', 'off'],
-  ],
-  [['active'], ['inactive']],
+const statesOfFrames = [
   [['open'], ['closed']],
   [
     ['online', 'up'],
@@ -68,11 +66,12 @@ const states = [
   [['running'], ['paused'], ['stopped']],
   [['in progress', 'ongoing'], ['done', 'finished', 'completed'], ['blocked'], ['cancelled', 'canceled']],
   [['approved'], ['rejected'], ['pending']],
-  [['locked'], ['unlocked']],
   [['encrypted'], ['unencrypted']],
   [['read-only'], ['writable']],
-  [['married'], ['single'], ['divorced']],
-].map((groups) => groups.map((words) => new RegExp(`^(?:${words.join('|')})(?![\\w-])`, 'i')));
+];
+const states = [...statesOfFrames.map((groups) => groups.map((words) => words.join('|'))), ...englishStates].map(
+  (groups) => groups.map((words) => new RegExp(`^(?:${words})(?![\\w-])`, 'iu')),
+);
 
 const name = /^(?:the )?\p{Lu}[\p{L}\p{N}.'’-]*(?: (?:\p{Lu}[\p{L}\p{N}.'’-]*|\d+(?:\.\d+)*))*/u;
 
@@ -93,7 +92,7 @@ function dateAt(text: string): Value | null {
   return {
     kind: 'date',
     key: key
-      .replace(new RegExp(`(${months})[a-z]*`), '$1')
+      .replace(/[a-z]{3,}/, (month) => month.slice(0, 3))
       .trim()
       .replace(/ +/g, ' ')
       .replace(/^([a-z]{3}) (\d{1,2})(?!\d)/, '$2 $1'),

@@ -16,8 +16,9 @@ import type { WorkspaceRecord } from '../../model/workspace.ts';
 import type { Services } from '../../services.ts';
 import type { HttpContext } from '../../surface/context.ts';
 import { nodeExchangeOf } from '../../surface/node-exchange.ts';
+import { Form } from '../dashboard/controls.tsx';
 import { readForm } from '../dashboard/forms.ts';
-import { Form, Shell } from '../dashboard/shell.tsx';
+import { Shell } from '../dashboard/shell.tsx';
 import { type Visit, visitOf } from '../dashboard/visit.ts';
 import { htmlAnswer } from '../html-answer.ts';
 

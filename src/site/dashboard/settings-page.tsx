@@ -3,7 +3,8 @@ import { permissions } from '../../access/permissions.ts';
 import type { Member } from '../../model/people/member.ts';
 import type { Person } from '../../model/people/person.ts';
 import { Notice } from '../parts/notice.tsx';
-import { Field, Form, rootOf, WorkspacePage } from './shell.tsx';
+import { Field, Form } from './controls.tsx';
+import { rootOf, WorkspacePage } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
 
 export interface SettingsProps {

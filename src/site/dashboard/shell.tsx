@@ -1,8 +1,8 @@
 /** The shell of the dashboard: one bar, and below it the pages of the workspace. */
 import type { Child, PropsWithChildren } from 'hono/jsx';
-import { formToken } from '../../access/people/browser-sessions.ts';
 import { permissions } from '../../access/permissions.ts';
 import { Brand, Document, ThemeSwitch } from '../layout.tsx';
+import { Form } from './controls.tsx';
 import { lastDone } from './done.ts';
 import type { Visit, WorkspaceVisit } from './visit.ts';
 
@@ -201,122 +201,6 @@ async function Done({ visit }: { visit: WorkspaceVisit }) {
 }
 
 export const rootOf = ({ record }: Pick<WorkspaceVisit, 'record'>) => `/app/workspaces/${record.slug}`;
-
-/** A form of ours: it carries the token of the session. One with a file is sent in parts. */
-export function Form({
-  visit,
-  action,
-  hasFile = false,
-  children,
-}: PropsWithChildren<{ visit: Visit; action: string; hasFile?: boolean }>) {
-  return (
-    <form method="post" action={action} enctype={hasFile ? 'multipart/form-data' : undefined}>
-      <input type="hidden" name="csrf" value={formToken(visit.signedIn.token)} />
-      {children}
-    </form>
-  );
-}
-
-export interface FieldProps {
-  name: string;
-  label: string;
-  value?: string | undefined;
-  hint?: Child;
-  fault?: string | undefined;
-  type?: 'text' | 'email' | 'search';
-  required?: boolean;
-  isLong?: boolean;
-}
-
-type ControlProps = Record<'id' | 'name', string> & {
-  required: boolean;
-  'aria-describedby': string | undefined;
-  'aria-invalid': 'true' | undefined;
-};
-
-/** A control between its label and its hint. What is wrong with it stands at the field. */
-function labelled(
-  { name, label, hint, fault, required = false }: Pick<FieldProps, 'name' | 'label' | 'hint' | 'fault' | 'required'>,
-  control: (shared: ControlProps) => Child,
-) {
-  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ') || undefined;
-  const invalid = fault ? ('true' as const) : undefined;
-  return (
-    <div class="field">
-      <label for={name}>{label}</label>
-      {control({ id: name, name, required, 'aria-describedby': described, 'aria-invalid': invalid })}
-      {hint && (
-        <p class="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      {fault && (
-        <p class="fault" id={`${name}-fault`}>
-          {fault}
-        </p>
-      )}
-    </div>
-  );
-}
-
-export function Field({ value, type = 'text', isLong = false, ...field }: FieldProps) {
-  return labelled(field, (shared) =>
-    isLong ? <textarea {...shared}>{value}</textarea> : <input {...shared} type={type} value={value} />,
-  );
-}
-
-/** A file from the person's machine. */
-export function FileField({
-  accept,
-  children,
-  hint,
-  ...field
-}: PropsWithChildren<Omit<FieldProps, 'type'> & { accept?: string }>) {
-  const whole = (
-    <>
-      {hint}
-      {children}
-    </>
-  );
-  return labelled({ ...field, hint: whole }, (shared) => <input type="file" {...shared} accept={accept} />);
-}
-
-interface FieldFormProps extends FieldProps {
-  visit: Visit;
-  action: string;
-  /** What the form does, and how its button says it. */
-  does: string;
-  says: string;
-}
-
-/** One field and the button that sets it. */
-export function FieldForm({ visit, action, does, says, ...field }: FieldFormProps) {
-  return (
-    <Form visit={visit} action={action}>
-      <Field {...field} />
-      <button type="submit" name="do" value={does}>
-        {says}
-      </button>
-    </Form>
-  );
-}
-
-interface ChoiceProps extends Pick<FieldProps, 'name' | 'label' | 'hint'> {
-  options: readonly string[];
-  value: string;
-}
-
-export function Choice({ options, value, ...field }: ChoiceProps) {
-  return labelled(field, ({ required: _never, ...shared }) => (
-    <select {...shared}>
-      {options.map((option) => (
-        <option value={option} selected={option === value}>
-          {option}
-        </option>
-      ))}
-    </select>
-  ));
-}
 
 /** The exact time stands in the attribute; people read the day, and the minute where there is one. A script tells it as one speaks. */
 export function Time({ at }: { at: string | null }) {

@@ -4,7 +4,8 @@ import type { EntityEvent } from '../../model/entity.ts';
 import { newId } from '../../model/ids.ts';
 import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
-import type { Db, EntityEventsTable } from '../workspace/tables.ts';
+import type { EntityEventsTable } from '../workspace/tables/graph.ts';
+import type { Db } from '../workspace/tables.ts';
 
 type EventPorts = Pick<Entities, 'history' | 'eventsOfOperation' | 'findEvent' | 'version'>;
 type NewEvent = Pick<EntityEvent, 'entity_id' | 'kind' | 'at' | 'before' | 'after'> & { cause?: string };

@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { WorkspaceEngine } from '../engine.ts';
-import type { Db, EntitiesTable } from '../workspace/tables.ts';
+import type { EntitiesTable } from '../workspace/tables/graph.ts';
+import type { Db } from '../workspace/tables.ts';
 
 export type EntityRow = Selectable<EntitiesTable>;
 

@@ -4,7 +4,8 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { JobLane } from '../../model/job.ts';
 import { mostAttempts } from '../ports/jobs.ts';
 import type { StoreSession } from '../workspace/session.ts';
-import type { Db, JobsTable, WorkspaceTables } from '../workspace/tables.ts';
+import type { Db, WorkspaceTables } from '../workspace/tables.ts';
+import type { JobsTable } from './tables.ts';
 
 /** The error of a job whose attempts are used up. */
 export const diedTooOften = `The process that ran it ended before it did, ${mostAttempts} times. What it had done stays, and its operation can be reverted. Look into the log before it is asked for again.`;

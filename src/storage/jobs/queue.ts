@@ -11,9 +11,10 @@ import type { Job, JobLane, JobState } from '../../model/job.ts';
 import { eraseResults, holdErasing } from '../erasing/erase-traces.ts';
 import { type ClaimedJob, type JobCount, type Jobs, type JobTurn, mostAttempts, type NewJob } from '../ports/jobs.ts';
 import type { StoreSession } from '../workspace/session.ts';
-import type { Db, JobsTable } from '../workspace/tables.ts';
+import type { Db } from '../workspace/tables.ts';
 import { claimJob, diedTooOften, isDueIn } from './claim.ts';
 import { nextDueIn, recur, recurring } from './recurring.ts';
+import type { JobsTable } from './tables.ts';
 
 type JobRow = Selectable<JobsTable>;
 

@@ -1,8 +1,8 @@
 /** Jobs of a workspace. */
 import type { Provenance } from '../../model/history.ts';
-import type { Job, JobLane, JobState } from '../../model/job.ts';
+import type { Job, JobKindName, JobLane, JobName, JobState } from '../../model/job.ts';
 
-export interface NewJob extends Pick<Job, 'kind' | 'lane' | 'args'> {
+export interface NewJob extends JobName, Pick<Job, 'args'> {
   /** The earliest time at which the job begins; at once where it is left out. */
   run_at?: string;
 }
@@ -64,15 +64,15 @@ export interface Jobs {
   /** Waiting and running jobs, and jobs that ended since a time, by kind and state. */
   counts(since: string): Promise<JobCount[]>;
   /** When a runner must look here again: a job becomes due, a lease ends, or one of these kinds recurs. Null for never. */
-  nextDue(recurring: readonly string[]): Promise<string | null>;
+  nextDue(recurring: readonly JobKindName[]): Promise<string | null>;
   /** When each recurring kind is due next, by kind. */
   recurring(): Promise<Map<string, string>>;
   /** Sets when a kind recurs next. False where the stored time was not `seen`: another node was faster. */
-  recur(kind: string, seen: string | null, next: string): Promise<boolean>;
+  recur(kind: JobKindName, seen: string | null, next: string): Promise<boolean>;
   /** Ends the recurrence of a kind. */
-  endRecurring(kind: string): Promise<void>;
+  endRecurring(kind: JobKindName): Promise<void>;
   /** Deletes the successful jobs of a kind. For a kind whose runs leave a record elsewhere. */
-  dropEnded(kind: string): Promise<void>;
+  dropEnded(kind: JobKindName): Promise<void>;
 }
 
 /** The number of times a job is begun whose process dies before the job ends. */

@@ -24,11 +24,7 @@ import { contentHashFill } from '../workspace/repeats.ts';
 import {
   adaptationTables,
   contentHashColumn,
-  forgottenColumns,
-  graphHistory,
-  graphTables,
   partialIndexes,
-  readingTables,
   runTables,
   seriesColumn,
   sessionIndexes,
@@ -36,6 +32,7 @@ import {
   waitingItems,
   workspaceTables,
 } from '../workspace/schema.ts';
+import { forgottenColumns, graphHistory, graphTables, readingTables } from '../workspace/tables/graph-schema.ts';
 import { passagesWanted } from '../workspace/vectors.ts';
 import { postingsFill, postingsTable } from './postings.ts';
 

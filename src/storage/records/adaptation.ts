@@ -8,7 +8,8 @@ import type { WorkspaceEngine } from '../engine.ts';
 import type { Adaptation } from '../ports/adaptation.ts';
 import type { NoteKind } from '../workspace/notes.ts';
 import type { StoreSession } from '../workspace/session.ts';
-import type { Db, OpeningsTable, ShownListsTable } from '../workspace/tables.ts';
+import type { OpeningsTable, ShownListsTable } from '../workspace/tables/records.ts';
+import type { Db } from '../workspace/tables.ts';
 import { keepLatest } from './keep-latest.ts';
 
 const kept = { shown_lists: 2_000, openings: 5_000, choices: 1_000 };

@@ -5,7 +5,8 @@ import { newId } from '../../model/ids.ts';
 import type { IngestRun, ListedRun } from '../../model/ingest-run.ts';
 import type { IngestRuns } from '../ports/ingest-runs.ts';
 import type { StoreSession } from '../workspace/session.ts';
-import type { Db, IngestRunsTable } from '../workspace/tables.ts';
+import type { IngestRunsTable } from '../workspace/tables/records.ts';
+import type { Db } from '../workspace/tables.ts';
 
 type RunRow = Omit<Selectable<IngestRunsTable>, 'seq'>;
 

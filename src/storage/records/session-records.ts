@@ -4,7 +4,8 @@ import { newId } from '../../model/ids.ts';
 import type { SessionRecord, SessionRecordKind } from '../../model/session-record.ts';
 import type { SessionRecords } from '../ports/sessions.ts';
 import type { StoreSession } from '../workspace/session.ts';
-import type { Db, SessionRecordsTable } from '../workspace/tables.ts';
+import type { SessionRecordsTable } from '../workspace/tables/records.ts';
+import type { Db } from '../workspace/tables.ts';
 
 export function sessionRecordsOf(session: StoreSession): SessionRecords {
   return {

@@ -6,7 +6,8 @@ import { insertRows, writeRows } from '../compiled.ts';
 import type { Trail } from '../ports/trail.ts';
 import type { NoteKind } from '../workspace/notes.ts';
 import type { StoreSession } from '../workspace/session.ts';
-import type { Db, UsageTotalsTable } from '../workspace/tables.ts';
+import type { UsageTotalsTable } from '../workspace/tables/records.ts';
+import type { Db } from '../workspace/tables.ts';
 import { keepLatest } from './keep-latest.ts';
 
 const usage: NoteKind<UsageEvent> = { name: 'usage', write: insertUsage };

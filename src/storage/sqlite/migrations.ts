@@ -23,11 +23,7 @@ import { contentHashFill } from '../workspace/repeats.ts';
 import {
   adaptationTables,
   contentHashColumn,
-  forgottenColumns,
-  graphHistory,
-  graphTables,
   partialIndexes,
-  readingTables,
   runTables,
   seriesColumn,
   sessionIndexes,
@@ -35,6 +31,7 @@ import {
   waitingItems,
   workspaceTables,
 } from '../workspace/schema.ts';
+import { forgottenColumns, graphHistory, graphTables, readingTables } from '../workspace/tables/graph-schema.ts';
 import { passagesWanted } from '../workspace/vectors.ts';
 
 const dialect = { counted: 'integer primary key autoincrement', plain: 'text' };

@@ -257,10 +257,24 @@ async function inspect(reader: Kysely<WorkspaceTables>, searches: Searches, file
     );
     const { rows } = await sql<{ missing: number }>`
       select count(*) as missing from memories where seq not in (select rowid from lexical)`.execute(reader);
+    problems.push(...(await unreadable(reader)));
     if (rows[0]?.missing) problems.push(`${rows[0].missing} memories are not in the lexical index.`);
     if (lost > 0) problems.push(`${lost} vectors are not searched by their nearness; a restart reads them anew.`);
   }
   return { indexed, pending, sizeBytes: sizeOnDisk(file), problems };
+}
+
+const mostNamed = 5;
+
+/** The memories whose rows hold JSON that is none, which `quick_check` does not see. */
+async function unreadable(reader: Kysely<WorkspaceTables>): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('memories')
+    .where(sql<boolean>`not (json_valid(tags) and json_valid(metadata))`)
+    .select('id')
+    .limit(mostNamed)
+    .execute();
+  return rows.map(({ id }) => `The tags or the metadata of the memory ${id} are damaged.`);
 }
 
 /** The size of the store with its log. */

@@ -5,6 +5,7 @@ import type { EventKind, HistoryEvent } from '../../model/history.ts';
 import { newId } from '../../model/ids.ts';
 import { insertRows } from '../compiled.ts';
 import type { ChangeCursor, EditsPage, History } from '../ports/history.ts';
+import { fromStored } from '../stored-json.ts';
 import type { StoreSession } from './session.ts';
 import type { Db, EventsTable } from './tables.ts';
 
@@ -129,7 +130,8 @@ async function editsSince(
     .orderBy('page.seq')
     .execute();
   const edits = rows.flatMap(({ memory_id, before }) => {
-    const content: unknown = before === null ? undefined : JSON.parse(before).content;
+    const content: unknown =
+      before === null ? undefined : fromStored(before, () => `an edit of the memory ${memory_id}`).content;
     return typeof content === 'string' ? [{ memory_id, content }] : [];
   });
   const last = rows.length < limit ? undefined : rows.at(-1);
@@ -157,7 +159,7 @@ export function toEvent({ id, seq: _seq, before, after, kind, ...rest }: Selecta
     event_id: id,
     ...rest,
     kind: kind as EventKind,
-    before: before === null ? null : JSON.parse(before),
-    after: JSON.parse(after),
+    before: before === null ? null : fromStored(before, () => `the event ${id} of the memory ${rest.memory_id}`),
+    after: fromStored(after, () => `the event ${id} of the memory ${rest.memory_id}`),
   };
 }

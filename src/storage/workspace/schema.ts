@@ -122,54 +122,6 @@ export function contentHashColumn({ plain }: Dialect): string[] {
   ];
 }
 
-/** Version 2, in part: entities, and their mentions and relations. */
-export function graphTables({ counted, plain }: Dialect): string[] {
-  const memory = 'bigint not null references memories (seq) on delete cascade';
-  const entity = 'bigint not null references entities (seq)';
-  return [
-    `create table entities (
-      seq ${counted},
-      id ${plain} not null unique,
-      name text not null,
-      normal ${plain} not null,
-      kind text not null,
-      metadata text not null,
-      created_at ${plain} not null,
-      updated_at ${plain} not null,
-      merged_into ${plain}
-    )`,
-    'create index entities_merged on entities (merged_into) where merged_into is not null',
-    `create table entity_names (normal ${plain} primary key, entity_seq ${entity}, name text not null)`,
-    'create index entity_names_entity on entity_names (entity_seq)',
-    `create table mentions (
-      memory_seq ${memory},
-      entity_seq ${entity},
-      weight double precision not null,
-      primary key (memory_seq, entity_seq)
-    )`,
-    'create index mentions_entity on mentions (entity_seq, memory_seq)',
-    `create table entity_relations (
-      memory_seq ${memory},
-      from_seq ${entity},
-      relation text not null,
-      to_seq ${entity},
-      weight double precision not null,
-      primary key (memory_seq, from_seq, relation, to_seq)
-    )`,
-    'create index entity_relations_from on entity_relations (from_seq)',
-    'create index entity_relations_to on entity_relations (to_seq)',
-    `create table memory_links (
-      from_seq ${memory},
-      to_seq ${memory},
-      relation text not null,
-      created_at ${plain} not null,
-      actor text not null,
-      primary key (from_seq, to_seq, relation)
-    )`,
-    'create index memory_links_to on memory_links (to_seq)',
-  ];
-}
-
 /** Version 2, the rest. */
 export function runTables({ counted, plain }: Dialect): string[] {
   return [
@@ -283,106 +235,11 @@ export function seriesColumn({ plain }: Dialect): string[] {
   ];
 }
 
-/** Version 3 too: the words of names, for parts of names; and the memories whose mentions are still to be made, at first all of them. */
-export function readingTables({ plain }: Dialect): string[] {
-  return [
-    `create table entity_name_words (
-      word ${plain} not null,
-      normal ${plain} not null references entity_names (normal) on delete cascade,
-      primary key (word, normal)
-    )`,
-    'create index entity_name_words_normal on entity_name_words (normal)',
-    'create table unread_memories (memory_seq bigint primary key references memories (seq) on delete cascade)',
-    'insert into unread_memories (memory_seq) select seq from memories',
-    // Nothing wrote names of more than one word before.
-    `insert into entity_name_words (word, normal) select normal, normal from entity_names where normal not like '% %'`,
-  ];
-}
-
-/** Version 3 too: what makes the entity graph fast to read, and its changes possible to undo. */
-export function graphHistory({ counted, plain }: Dialect): string[] {
-  const memory = 'bigint not null references memories (seq) on delete cascade';
-  return [
-    `create table entity_events (
-      seq ${counted},
-      id ${plain} not null unique,
-      entity_id ${plain} not null,
-      kind text not null,
-      at ${plain} not null,
-      actor text not null,
-      key_id text,
-      tool text not null,
-      cause text,
-      operation_id ${plain} not null,
-      before text not null,
-      after text not null
-    )`,
-    'create index entity_events_entity on entity_events (entity_id, seq)',
-    'create index entity_events_operation on entity_events (operation_id, seq)',
-    `create table merged_mentions (
-      event_id ${plain} not null,
-      memory_seq ${memory},
-      entity_seq bigint not null,
-      weight double precision not null,
-      primary key (event_id, memory_seq, entity_seq)
-    )`,
-    'create index merged_mentions_memory on merged_mentions (memory_seq)',
-    `create table merged_relations (
-      event_id ${plain} not null,
-      memory_seq ${memory},
-      from_seq bigint not null,
-      relation text not null,
-      to_seq bigint not null,
-      weight double precision not null,
-      primary key (event_id, memory_seq, from_seq, relation, to_seq)
-    )`,
-    'create index merged_relations_memory on merged_relations (memory_seq)',
-    `create table entity_trigrams (trigram ${plain} not null, normal ${plain} not null, primary key (trigram, normal))`,
-    `insert into entity_trigrams (trigram, normal) ${trigramsOfNames}`,
-    `alter table mentions add column happened_at ${plain} not null default ''`,
-    'update mentions set happened_at = (select happened_at from memories where memories.seq = mentions.memory_seq)',
-    'create index mentions_happened on mentions (entity_seq, happened_at, memory_seq)',
-    'drop index entity_relations_from',
-    'drop index entity_relations_to',
-    'create index entity_relations_from on entity_relations (from_seq, memory_seq)',
-    'create index entity_relations_to on entity_relations (to_seq, memory_seq)',
-    'create index memories_supersedes on memories (supersedes) where supersedes is not null',
-    'create index memories_merged on memories (merged_into) where merged_into is not null',
-    'create index memories_forgotten on memories (seq) where forgotten_at is not null',
-  ];
-}
-
-/**
- * Version 4, in part: mentions and relations say whether their memory is forgotten, so that who asks for those of an entity passes
- * over forgotten ones in the index; and what is forgotten is found by since when.
- */
-export const forgottenColumns = [
-  ...['mentions', 'entity_relations'].flatMap((table) => [
-    `alter table ${table} add column forgotten integer not null default 0`,
-    `update ${table} set forgotten = 1 where memory_seq in (select seq from memories where forgotten_at is not null)`,
-  ]),
-  'drop index mentions_entity',
-  'drop index mentions_happened',
-  'drop index entity_relations_from',
-  'drop index entity_relations_to',
-  'drop index memories_forgotten',
-  'create index mentions_entity on mentions (entity_seq, forgotten, memory_seq)',
-  'create index mentions_happened on mentions (entity_seq, forgotten, happened_at, memory_seq)',
-  'create index entity_relations_from on entity_relations (from_seq, forgotten, memory_seq)',
-  'create index entity_relations_to on entity_relations (to_seq, forgotten, memory_seq)',
-  'create index memories_forgotten on memories (forgotten_at, seq) where forgotten_at is not null',
-];
-
 /** Version 4 too: what Stele wrote from memories is found when one of them is erased; and what a person is to decide on, on every page. */
 export const partialIndexes = [
   `create index memories_generated on memories (seq) where source_type = 'generated'`,
   `create index memories_challenged on memories (seq) where status = 'challenged' and forgotten_at is null`,
 ];
-
-const trigramsOfNames = `
-  with recursive places (place) as (select 1 union all select place + 1 from places where place < 400)
-  select distinct substr(' ' || normal || ' ', place, 3), normal
-  from entity_names join places on place <= length(normal)`;
 
 /** Version 4, in part: the items of an ingest run that are not stored yet. */
 export function waitingItems({ plain }: Dialect): string[] {

@@ -1,4 +1,5 @@
 /** Cues by which a text states a change, a cause or a former state, in the languages supported. */
+import { anyOf, monthNames } from './calendar-names.ts';
 import { isInPastTense } from './tense.ts';
 import { wholeWords } from './whole-words.ts';
 
@@ -8,11 +9,11 @@ const changedWords = wholeWords(
   '(?:moves?|switch(?:es)?|changes?|returns?) (?:back |over )?(?:to|from)|(?:goes|go|went|comes|came) (?:back to|up|down)',
   '(?:has|have|had) (?:left|stopped|become|given up|gone off|gone over|handed|sold|bought|taken over|passed|begun|started|agreed|healed|gone)',
   'becomes?|became|gave up|took over|takes over|left|stopped|sold|stays|back (?:to|with|in)|new|newly|no more|free again|was bought|brought forward|went bust|turned \\d+|puts? (?:\\p{L}+ ){1,4}(?:up|down)(?: to| by)|dropped|(?:grown|shrunk|risen|fallen|cut|pushed back|put back) to',
-  'from (?:january|february|march|april|may|june|july|august|september|october|november|december|next|the first|today|\\d)',
-  'since (?:january|february|march|april|may|june|july|august|september|october|november|december|today|yesterday|last|this|his|her|their|\\d)',
+  `from (?:${anyOf(monthNames.en)}|next|the first|today|\\d)`,
+  `since (?:${anyOf(monthNames.en)}|today|yesterday|last|this|his|her|their|\\d)`,
   'jetzt|nun|nunmehr|nicht mehr|keine?[nmrs]? [\\p{L}-]+ mehr|statt|stattdessen|wieder|ab sofort|inzwischen|mittlerweile|künftig|nur noch|doch|seit|neue?[rsnm]?|zurück',
   '[\\p{L}]*(?:gezogen|gewechselt|geändert|verlegt|verschoben|umgestellt|erhöht|gesenkt|gestiegen|ausgeschieden|übernommen|ersetzt|verlängert|verkürzt|abgesagt|gekündigt|korrigiert|vorgezogen|zurückgenommen|aufgehört|umgestiegen|verdoppelt|halbiert|angefangen)',
-  'heißt jetzt|übernimmt|verlässt|findet seit|wird zu|bleibt|ab heute|ab (?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)',
+  `heißt jetzt|übernimmt|verlässt|findet seit|wird zu|bleibt|ab heute|ab (?:${anyOf(monthNames.de)})`,
   "désormais|maintenant|dorénavant|plus (?:jamais|maintenant)|n['’e]\\s?\\p{L}+ plus|ne .{1,24} plus|à partir de|au lieu de|plutôt|finalement|de nouveau|à nouveau|nouve(?:au|lle|l)s?|depuis",
   '(?:a|ont|est|sont|été) (?:été )?(?:déménagée?|changée?|déplacée?|reportée?|avancée?|remplacée?|augmentée?|baissée?|quittée?|devenue?|cessée?|annulée?|corrigée?)s?',
   "pass(?:e|ent|era|eront) (?:à|au|aux|de)|prolongée?s?|repoussée?s?|et non|devient|remplace|quitte|reste|vien(?:s|t|nent) d(?:e|['’])|(?:suis|est|sommes|sont) passée?s? (?:à|au|aux|chez)|a (?:doublé|pris sa retraite)",

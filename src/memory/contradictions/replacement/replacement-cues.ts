@@ -1,5 +1,6 @@
 /** Words by which a note says that it replaces an older one, in English, German, French, Spanish, Italian and Chinese. */
 import { analyse } from '../../../text/analyse.ts';
+import { anyOf, monthNames, weekdayNames } from '../../../text/claims/calendar-names.ts';
 import { allWholeWords } from '../../../text/claims/whole-words.ts';
 import type { Language } from '../../../text/language.ts';
 
@@ -19,11 +20,11 @@ export interface Cues {
 }
 
 const now = allWholeWords(
-  'now|from now on|nowadays|as of \\p{L}+|these days|until further notice|again|from (?:next|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
-  'jetzt|nun|ab (?:jetzt|sofort|heute|morgen|nächste[rn]?|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)|seit \\p{L}+|künftig|inzwischen|mittlerweile|wieder',
+  `now|from now on|nowadays|as of \\p{L}+|these days|until further notice|again|from (?:next|${anyOf([...monthNames.en, ...weekdayNames.en])})`,
+  `jetzt|nun|ab (?:jetzt|sofort|heute|morgen|nächste[rn]?|${anyOf(monthNames.de)})|seit \\p{L}+|künftig|inzwischen|mittlerweile|wieder`,
   'maintenant|désormais|dorénavant|à partir d[eu]|dès|depuis|de nouveau',
   'ahora|desde|a partir de|de nuevo|otra vez',
-  "adesso|ora|d['’]ora in poi|da (?:oggi|domani|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)|di nuovo",
+  `adesso|ora|d['’]ora in poi|da (?:oggi|domani|${anyOf(monthNames.it)})|di nuovo`,
 );
 const nowSigns = /现在|目前|如今|从.{1,6}起|今后|以后/gu;
 const ended = allWholeWords(

@@ -1,7 +1,6 @@
 /** Reads the state that a clause gives its subject, and tells whether a newer one is its opposite: "is out of order", "works again". */
 import { timely } from '../../../text/claims/figures.ts';
 import { once } from '../once.ts';
-import { areEqualSets, sharedOf } from '../words-in-common.ts';
 import {
   runningVerb,
   type StateForm,
@@ -11,7 +10,8 @@ import {
   statePredicates,
   stateSigns,
   stateVerbs,
-} from './state-words.ts';
+} from '../state-words.ts';
+import { areEqualSets, sharedOf } from '../words-in-common.ts';
 
 type Told = Pick<StateForm, 'kind' | 'state'>;
 

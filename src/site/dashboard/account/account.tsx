@@ -2,7 +2,8 @@
 import type { BrowserSession } from '../../../model/people/browser-session.ts';
 import type { Identity } from '../../../model/people/person.ts';
 import { Notice } from '../../parts/notice.tsx';
-import { Form, Shell, Time } from '../shell.tsx';
+import { Form } from '../controls.tsx';
+import { Shell, Time } from '../shell.tsx';
 import type { Visit } from '../visit.ts';
 
 export interface AccountProps {

@@ -1,12 +1,14 @@
 /** What a person does outside any workspace: sees theirs, makes one, takes an invite. */
 import { z } from 'zod';
-import { acceptInvite, findInvite } from '../../../access/people/invites.ts';
+import { acceptInvite, findInvite, refusalOf } from '../../../access/people/invites.ts';
 import { createOwnWorkspace } from '../../../access/people/members.ts';
 import { listOwnDeleted } from '../../../access/workspace-deletion.ts';
 import { workspaceNameSchema } from '../../../model/workspace.ts';
 import { htmlAnswer } from '../../html-answer.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { Form } from '../controls.tsx';
 import { faultsOf, readForm, wantsPage } from '../forms.ts';
-import { Form, Shell } from '../shell.tsx';
+import { Shell } from '../shell.tsx';
 import { contextOf, type Visit } from '../visit.ts';
 import { Home } from './home.tsx';
 
@@ -39,9 +41,10 @@ export async function makeWorkspace(visit: Visit): Promise<Response> {
 }
 
 export async function showInvite(visit: Visit): Promise<Response> {
-  const { services, c } = visit;
+  const { services, c, person } = visit;
   const token = c.req.param('token') ?? '';
   const { invite, workspace } = await findInvite(services.storage.control, token, services.now());
+  const refusal = refusalOf(invite, person);
   return htmlAnswer(
     c,
     <Shell visit={visit} title="Invite">
@@ -49,11 +52,19 @@ export async function showInvite(visit: Visit): Promise<Response> {
       <p class="lead">
         You are invited to the workspace {workspace.name} as {invite.role}.
       </p>
-      <Form visit={visit} action={`/app/invites/${token}/accept`}>
-        <button type="submit" class="primary">
-          Join
-        </button>
-      </Form>
+      {refusal === null ? (
+        <Form visit={visit} action={`/app/invites/${token}/accept`}>
+          <button type="submit" class="primary">
+            Join
+          </button>
+        </Form>
+      ) : (
+        <Notice>
+          <p>
+            {refusal} You are signed in as {person.email}. <a href="/logout">Sign out</a>, and open this link again.
+          </p>
+        </Notice>
+      )}
     </Shell>,
   );
 }

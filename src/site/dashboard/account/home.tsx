@@ -4,7 +4,8 @@ import { restorableUntil } from '../../../access/workspace-deletion.ts';
 import type { Role } from '../../../model/people/member.ts';
 import type { DeletedWorkspace, WorkspaceRecord } from '../../../model/workspace.ts';
 import { Notice } from '../../parts/notice.tsx';
-import { Field, Form, Shell, Time } from '../shell.tsx';
+import { Field, Form } from '../controls.tsx';
+import { Shell, Time } from '../shell.tsx';
 import type { Visit } from '../visit.ts';
 
 export interface HomeProps {

@@ -11,8 +11,9 @@ import { ClientSection } from '../../client-section.tsx';
 import { htmlAnswer } from '../../html-answer.ts';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { Field, Form } from '../controls.tsx';
 import { faultsOf, readForm, wantsPage } from '../forms.ts';
-import { Field, Form, rootOf, WorkspacePage } from '../shell.tsx';
+import { rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
 type ConnectProps = { visit: WorkspaceVisit; secret?: string; faults?: Record<string, string> };

@@ -4,7 +4,8 @@ import { type Memory, toMemory } from '../../../model/memory.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { CitedLines } from '../cited-text.tsx';
-import { Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
+import { Form } from '../controls.tsx';
+import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { entityPath } from './entity-page.tsx';
 

@@ -4,7 +4,8 @@ import type { EntityProfile } from '../../../graph/entity/entity-profile.ts';
 import type { Entity } from '../../../model/entity.ts';
 import { withoutCitations } from '../../../text/citations.ts';
 import { CitedLines } from '../cited-text.tsx';
-import { Field, FieldForm, Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
+import { Field, FieldForm, Form } from '../controls.tsx';
+import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
 export interface EntityPageProps {

@@ -2,7 +2,8 @@
 import type { Subgraph } from '../../../graph/subgraph.ts';
 import type { Entity } from '../../../model/entity.ts';
 import { Notice } from '../../parts/notice.tsx';
-import { Field, rootOf, WorkspacePage } from '../shell.tsx';
+import { Field } from '../controls.tsx';
+import { rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { entityPath } from './entity-page.tsx';
 

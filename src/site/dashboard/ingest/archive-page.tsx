@@ -2,7 +2,8 @@
 import { permissions } from '../../../access/permissions.ts';
 import type { ArchiveHeader } from '../../../model/archive/archive.ts';
 import { Notice } from '../../parts/notice.tsx';
-import { FileField, Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
+import { FileField, Form } from '../controls.tsx';
+import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
 export interface ArchivePageProps {

@@ -15,8 +15,9 @@ import { importers } from '../../../ingest/importers/importers.ts';
 import { plainJsonBy } from '../../../ingest/importers/memory-files.ts';
 import { ingestItems, ingestSchema, mostItems } from '../../../ingest/ingest.ts';
 import { type IngestPreview, previewIngest } from '../../../ingest/preview.ts';
-import { fieldSchema } from '../../../ingest/source.ts';
+import { asChosen, fieldSchema } from '../../../ingest/source.ts';
 import { type SplitMode, split, splitModes, splitWhole } from '../../../ingest/split.ts';
+import { layerSchema, memoryTypeSchema } from '../../../model/memory.ts';
 import type { Workspace } from '../../../workspace.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { afterDoing } from '../done.ts';
@@ -52,18 +53,24 @@ function importedFrom(mode: string, path: string, content: string, field: string
     : null;
 }
 
-const { source_name, source_type, layer, memory_type } = ingestSchema.shape;
+const { source_name, source_type } = ingestSchema.shape;
+
+/** A field in which nothing was typed or chosen is sent too, as an empty one. */
+const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((given) => (given === '' ? undefined : given), schema);
+
 const documentForm = z.strictObject({
   source_name,
   source_type,
   content: z.string().min(1, { error: 'paste a document, or choose a file that is not empty' }),
   split_mode: z.enum([...splitModes, ...importKinds]).default('auto'),
-  // A field that nothing was typed into is sent too.
-  field: z.preprocess((given) => (given === '' ? undefined : given), fieldSchema),
-  layer,
-  memory_type,
+  field: unlessEmpty(fieldSchema),
+  layer: unlessEmpty(layerSchema.optional()),
+  memory_type: unlessEmpty(memoryTypeSchema.optional()),
 });
 const previewForm = documentForm.extend({ source_name: z.string().max(200).default('') });
+
+const toldByProgram = 'goes with a text: memories from another program have a layer and a type of their own';
 
 export async function ingestPage(visit: WorkspaceVisit, more: Partial<IngestPageProps> = {}): Promise<Response> {
   const { store } = visit.workspace;
@@ -120,14 +127,21 @@ export async function ingest(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   return orFaults(visit, async () => {
     authorise(workspace.caller.principal, permissions['ingest.run']);
-    const { content, split_mode, field, ...about } = await readForm(visit, documentForm, largestDocument);
+    const { content, split_mode, field, layer, memory_type, ...about } = await readForm(
+      visit,
+      documentForm,
+      largestDocument,
+    );
     const source = importedFrom(split_mode, about.source_name, content, field);
-    if (source) return ingestImported(visit, source, about.source_name);
+    if (source) {
+      if (layer ?? memory_type) throw invalid(['form', layer ? 'layer' : 'memory_type'], toldByProgram, 'mode');
+      return ingestImported(visit, source, about.source_name);
+    }
     const { items } = await splitWhole(await split(content, split_mode as SplitMode, field));
     if (items.length === 0) throw invalid(['form', 'content'], 'holds no word', 'too_short');
     const runs = [];
     for (let from = 0; from < items.length; from += mostItems) {
-      const input = { ...about, items: items.slice(from, from + mostItems) };
+      const input = { ...about, ...asChosen(items.slice(from, from + mostItems), { layer, memory_type }) };
       const writing = {
         permission: permissions['ingest.run'],
         verb: ingestItems,

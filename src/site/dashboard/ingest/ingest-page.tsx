@@ -7,7 +7,8 @@ import type { ListedRun } from '../../../model/ingest-run.ts';
 import { layers, memoryTypes } from '../../../model/memory.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Table } from '../../parts/table.tsx';
-import { Choice, Field, FileField, Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
+import { Choice, Field, FileField, Form } from '../controls.tsx';
+import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
 /** How a text is split, or the program that a file is from. */
@@ -46,7 +47,7 @@ export function IngestPage(props: IngestPageProps) {
 
 function IngestForm({ visit, typed, preview, faults = {} }: IngestPageProps) {
   const root = rootOf(visit);
-  const { layer = 'semantic', memory_type = 'fact', split_mode = 'auto', source_name, content, field } = typed;
+  const { source_name, content } = typed;
   return (
     <Form visit={visit} action={`${root}/ingest`} hasFile>
       <Field
@@ -77,18 +78,7 @@ function IngestForm({ visit, typed, preview, faults = {} }: IngestPageProps) {
           </span>
         </FileField>
       </div>
-      <div class="filter-fields">
-        <Choice name="split_mode" label="Split by, or source program" options={modes} value={split_mode} />
-        <Field
-          name="field"
-          label="Text of JSON items"
-          value={field}
-          fault={faults.field}
-          hint='For JSON alone. Left empty, it is "content" or "text"; "message.text" is the text within "message".'
-        />
-        <Choice name="layer" label="Layer" options={layers} value={layer} />
-        <Choice name="memory_type" label="Type" options={memoryTypes} value={memory_type} />
-      </div>
+      <SplitFields typed={typed} faults={faults} />
       {preview && <Preview {...preview} />}
       <p class="actions">
         <button type="submit" class={preview ? undefined : 'primary'} formaction={`${root}/ingest/preview`}>
@@ -102,6 +92,39 @@ function IngestForm({ visit, typed, preview, faults = {} }: IngestPageProps) {
         )}
       </p>
     </Form>
+  );
+}
+
+/** How the text becomes memories. */
+function SplitFields({ typed, faults }: Required<Pick<IngestPageProps, 'typed' | 'faults'>>) {
+  const { layer = '', memory_type = '', split_mode = 'auto', field } = typed;
+  return (
+    <div class="filter-fields">
+      <Choice name="split_mode" label="Split by, or source program" options={modes} value={split_mode} />
+      <Field
+        name="field"
+        label="Text of JSON items"
+        value={field}
+        fault={faults.field}
+        hint='For JSON alone. Left empty, it is "content" or "text"; "message.text" is the text within "message".'
+      />
+      <Choice
+        name="layer"
+        label="Layer"
+        none="usual (semantic; episodic for a chat)"
+        options={layers}
+        value={layer}
+        fault={faults.layer}
+      />
+      <Choice
+        name="memory_type"
+        label="Type"
+        none="usual (fact; narrative for a chat)"
+        options={memoryTypes}
+        value={memory_type}
+        fault={faults.memory_type}
+      />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 /** What can be done with a memory. Each form says what it does; what it did can be taken back. */
 import { permissions } from '../../../access/permissions.ts';
 import { layers, type Memory, statuses } from '../../../model/memory.ts';
-import { Choice, Field, FieldForm, Form } from '../shell.tsx';
+import { Choice, Field, FieldForm, Form } from '../controls.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
 interface FormProps {

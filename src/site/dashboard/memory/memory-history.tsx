@@ -1,7 +1,8 @@
 /** The history of a memory, the latest change first, each with what it changed and a way to take it back. */
 import { permissions } from '../../../access/permissions.ts';
 import type { HistoryEvent } from '../../../model/history.ts';
-import { Form, Time } from '../shell.tsx';
+import { Form } from '../controls.tsx';
+import { Time } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { Difference, LinkedIds } from './difference.tsx';
 

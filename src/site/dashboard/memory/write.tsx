@@ -13,9 +13,10 @@ import {
 } from '../../../model/memory.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { Notice } from '../../parts/notice.tsx';
+import { Choice, Field, Form } from '../controls.tsx';
 import { afterDoing } from '../done.ts';
 import { faultsOf, readForm, typedIn, wantsPage } from '../forms.ts';
-import { Choice, Field, Form, rootOf, WorkspacePage } from '../shell.tsx';
+import { rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { pathOf } from './memory-page.tsx';
 

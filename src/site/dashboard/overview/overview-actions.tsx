@@ -1,16 +1,21 @@
 /** The overview of a workspace. */
 import { permissions } from '../../../access/permissions.ts';
 import type { ApiKey } from '../../../model/api-key.ts';
+import { isGenerated } from '../../../model/generated.ts';
+import { type Memory, recalledStatuses, toMemory } from '../../../model/memory.ts';
 import { callsOf } from '../../../reports/calls.ts';
 import { workspaceStatus } from '../../../reports/counts.ts';
 import { likelyDuplicates } from '../../../reports/likely-duplicates.ts';
-import { recentMemories } from '../../../retrieval/recent.ts';
+import type { Workspace } from '../../../workspace.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { atOnce } from '../at-once.ts';
 import type { WorkspaceVisit } from '../visit.ts';
 import { Overview } from './overview.tsx';
 
 const mostRecent = 8;
+/** Memories read at a time, and in all, to find them. */
+const lookedAtOnce = 40;
+const mostLookedAt = 400;
 const hours = 24;
 const dayMs = 86_400_000;
 const daysOfGrowth = 30;
@@ -43,10 +48,23 @@ export async function overview(visit: WorkspaceVisit): Promise<Response> {
     calls: await store.cached('calls of a day', keptMs, () => callsOf(workspace, hours)),
     duplicates: await atOnce(likelyDuplicates(workspace)),
     expiring: keys.filter((key) => expiresSoon(key, now)),
-    recent: await recentMemories(workspace, mostRecent),
+    recent: await latestStored(workspace),
     jobs: await store.jobs.list({ limit: 3 }),
   };
   return htmlAnswer(visit.c, <Overview visit={visit} {...shown} />);
+}
+
+/** The newest that people and agents stored. Upkeep may just have written more summaries and cards than the list has places. */
+async function latestStored({ store }: Workspace): Promise<Memory[]> {
+  const found: Memory[] = [];
+  let from: number | undefined;
+  for (let looked = 0; found.length < mostRecent && looked < mostLookedAt; looked += lookedAtOnce) {
+    const page = await store.memories.walkBack({ statuses: recalledStatuses }, lookedAtOnce, from);
+    found.push(...page.memories.filter((memory) => !isGenerated(memory)).map(toMemory));
+    if (page.memories.length < lookedAtOnce) break;
+    from = page.next;
+  }
+  return found.slice(0, mostRecent);
 }
 
 function expiresSoon({ expires_at, revoked_at }: ApiKey, now: number): boolean {

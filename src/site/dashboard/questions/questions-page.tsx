@@ -4,7 +4,8 @@ import { foundDepth, type RunCause, type RunFigures } from '../../../model/quest
 import type { QuestionReport } from '../../../reports/questions/saved-questions.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Table } from '../../parts/table.tsx';
-import { Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
+import { Form } from '../controls.tsx';
+import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
 export interface QuestionsProps {

@@ -15,8 +15,9 @@ import { erasesForGood, previewRetention, setRetention } from '../../../upkeep/r
 import { htmlAnswer } from '../../html-answer.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Table } from '../../parts/table.tsx';
+import { Field, Form } from '../controls.tsx';
 import { faultsOf, readForm, wantsPage } from '../forms.ts';
-import { Field, Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
+import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
 const latestRuns = 20;

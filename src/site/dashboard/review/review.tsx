@@ -8,8 +8,9 @@ import type { Memory } from '../../../model/memory.ts';
 import type { LikelyDuplicate } from '../../../reports/likely-duplicates.ts';
 import { withoutCitations } from '../../../text/citations.ts';
 import { Notice } from '../../parts/notice.tsx';
+import { Form } from '../controls.tsx';
 import { differenceOf, TextDifference } from '../memory/difference.tsx';
-import { Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
+import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
 export interface Contradiction {

@@ -3,8 +3,9 @@
 import { permissions } from '../../../access/permissions.ts';
 import type { Browsed } from '../../../retrieval/browse.ts';
 import { Notice } from '../../parts/notice.tsx';
+import { Form } from '../controls.tsx';
 import { WriteLink } from '../memory/write.tsx';
-import { Form, rootOf, WorkspacePage } from '../shell.tsx';
+import { rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { FilterForm, type Filters, filterForm } from './filters.tsx';
 import { Results } from './results.tsx';

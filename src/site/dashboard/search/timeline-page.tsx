@@ -5,8 +5,9 @@ import type { GroupCount } from '../../../storage/ports/reports.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { Field } from '../controls.tsx';
 import { MemoryList } from '../memory-list.tsx';
-import { Field, rootOf, WorkspacePage } from '../shell.tsx';
+import { rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
 /** Counting so many takes no time worth saving; of more, the chart is as old as this. */

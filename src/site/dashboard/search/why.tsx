@@ -1,8 +1,9 @@
 /** Why a question finds what it finds: in words and bars, one result after the other; and two questions side by side. */
 import type { Comparison } from '../../../retrieval/explain/compare.ts';
 import type { Explanation } from '../../../retrieval/explain/explain.ts';
+import { Field } from '../controls.tsx';
 import { MemoryList } from '../memory-list.tsx';
-import { Field, rootOf, WorkspacePage } from '../shell.tsx';
+import { rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { ageAmong } from './ages.tsx';
 

@@ -5,7 +5,8 @@ import type { Delivery, Webhook } from '../../../model/events/webhook.ts';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Table } from '../../parts/table.tsx';
-import { Field, Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
+import { Field, Form } from '../controls.tsx';
+import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
 export interface WebhooksProps {

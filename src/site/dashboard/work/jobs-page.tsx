@@ -8,8 +8,9 @@ import { callTool } from '../../../tools/call-tool.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Table } from '../../parts/table.tsx';
+import { Form } from '../controls.tsx';
 import { readForm, wantsPage } from '../forms.ts';
-import { Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
+import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { jobWords, Progress } from './job-line.tsx';
 

@@ -1,5 +1,6 @@
 /** What goes on, as it goes on: server-sent events of memories, calls and jobs. A connection that was cut goes on where it stopped. */
 import { streamSSE } from 'hono/streaming';
+import { isGenerated } from '../../../model/generated.ts';
 import type { Job } from '../../../model/job.ts';
 import { toMemory } from '../../../model/memory.ts';
 import type { UsageEvent } from '../../../model/trail.ts';
@@ -53,7 +54,7 @@ export async function live(visit: WorkspaceVisit): Promise<Response> {
   });
 }
 
-/** Each memory once, as it stands now, under what was done to it last. */
+/** Each memory that somebody stored once, as it stands now, under what was done to it last. */
 async function memoriesIn(
   visit: WorkspaceVisit,
   store: WorkspaceStore,
@@ -63,11 +64,13 @@ async function memoriesIn(
   const memories = await store.memories.findMany([...kinds.keys()]);
   const there = new Set(memories.map(({ memory_id }) => memory_id));
   const gone = [...kinds.keys()].filter((id) => !there.has(id));
-  const shown = memories.map(async (memory) => ({
-    memory_id: memory.memory_id,
-    kind: kinds.get(memory.memory_id),
-    html: await fragment(visit, <MemoryList visit={visit} memories={[toMemory(memory)]} />),
-  }));
+  const shown = memories
+    .filter((memory) => !isGenerated(memory))
+    .map(async (memory) => ({
+      memory_id: memory.memory_id,
+      kind: kinds.get(memory.memory_id),
+      html: await fragment(visit, <MemoryList visit={visit} memories={[toMemory(memory)]} />),
+    }));
   const all = [...(await Promise.all(shown)), ...gone.map((memory_id) => ({ memory_id, kind: 'gone', html: '' }))];
   return all.map((data) => ({ event: 'memory', data: JSON.stringify(data) }));
 }

@@ -1,9 +1,17 @@
 /** A time: "When do we leave?" */
+import { anyOf, monthNames } from '../calendar-names.ts';
 import { hasFigure, type Kind } from './kind.ts';
 
-const monthNames =
-  'january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|январ[ья]|феврал[ья]|март[ае]?|апрел[ьяе]|мая|мае|июн[ьяе]|июл[ьяе]|август[ае]?|сентябр[ьяе]|октябр[ьяе]|ноябр[ьяе]|декабр[ьяе]|styczniu|stycznia|lutym|lutego|marcu|marca|kwietniu|kwietnia|maju|czerwcu|czerwca|lipcu|lipca|sierpniu|sierpnia|wrześniu|września|październiku|października|listopadzie|listopada|grudniu|grudnia|ocak(?:ta)?|şubat(?:ta)?|martta|nisan(?:da)?|mayıs(?:ta)?|haziran(?:da)?|temmuz(?:da)?|ağustos(?:ta)?|eylül(?:de)?|ekim(?:de)?|kasım(?:da)?|aralık(?:ta)?|januari|februari|maart|juni|juli|augustus';
-const namesMonth = new RegExp(`(?<!\\p{L})(?:${monthNames})(?!\\p{L})|(?<!\\p{N})(?:1[0-2]|[1-9])[月월]`, 'iu');
+/** Mostly no months: mayonnaise, and a name of families. */
+const otherThings = ['mayo', 'mei'];
+/** Languages that inflect them have their forms here. */
+const monthForms = anyOf([
+  ...Object.values(monthNames)
+    .flat()
+    .filter((name) => !otherThings.includes(name)),
+  'январ[ья]|феврал[ья]|март[ае]?|апрел[ьяе]|мая|мае|июн[ьяе]|июл[ьяе]|август[ае]?|сентябр[ьяе]|октябр[ьяе]|ноябр[ьяе]|декабр[ьяе]|styczniu|stycznia|lutym|lutego|marcu|marca|kwietniu|kwietnia|maju|czerwcu|czerwca|lipcu|lipca|sierpniu|sierpnia|wrześniu|września|październiku|października|listopadzie|listopada|grudniu|grudnia|ocak(?:ta)?|şubat(?:ta)?|martta|nisan(?:da)?|mayıs(?:ta)?|haziran(?:da)?|temmuz(?:da)?|ağustos(?:ta)?|eylül(?:de)?|ekim(?:de)?|kasım(?:da)?|aralık(?:ta)?',
+]);
+const namesMonth = new RegExp(`(?<!\\p{L})(?:${monthForms})(?!\\p{L})|(?<!\\p{N})(?:1[0-2]|[1-9])[月월]`, 'iu');
 /** An hour in words in Russian, Polish, Turkish and Korean, and a clock where figures are written otherwise. */
 const namesHour =
   /(?<!\p{L})(?:(?:в|к|до|с|после) \d{1,2} час(?:а|ов)?|в (?:час(?= (?:дня|ночи))|(?:два|три|четыре|пять|шесть|семь|восемь|девять|десять|одиннадцать|двенадцать) час(?:а|ов))|o (?:pierwszej|drugiej|trzeciej|czwartej|piątej|szóstej|siódmej|ósmej|dziewiątej|dziesiątej|jedenastej|dwunastej)|o godz(?:\.|inie)|saat (?:\d|(?:bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on)\p{L}*))|(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두) ?시(?!간)/iu;

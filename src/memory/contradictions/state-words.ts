@@ -14,7 +14,7 @@ const untilLater =
 
 /**
  * What stands after a verb of being ("is", "has been", "wurde", "est", "está"). A state in the first list of a kind is the opposite of one in the second, and
- * so on.
+ * so on. Where frames read a kind too (`englishStates`), the first string of a state has its English words.
  */
 export const statePredicates = {
   works: [
@@ -89,7 +89,10 @@ export const statePredicates = {
       'done|finished|complete|completed|closed|resolved|merged|erledigt|fertig|abgeschlossen|terminée?s?|achevée?s?|terminad[oa]s?|acabad[oa]s?|hech[oa]s?|terminat[oaie]|complet[oaie]|finit[oaie]',
     ],
   ],
-  lock: [['locked|abgeschlossen|verriegelt|verrouillée?s?'], ['unlocked|aufgeschlossen|entriegelt|déverrouillée?s?']],
+  lock: [
+    ['locked', 'abgeschlossen|verriegelt|verrouillée?s?'],
+    ['unlocked', 'aufgeschlossen|entriegelt|déverrouillée?s?'],
+  ],
   schedule: [
     [
       `(?:cancell?ed|called off|scrapped|postponed|put off|off|abgesagt|gestrichen|storniert|verschoben|vertagt|annulée?s?|reportée?s?|cancelad[oa]s?|aplazad[oa]s?|pospuest[oa]s?|suspendid[oa]s?|annullat[oaie]|cancellat[oaie]|rinviat[oaie])${untilLater}`,
@@ -99,13 +102,18 @@ export const statePredicates = {
     ],
   ],
   marriage: [
-    ['single|ledig|célibataire|solter[oa]|celibe|nubile'],
-    ['married(?: to \\p{L}+)?|verheiratet|mariée?s?|casad[oa]s?|sposat[oaie]'],
-    ['divorced|geschieden|divorcée?s?|divorciad[oa]s?|divorziat[oaie]'],
+    ['single', 'ledig|célibataire|solter[oa]|celibe|nubile'],
+    ['married(?: to \\p{L}+)?', 'verheiratet|mariée?s?|casad[oa]s?|sposat[oaie]'],
+    ['divorced', 'geschieden|divorcée?s?|divorciad[oa]s?|divorziat[oaie]'],
   ],
 } as const satisfies Readonly<Record<string, OppositeStates>>;
 
 export type StateKind = keyof typeof statePredicates;
+
+/** The kinds whose English words mean the same in a frame, whatever its subject. */
+export const englishStates: OppositeStates = (['power', 'lock', 'marriage'] as const).map((kind) =>
+  statePredicates[kind].map(([english]) => english),
+);
 
 /** Forms that tell a state of a kind: `state` is its place in {@link statePredicates}. */
 export interface StateForm {

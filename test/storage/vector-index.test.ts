@@ -138,6 +138,19 @@ describe('vectors in memory', () => {
     expect(await inStore((store) => store.health())).toMatchObject({ indexed: 50, pending: 0 });
   });
 
+  test('takes in what a transaction wrote that went on for long after it', async () => {
+    const memory = storedMemory('written early');
+    await inStore((store) =>
+      store.transaction(async ({ memories }) => {
+        await memories.add([{ memory, form: { ...searchForm(memory.content), vector: scattered(0) } }]);
+        // Longer than an index waits for writing to be quiet.
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }),
+    );
+    await untilIndexed();
+    expect(await inStore((store) => store.health())).toMatchObject({ indexed: 1, pending: 0 });
+  });
+
   test('leaves no file of a former version behind', async () => {
     const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.vectors`);
     const [id] = await addScattered(0, 1);

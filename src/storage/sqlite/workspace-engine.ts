@@ -44,6 +44,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
   const searches = searchesOf(`${file}.sqlite`, writers, reading, known, logger);
   reading.pragma('query_only = ON');
   const { begin, hasWritten } = beginningOf(writing, writer, writers);
+  const touched = touchedIn(searches);
   return {
     kind: 'sqlite',
     reader,
@@ -53,7 +54,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
     holdEntities: async () => undefined,
     newKeys,
     transaction: (durability, work) =>
-      log.bounding(() => inTransaction(writer, begin(durability), writable(work))).finally(() => expireMarks(known)),
+      log.bounding(() => inTransaction(writer, begin(durability), writable(work))).finally(() => ended(known, touched)),
     setClosed: (reason) => inTransaction(writer, begin('disk'), (db) => keepClosed(db, reason)),
     snapshot: (work) => inSnapshot(`${file}.sqlite`, work),
     putWords,
@@ -63,12 +64,12 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
       if (rows.length === 0) return;
       await putVectors(db, model, rows);
       // A thread that writes vectors usually searches none.
-      if (model !== waitingStamp && !writers.isThread) searches.wake(model);
+      if (model !== waitingStamp && !writers.isThread) touched.add(model);
     },
     waitingVectors: null,
     dropForms: async (db, memories) => {
       await dropForms(db, memories);
-      searches.wake();
+      touched.add(undefined);
     },
     replica: async () => null,
     noteDue: async () => undefined,
@@ -104,6 +105,24 @@ function searchesOf(
   if (memories > searchedInThreads && canStartThreads && !isThread)
     return searchesInThreads(path, reading, memories, noteUnread);
   return searchesHere(reading, () => pullChanges(known).revision, noteUnread);
+}
+
+/** The models whose vectors the transaction under way writes. Searches are woken when it has ended: before, its rows cannot be read. */
+function touchedIn(searches: Searches) {
+  const models = new Set<string | undefined>();
+  return {
+    /** Undefined where vectors of whatever model are erased. */
+    add: (model: string | undefined) => void models.add(model),
+    wake: () => {
+      for (const model of models) searches.wake(model);
+      models.clear();
+    },
+  };
+}
+
+function ended(known: KnownRows, touched: ReturnType<typeof touchedIn>): void {
+  expireMarks(known);
+  touched.wake();
 }
 
 /** How transactions begin, and whether the one under way has written anything. */

@@ -19,6 +19,7 @@ test.each([
   ['Die Kaution beträgt 900 Euro.', 'Die Kaution für den Schlüssel beträgt 50 Euro.'],
   ['Die Miete beträgt 700 Euro.', 'Die Miete der Garage beträgt 80 Euro.'],
   ['Der Kurs dauert 6 Wochen.', 'Der andere Kurs dauert 10 Wochen.'],
+  ['Tickets cost 8 euros for students.', 'Tickets now cost 14 euros.'],
   ['Le loyer est de 800 euros.', 'Le loyer du garage est de 90 euros.'],
   ['La entrada cuesta 10 euros.', 'La entrada para niños cuesta 6 euros.'],
 ])('"%s" stands beside "%s", which is of less or of another', async (before, after) => {

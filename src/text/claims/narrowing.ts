@@ -2,14 +2,48 @@
 import { analyse } from '../analyse.ts';
 import type { Language } from '../language.ts';
 
-const narrowing =
-  /(?<!\p{L})(?:for|of|für|von|pour|du|des|para|per|del|della|voor|van)\s(?:(?:the|an?|our|my|der|die|das|den|dem|eine[nmr]?|unsere[nmr]?|la|le|les|l['’]|el|los|las|il|lo|gli|de|het)\s)?(?<of>\p{L}[\p{L}-]+)|(?<!\p{L})(?<other>(?:the )?other|another|(?:die |der |das )?andere[nmrs]?|(?:l['’])?autre|otr[oa]|altr[oa]|ander[e]?)(?!\p{L})|(?<=\p{Lu}\p{Ll}+ )(?:der|des) (?<genitive>\p{Lu}[\p{L}-]+)|(?<sign>另[一外]|其他|别的)/giu;
+const article =
+  "(?:(?:the|an?|our|my|der|die|das|den|dem|eine[nmr]?|unsere[nmr]?|la|le|les|l['’]|el|los|las|il|lo|gli|de|het)\\s)?";
+/** For whom or for what. */
+const meantFor = new RegExp(`(?<!\\p{L})(?:for|für|pour|para|per|voor)\\s${article}(?<word>\\p{L}[\\p{L}-]+)`, 'giu');
+const belonging = new RegExp(
+  `(?<!\\p{L})(?:of|von|du|des|del|della|van)\\s${article}(?<word>\\p{L}[\\p{L}-]+)|(?<=\\p{Lu}\\p{Ll}+ )(?:der|des) (?<genitive>\\p{Lu}[\\p{L}-]+)`,
+  'gu',
+);
+const ofAnother =
+  /(?<!\p{L})(?:other|another|andere[nmrs]?|autre|otr[oa]|altr[oa]|andere?)(?!\p{L})|另[一外]|其他|别的/iu;
 
-/** The analysed words of such phrases; `other` where the text says that it is of another thing. */
-export const narrowedTo = (text: string, language: Language): ReadonlySet<string> =>
-  new Set(
-    [...text.matchAll(narrowing)].flatMap(({ groups }) => {
-      const word = groups!.of ?? groups!.genitive;
-      return word === undefined ? 'other' : analyse(word, language);
-    }),
-  );
+export interface Narrowing {
+  /** The analysed words of phrases that say for whom or for what. */
+  meantFor: ReadonlySet<string>;
+  /** These, and those that say of what; `other` where the text says that it is of another thing. */
+  all: ReadonlySet<string>;
+}
+
+export function narrowingIn(text: string, language: Language): Narrowing {
+  const wordsOf = (form: RegExp) =>
+    [...text.matchAll(form)].flatMap(({ groups }) => analyse(groups!.word ?? groups!.genitive ?? '', language));
+  const meant = wordsOf(meantFor);
+  return {
+    meantFor: new Set(meant),
+    all: new Set([...meant, ...wordsOf(belonging), ...(ofAnother.test(text) ? ['other'] : [])]),
+  };
+}
+
+/** What a text tells of, as far as it matters here. */
+interface Told {
+  narrowing: Narrowing;
+  tellsChange: boolean;
+  holds(word: string): boolean;
+}
+
+/**
+ * Whether one gives a value of a part or of another thing, of which the other one does not speak. What changes at large leaves the price for students as it is;
+ * and what tells of a change may well call the whole otherwise than before.
+ */
+export function areOfWholeAndPart(newer: Told, older: Told): boolean {
+  const lacks = (some: ReadonlySet<string>, other: Told) =>
+    [...some].some((word) => !other.narrowing.all.has(word) && !other.holds(word));
+  if (lacks(older.narrowing.meantFor, newer)) return true;
+  return !newer.tellsChange && (lacks(newer.narrowing.all, older) || lacks(older.narrowing.all, newer));
+}

@@ -2,7 +2,7 @@
 import { analyse } from '../../../text/analyse.ts';
 import { tellsOfChange, tellsOfFormer } from '../../../text/claims/cues.ts';
 import { countsIn, figuresIn, withoutFigures } from '../../../text/claims/figures.ts';
-import { narrowedTo } from '../../../text/claims/narrowing.ts';
+import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
 import { relativeIn } from '../../../text/claims/relatives.ts';
 import type { Language } from '../../../text/language.ts';
 import { once } from '../once.ts';
@@ -28,8 +28,8 @@ export interface NoteRead {
   isDeed: boolean;
   /** What somebody is allergic to comes on top of what else he is allergic to. */
   namesAllergy: boolean;
-  /** The words by which it narrows down what it tells of: "for students"; `other` where it is of another thing. */
-  narrowed: ReadonlySet<string>;
+  /** The phrases by which it narrows down what it tells of: "for students". */
+  narrowing: Narrowing;
   /** The relative, friend or colleague of somebody that it is about; no words where it is about nobody's. */
   relative: readonly string[];
 }
@@ -104,8 +104,8 @@ export function readNote(content: string, language: string): NoteRead {
     get namesAllergy() {
       return parts.namesAllergy();
     },
-    get narrowed() {
-      return parts.narrowed();
+    get narrowing() {
+      return parts.narrowing();
     },
     get relative() {
       return parts.relative();
@@ -130,7 +130,7 @@ function partsOf(content: string, language: string) {
   const numbered = once(() => numberedIn(content));
   const isDeed = once(() => !stating.test(content) && (beginsDone.test(content) || endsDone.test(content)));
   const namesAllergy = once(() => allergy.test(content));
-  const narrowed = once(() => narrowedTo(withoutFigures(content), language as Language));
+  const narrowing = once(() => narrowingIn(withoutFigures(content), language as Language));
   const relative = once(() => analyse(relativeIn(content) ?? '', language as Language));
   return {
     words,
@@ -146,7 +146,7 @@ function partsOf(content: string, language: string) {
     numbered,
     isDeed,
     namesAllergy,
-    narrowed,
+    narrowing,
     relative,
   };
 }

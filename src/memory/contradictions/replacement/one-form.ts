@@ -1,4 +1,5 @@
 /** What a glance at two notes tells, whatever the odds: one says the other again, or they are of two things. */
+import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
 import { isSlip } from '../../../text/wording/slip.ts';
 import { holdsStem, ownOf } from './common-words.ts';
 import type { NoteRead } from './note-read.ts';
@@ -62,11 +63,16 @@ const leastAfter = 4;
 const haveOwn = ({ sides }: NoteRead, { words }: NoteRead) =>
   [...sides.subject].some((word) => !holdsStem(words, word));
 
-/** Whether a note that tells of no change gives a figure of what the older one does not speak of: the tickets for students. */
-const givesFigureOfPart = ({ change, figures, counts, narrowed }: NoteRead, older: NoteRead) =>
-  !change &&
-  figures.size + counts.size > 0 &&
-  [...narrowed].some((word) => !older.narrowed.has(word) && !holdsStem(older.words, word));
+/** Whether one note gives a figure of what the other does not speak of: the tickets for students. */
+const areOfPart = (newer: NoteRead, older: NoteRead) =>
+  namesFigure(newer) && namesFigure(older) && areOfWholeAndPart(toldBy(newer), toldBy(older));
+
+const namesFigure = ({ figures, counts }: NoteRead) => figures.size + counts.size > 0;
+const toldBy = ({ narrowing, change, words }: NoteRead) => ({
+  narrowing,
+  tellsChange: change > 0,
+  holds: (word: string) => holdsStem(words, word),
+});
 
 /** Such a note replaces no other, whatever that says. */
 export const comesOnTop = ({ cues, namesAllergy }: NoteRead) => cues.added || (namesAllergy && !cues.ended);
@@ -77,7 +83,7 @@ export function areOfTwoThings(newer: NoteRead, older: NoteRead): boolean {
   if (!newer.relative.every((word) => older.words.has(word))) return true;
   if (newer.numbered !== null && older.numbered !== null && newer.numbered.noun === older.numbered.noun)
     return newer.numbered.number !== older.numbered.number;
-  if (givesFigureOfPart(newer, older)) return true;
+  if (areOfPart(newer, older)) return true;
   const [subject, before] = [newer.sides.subject, older.sides.subject];
   if (newer.figures.size > 0 && older.figures.size > 0 && haveOwn(newer, older) && haveOwn(older, newer)) return true;
   if (newer.cues.ended || subject.size === 0 || before.size === 0) return false;

@@ -4,6 +4,7 @@
  */
 
 import { figuresDiffer, figuresInCommon, timely } from '../../../text/claims/figures.ts';
+import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
 import { holdsWord } from '../../../text/words.ts';
 import { areEqualSets, sharedOf } from '../words-in-common.ts';
 import { cannotBothHold } from './holders.ts';
@@ -63,7 +64,7 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   // "The rent for the garage" is another one than "the rent", and the meeting room no meeting.
   if (least === 1 && newer.matter.size !== older.matter.size && !(newer.hasChanged && isSubjectOf(older, newer)))
     return false;
-  if (!newer.hasChanged && (isNarrower(newer, older) || isNarrower(older, newer))) return false;
+  if (areOfWholeAndPart(toldBy(newer), toldBy(older))) return false;
   return (
     share >= (newer.hasChanged ? changedMatter : sameMatter) &&
     !areOfTwoSubjects(newer, older) &&
@@ -129,9 +130,11 @@ export const areOthers = (one: ReadonlySet<string>, other: ReadonlySet<string>) 
 const isSubjectOf = ({ subject }: PlainStatement, { matter }: PlainStatement) =>
   subject.size > 0 && sharedOf(subject, matter) === subject.size;
 
-/** Whether it narrows down what the other one gives a value of at large: tickets for students, another team. */
-const isNarrower = ({ narrowed }: PlainStatement, other: PlainStatement) =>
-  [...narrowed].some((word) => !other.narrowed.has(word) && !holdsWord(other.matter, word));
+const toldBy = ({ narrowing, hasChanged, matter }: PlainStatement) => ({
+  narrowing,
+  tellsChange: hasChanged,
+  holds: (word: string) => holdsWord(matter, word),
+});
 
 /** Whether each has a word for its subject that the other one lacks: "the red paint", "the blue paint". */
 function areOfTwoSubjects(one: PlainStatement, other: PlainStatement): boolean {

@@ -3,7 +3,7 @@ import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { analyse, analyseQuery } from '../../../text/analyse.ts';
 import { tellsOfChange } from '../../../text/claims/cues.ts';
 import { figuresIn, timely, withoutFigures } from '../../../text/claims/figures.ts';
-import { narrowedTo } from '../../../text/claims/narrowing.ts';
+import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
 import { subjectOfValue } from '../../../text/claims/subject.ts';
 import { isInPastTense } from '../../../text/claims/tense.ts';
 import { fold } from '../../../text/fold.ts';
@@ -49,8 +49,8 @@ export interface PlainStatement {
   holdings: readonly Holding[];
   /** Words of the state that no longer holds: "instead of X", "not X", "from X to". */
   dropped: ReadonlySet<string>;
-  /** The words of phrases that narrow it down, "for students", and `other` where it is of another thing. */
-  narrowed: ReadonlySet<string>;
+  /** The phrases that narrow it down: "for students". */
+  narrowing: Narrowing;
   /** The words before the verb that gives a value: "the red paint" of "the red paint costs 9 euros"; none where there is no such verb. */
   subject: ReadonlySet<string>;
   /** The states that it gives its subject, and the words for that; null where it gives none. */
@@ -111,7 +111,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const isDenied = once(() => isFoundIn(denials, read().held) || deniedSign.test(read().held));
   const returned = once(() => returnedIn(text, language));
   const subject = once(() => subjectIn(text, language));
-  const narrowed = once(() => narrowedTo(bare, language));
+  const narrowing = once(() => narrowingIn(bare, language));
   const state = once(() => stateOf(text, language));
   const hasChanged = once(() => read().former.size > 0 || tellsOfChange(text) || returned() !== null);
   return {
@@ -137,8 +137,8 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     get subject() {
       return subject();
     },
-    get narrowed() {
-      return narrowed();
+    get narrowing() {
+      return narrowing();
     },
     get state() {
       return state();

@@ -1,5 +1,5 @@
 /**
- * Calls counted over all nodes, in a table of the control schema. A node counts by itself and tells the table five times a second; a call waits for
+ * Calls counted over all nodes, in a table of the control schema. A node counts by itself and tells the table five times a second, and sooner where a key has used an eighth of the limit since; a call waits for
  * the table only as the first of its minute and where its key has used three quarters of the limit. The server's clock tells when a minute is over:
  * nodes whose clocks differ would each take the minute of another for one that is over, and count for themselves alone.
  */
@@ -31,6 +31,7 @@ export function postgresCallCounter<Tables>(
   let telling: NodeJS.Timeout | undefined;
   let sweptAt = performance.now();
   const tell = async () => {
+    clearTimeout(telling);
     telling = undefined;
     const now = performance.now();
     for (const [key, { ends }] of minutes) if (ends <= now) minutes.delete(key);
@@ -57,6 +58,8 @@ export function postgresCallCounter<Tables>(
     minute.untold += 1;
     // A key's first call of a minute asks what other nodes have counted, and so does each call near the limit.
     if (minute !== known || perMinute - minute.told - minute.untold < perMinute / 4) await tell();
+    // Two nodes that are called quickly would else both be beyond the limit before they know of each other.
+    else if (minute.untold >= perMinute / 8) void tell();
     else if (telling === undefined) telling = setTimeout(tell, tellEveryMs).unref();
     const used = minute.told + minute.untold;
     return { isAllowed: used <= perMinute, remaining: Math.max(0, perMinute - used), msBeforeNext: minute.ends - now };

@@ -81,37 +81,27 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     expect(await got).toMatchObject(one);
   });
 
-  test('a pool under load leaves a pool of another process its turn', async () => {
-    const url = await limited(2);
-    const busy = poolOn(url, 4);
-    let isOver = false;
-    const load = Promise.all(
-      Array.from({ length: 8 }, async () => {
-        while (!isOver) await sql`select pg_sleep(0.01)`.execute(busy.db);
-      }),
-    );
-    await wait(300);
-    const other = poolOn(url, 1, 60_000);
-    expect(await sql`select 1 as one`.execute(other.db)).toMatchObject(one);
-    isOver = true;
-    await load;
-  });
-
-  test('a pool that uses all that it may have leaves a pool of another process its turn', async () => {
-    const url = await limited(2);
-    const busy = poolOn(url, 2);
-    let isOver = false;
-    const load = Promise.all(
-      Array.from({ length: 4 }, async () => {
-        while (!isOver) await sql`select pg_sleep(0.01)`.execute(busy.db);
-      }),
-    );
-    await wait(300);
-    const other = poolOn(url, 1, 60_000);
-    expect(await sql`select 1 as one`.execute(other.db)).toMatchObject(one);
-    isOver = true;
-    await load;
-  });
+  test.each([
+    { connections: 4, callers: 8 },
+    { connections: 2, callers: 4 },
+  ])(
+    'a pool of up to $connections connections, of which the server gives two, leaves a pool of another process its turn',
+    async ({ connections, callers }) => {
+      const url = await limited(2);
+      const busy = poolOn(url, connections);
+      let isOver = false;
+      const load = Promise.all(
+        Array.from({ length: callers }, async () => {
+          while (!isOver) await sql`select pg_sleep(0.01)`.execute(busy.db);
+        }),
+      );
+      await wait(300);
+      const other = poolOn(url, 1, 60_000);
+      expect(await sql`select 1 as one`.execute(other.db)).toMatchObject(one);
+      isOver = true;
+      await load;
+    },
+  );
 
   test('a pool that ends does not let calls wait for a connection', async () => {
     const url = await limited(1);

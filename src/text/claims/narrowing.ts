@@ -10,8 +10,7 @@ const belonging = new RegExp(
   `(?<!\\p{L})(?:of|von|du|des|del|della|van)\\s${article}(?<word>\\p{L}[\\p{L}-]+)|(?<=\\p{Lu}\\p{Ll}+ )(?:der|des) (?<genitive>\\p{Lu}[\\p{L}-]+)`,
   'gu',
 );
-const ofAnother =
-  /(?<!\p{L})(?:other|another|andere[nmrs]?|autre|otr[oa]|altr[oa]|andere?)(?!\p{L})|另[一外]|其他|别的/iu;
+const ofAnother = /(?<!\p{L})(?:other|another|andere?[nmrs]?|autre|otr[oa]|altr[oa])(?!\p{L})|另[一外]|其他|别的/iu;
 
 export interface Narrowing {
   /** The analysed words of phrases that say for whom or for what. */
@@ -30,7 +29,6 @@ export function narrowingIn(text: string, language: Language): Narrowing {
   };
 }
 
-/** What a text tells of, as far as it matters here. */
 interface Told {
   narrowing: Narrowing;
   tellsChange: boolean;

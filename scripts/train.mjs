@@ -7,6 +7,7 @@ const programs = {
   collect: 'embedding/collect',
   embedding: 'embedding/train',
   compose: 'embedding/compose',
+  'cross-encoder': 'cross-encoder/train',
   glossaries: 'embedding/glossaries',
   mean: 'embedding/mean',
   notes: 'embedding/note-corpus',

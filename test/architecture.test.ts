@@ -100,6 +100,7 @@ const mayImport: Record<string, string[]> = {
 const order: Record<string, string[]> = {
   access: ['sign-in', 'people', 'clients'],
   cli: ['archive', 'doctor', 'quality', 'serve'],
+  embedding: ['cross-encoder'],
   graph: ['entity', 'communities'],
   http: ['contract', 'events', 'retention', 'questions', 'archive'],
   ingest: ['chat', 'importers'],

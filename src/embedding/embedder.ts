@@ -63,6 +63,19 @@ export interface Embedder {
    * leaves it out.
    */
   relatedTo?(query: string, weigh?: WordWeight): (text: string, owner: object) => number;
+
+  /** Reads texts together, word by word in their order. A model without cross-encoders leaves it out. */
+  readonly read?: ReadsTogether | undefined;
+}
+
+/** Log-odds of a text, learned from notes and their questions. */
+export type ScoreOfText = (text: string) => number;
+
+export interface ReadsTogether {
+  /** How well a text answers a question: only differences between texts mean anything. */
+  answers(question: string): ScoreOfText;
+  /** Whether a later text has replaced an earlier one as the answer to a question: above 0 if that is likelier than not. */
+  follows(question: string, earlier: string): ScoreOfText;
 }
 
 /** The vectors, or null instead of {@link ModelUnavailable}: the caller does without them. */

@@ -6,7 +6,13 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { embeddingDimensions } from '../model/vector.ts';
-import type { Embedder, EmbeddingModel, WordWeight } from './embedder.ts';
+import {
+  bundledCrossEncoderPath,
+  type CrossReading,
+  loadCrossEncoder,
+  type Words,
+} from './cross-encoder/cross-encoder.ts';
+import { type Embedder, type EmbeddingModel, modelStamp, type WordWeight } from './embedder.ts';
 import { lengthOf, normalize, poolInTurns, queryWeight } from './pooling.ts';
 import { mostImportance } from './rarity.ts';
 import { RecentWords } from './recent-words.ts';
@@ -38,7 +44,7 @@ export function bundledModelPath(): string {
  * Reads a model file and keeps it in memory (36 MB for the bundled one, table and words). Blocks for about 60 ms. Throws
  * {@link modelFileError}, also where the vectors would not be {@link embeddingDimensions} wide.
  */
-export function loadStaticModel(path: string): Embedder {
+export function loadStaticModel(path: string): Embedder & { readonly words: Words } {
   const table = readStaticFile(path);
   if (table.dimensions !== embeddingDimensions) {
     throw modelFileError(path, `has vectors of ${table.dimensions} components, not ${embeddingDimensions}.`);
@@ -46,8 +52,15 @@ export function loadStaticModel(path: string): Embedder {
   return new StaticModel(table, basename(path, '.semb'));
 }
 
+const readings: readonly CrossReading[] = ['answers', 'follows'];
+
 class StaticModel implements Embedder {
   readonly model: EmbeddingModel;
+  readonly words: Words = {
+    split: (text, most) => firstWords(text, most, this.#table.vocabulary),
+    vectorOf: (word) => this.#vectors.get(word),
+    importanceOf: (word) => this.#importance.get(word),
+  };
   readonly #table: StaticTable;
   readonly #words: RecentWords<WordRows>;
   readonly #importance = new RecentWords((word) => this.#measureImportance(word), wordsPerGeneration);
@@ -55,6 +68,7 @@ class StaticModel implements Embedder {
   readonly #telling = new WeakMap<object, readonly (string | null)[]>();
   readonly #bag: BagOfRows;
   #middleLength: number | undefined;
+  #crossEncoders: Map<CrossReading, ReturnType<typeof loadCrossEncoder>> | undefined;
 
   constructor(table: StaticTable, name: string) {
     this.model = { name, version: `${textRules}.${table.digest.slice(0, 12)}`, dimensions: table.dimensions };
@@ -80,6 +94,21 @@ class StaticModel implements Embedder {
   /** The length of the word's vector: training makes it small for words that tell little. */
   importance(word: string): number {
     return this.#importance.get(word);
+  }
+
+  get read(): Embedder['read'] {
+    this.#crossEncoders ??= new Map(
+      readings.map((reading) => {
+        const crossEncoder = loadCrossEncoder(bundledCrossEncoderPath(reading), this.words);
+        return [reading, crossEncoder];
+      }),
+    );
+    const known = this.#crossEncoders;
+    if (readings.some((reading) => known.get(reading)!.words !== modelStamp(this.model))) return undefined;
+    return {
+      answers: (question) => known.get('answers')!.reading(question),
+      follows: (question, earlier) => known.get('follows')!.reading(question, earlier),
+    };
   }
 
   relatedTo(query: string, weigh?: WordWeight): (text: string, owner: object) => number {

@@ -97,8 +97,8 @@ export async function rankClosely(
 async function inTime(workspace: Workspace, ground: Ground, filter: MemoryFilter, close: Close, trace?: Trace) {
   const { trusted, pool, ranked, found } = close;
   const { asked, wants, text } = trusted;
-  const oddsOf = oddsFor(workspace.embedder.model);
-  const settled = (some: readonly Ranked[]) => settleAges(trusted, pool, some, found, oddsOf, trace);
+  const oddsAfter = oddsFor(workspace.embedder);
+  const settled = (some: readonly Ranked[]) => settleAges(trusted, pool, some, found, oddsAfter, trace);
   if (asked === null && typeof wants === 'object' && !asksForEvent(text))
     return settled(await heldByThen(ranked, found, wants, trace));
   if (asked === null || found.dated.length === 0) return settled(ranked);

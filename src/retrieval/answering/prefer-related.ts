@@ -1,6 +1,6 @@
 /**
  * Looks at the best once more, word by word. A memory that answers in other words, or in another language, holds words related to the
- * question's; the close look knows only words that are the same, and one vector for all of them.
+ * question's; the close look knows only words that are the same, and one vector for all of them. The cross-encoder also heeds their order.
  */
 import { pauses } from '../../fair/pauses.ts';
 import { featureNames } from '../../model/ranking/recipe.ts';
@@ -18,6 +18,20 @@ const mostCompared = 14;
  * exact words count in both. Flat from 0.2 to 0.5 and from 0.15 to 0.25.
  */
 const weights = { related: 0.2, nearness: -0.15 } as const;
+/** What each unit of the cross-encoder's log-odds adds, and how far below the best the others count as further off. */
+const ofReading = 0.01;
+const furthestReading = 4;
+/** Reading takes 0.4 ms a memory. */
+const mostRead = 8;
+/** It learned from notes. Code and longer texts are not read, and count as the mean of those that are; where most are such, none is. */
+const longestRead = 1_000;
+const leastReadable = 0.7;
+/** Fewer words beside numbers are looked for, not asked. */
+const fewestAsked = 3;
+/** A length in metres is a figure, which no reading tells from one in hours. */
+const unread = 'length';
+const mostSigns = 0.03;
+const signOfCode = /[(){}[\]<>=_;|\\]/g;
 const nearness = featureNames.indexOf('nearness');
 
 /** The same memories. Not in talk, where the turns around a memory tell more, and not for texts whose like is sought. */
@@ -32,25 +46,35 @@ export async function preferRelated(
   const read = await found.load(ranked.slice(0, mostCompared).map(({ memory_id }) => memory_id));
   if (read.length < 2 || areTalk(read)) return ranked;
   const shareOf = embedder.relatedTo(query.sought, weighByRarity(query.frequencies, query.wordTrust));
+  const readable = new Set(read.slice(0, mostRead).filter(({ content }) => isReadable(content)));
+  const isRead =
+    query.kind !== unread &&
+    [...query.tokens].filter((word) => !/\p{N}/u.test(word)).length >= fewestAsked &&
+    readable.size >= leastReadable * Math.min(mostRead, read.length);
+  const answers = isRead ? embedder.read?.answers(query.sought) : undefined;
   const shares = new Map<string, number>();
+  const readings = new Map<string, number>();
   const pause = pauses();
   for (const memory of read) {
     shares.set(memory.memory_id, shareOf(memory.content, memory));
+    if (answers !== undefined && readable.has(memory)) readings.set(memory.memory_id, answers(memory.content));
     await pause();
   }
   const compared = ranked.slice(0, mostCompared);
-  const added = compared.map(
+  const related = risesOf(
+    compared,
     ({ memory_id, row }) => weights.related * (shares.get(memory_id) ?? 0) + weights.nearness * (row?.[nearness] ?? 0),
   );
-  // The steps that follow lift by a share of the score, so scores stay as high as they were.
-  const mean = added.reduce((sum, one) => sum + one, 0) / added.length;
-  const rises = compared.map(({ memory_id }, at) => ({ memory_id, score: added[at]! - mean }));
-  trace?.addChannel(
-    'related',
-    1,
-    rises.toSorted((one, other) => other.score - one.score),
+  trace?.addChannel('related', 1, highestFirst(related));
+  const best = Math.max(...readings.values());
+  const reading = risesOf(
+    compared,
+    ({ memory_id }) => ofReading * Math.max(-furthestReading, (readings.get(memory_id) ?? best) - best),
   );
-  const rise = new Map(rises.map(({ memory_id, score }) => [memory_id, score]));
+  if (readings.size > 0) trace?.addChannel('reading', 1, highestFirst(reading));
+  const rise = new Map(
+    compared.map(({ memory_id }, at) => [memory_id, related[at]!.score + (readings.size > 0 ? reading[at]!.score : 0)]),
+  );
   return ranked
     .map((one) => {
       const score = Math.min(1, Math.max(0, one.score + (rise.get(one.memory_id) ?? 0)));
@@ -58,3 +82,21 @@ export async function preferRelated(
     })
     .sort(byRank);
 }
+
+function isReadable(text: string): boolean {
+  return text.length <= longestRead && (text.match(signOfCode)?.length ?? 0) <= mostSigns * text.length;
+}
+
+interface Rise {
+  memory_id: string;
+  score: number;
+}
+
+/** What each gains beside the mean of all: the steps that follow lift by a share of the score, so scores stay as high as they were. */
+function risesOf(compared: readonly Ranked[], gainOf: (one: Ranked) => number): Rise[] {
+  const gains = compared.map(gainOf);
+  const mean = gains.reduce((sum, one) => sum + one, 0) / gains.length;
+  return compared.map(({ memory_id }, at) => ({ memory_id, score: gains[at]! - mean }));
+}
+
+const highestFirst = (rises: readonly Rise[]) => rises.toSorted((one, other) => other.score - one.score);

@@ -60,7 +60,7 @@ export async function judgedInTalk(
       await pause();
       later.push(...comparedWith(talk, memory, placed, like, nearest));
     }
-    judged.push({ memory, later });
+    judged.push({ memory, text: null, later });
   }
   return judged;
 }

@@ -13,7 +13,7 @@ import type { Findings, Like, Likeness } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { answersAlike } from './answers-alike.ts';
 import { judgedInTalk } from './followers-in-talk.ts';
-import type { Followed, LaterMemory, OddsOfLater } from './likelihood.ts';
+import type { Followed, LaterMemory, OddsAfter } from './likelihood.ts';
 import { mostAged } from './newer-first.ts';
 import { areMomentsApart, areTalk, isLater } from './occasions.ts';
 import { heldOf } from './reach.ts';
@@ -25,17 +25,21 @@ const nearBest = 0.75;
 /** Of the logarithm of the odds: a follower is likelier than staying. */
 export const leastLogOdds = 0;
 /** A decision above a plain fact: it says what shall be, and seldom where or how a thing is. */
-const leastOfDecision = 1;
+const leastOfDecision = 2;
 /** A memory that was stored moments after the earlier one: mostly both tell of one occasion. */
 const leastOfMoments = 0.75;
 /** A memory without the kind of thing asked for, which the earlier one names: "We slept badly in the tent" does not say where it is. */
-const leastOfLost = 2;
+const leastOfLost = 3.5;
 /** A memory that shares a person's name alone, tells of no change, and holds less of the question: "Lena has two children" does not say where she works. */
 const leastOfNamesOnly = 1;
 /** A memory above an exchange that answers this very question. */
 const leastAboveAsked = 1.5;
 /** Below these, words in common do not make a later memory replace an earlier one. */
 const unlikelyLogOdds = -1.5;
+
+/** The likeliest that are read together with the earlier memory, if they are not too unlikely by themselves: 0.8 ms each. */
+const mostRead = 4;
+const leastRead = -4;
 
 /** What the best results and later memories say of each other. */
 export interface Followers {
@@ -59,12 +63,22 @@ export async function followersOf(
   query: Query,
   ranked: readonly Ranked[],
   found: Findings,
-  oddsOf: OddsOfLater,
+  oddsAfter: OddsAfter,
 ): Promise<Followers> {
   const likeliest = new Map<string, string>();
   const odds = new Map<string, ReadonlyMap<string, number>>();
-  for (const { memory, later } of await judgedFollowers(query, ranked, found)) {
-    const judged = later.map((one) => ({ ...one, odds: one.answersAlike ? oddsOf(one) : -Infinity }));
+  const pause = pauses();
+  for (const { memory, text, later } of await judgedFollowers(query, ranked, found)) {
+    const oddsOf = oddsAfter(query.sought, text);
+    const bySigns = later
+      .map((one) => ({ ...one, odds: one.answersAlike ? oddsOf.bySigns(one) : -Infinity }))
+      .sort((one, other) => other.odds - one.odds);
+    const judged: typeof bySigns = [];
+    for (const [place, one] of bySigns.entries()) {
+      const isRead = place < mostRead && one.odds > leastRead;
+      judged.push(isRead ? { ...one, odds: oddsOf.withReading(one) } : one);
+      if (isRead) await pause();
+    }
     const likeliestFirst = judged.toSorted((one, other) => other.odds - one.odds);
     // Of a turn, several sentences may be compared: its likeliest counts.
     odds.set(memory.memory_id, new Map(likeliestFirst.toReversed().map((one) => [one.id, one.odds])));
@@ -154,7 +168,7 @@ export async function judgedFollowers(
         answersAlike: answersAlike(query, memory, like.memory, people),
       });
     }
-    judged.push({ memory, later });
+    judged.push({ memory, text: withoutLabels(memory), later });
   }
   return judged;
 }

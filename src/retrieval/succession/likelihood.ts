@@ -2,7 +2,7 @@
  * How likely a later memory replaces an earlier one for a question: a choice between staying with the earlier one and each later one, learned
  * from made-up stories in which things change (`training/succession`), by {@link signNames}, by what the later one means and by how it is worded.
  */
-import { type EmbeddingModel, modelStamp } from '../../embedding/embedder.ts';
+import { type Embedder, modelStamp } from '../../embedding/embedder.ts';
 import { learnedOdds } from '../../embedding/learned-odds.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import { signNames } from './signs.ts';
@@ -29,16 +29,36 @@ export interface LaterMemory extends LaterSigns {
 /** A memory, and the later ones that may replace it. */
 export interface Followed {
   memory: StoredMemory;
+  /** Its text, to be read together with later ones; null where these are sentences of turns. */
+  text: string | null;
   later: readonly LaterMemory[];
 }
 
 /** The logarithm of the odds of a later memory against staying with the earlier one. */
-export type OddsOfLater = (later: LaterSigns) => number;
+export interface OddsOfLater {
+  bySigns(later: LaterSigns): number;
+  /** The same, the texts read together as well: longer work than all signs. */
+  withReading(later: LaterSigns & { odds: number }): number;
+}
+
+/** The odds for a question, after an earlier text that answered it; null: what is later is not read together with it. */
+export type OddsAfter = (question: string, earlier: string | null) => OddsOfLater;
+
+/** What the cross-encoder's log-odds count beside the learned ones, within bounds. */
+const ofReading = { weight: 0.5, least: -2, most: 3, constant: 0.3 } as const;
 
 const learned = learnedOdds(bundledLikelihoods, signNames);
 
 /** The odds that were learned for the model, or else for any. */
-export function oddsFor(model: EmbeddingModel): OddsOfLater {
+export function oddsFor({ model, read }: Pick<Embedder, 'model' | 'read'>): OddsAfter {
   const odds = learned(modelStamp(model));
-  return ({ signs, vector, text }) => odds.ofText(text, vector) + odds.ofSigns(signs);
+  return (question, earlier) => {
+    const follows = earlier === null ? undefined : read?.follows(question, earlier);
+    const { weight, least, most, constant } = ofReading;
+    return {
+      bySigns: ({ signs, vector, text }) => odds.ofText(text, vector) + odds.ofSigns(signs),
+      withReading: ({ text, odds: bySigns }) =>
+        follows === undefined ? bySigns : bySigns + weight * Math.max(least, Math.min(most, follows(text))) + constant,
+    };
+  };
 }

@@ -15,7 +15,7 @@ import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
 import { type Asked, type Compared, competes, differInFigures, hasMovedHome, isOfUs } from './competing.ts';
 import { type Followers, followersOf, noFollowers } from './followers.ts';
-import type { OddsOfLater } from './likelihood.ts';
+import type { OddsAfter } from './likelihood.ts';
 import { liftSuccessors, mostAged } from './newer-first.ts';
 import { reachOf } from './reach.ts';
 import { saidOf } from './said-of.ts';
@@ -28,7 +28,7 @@ export async function settleAges(
   pool: Pool,
   ranked: readonly Ranked[],
   found: Findings,
-  oddsOf: OddsOfLater,
+  oddsAfter: OddsAfter,
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
   const isShort = query.text.length <= longestQuestion;
@@ -37,7 +37,7 @@ export async function settleAges(
   // The memories load in parallel, and are known when the successors are.
   const [successors, followers] = await Promise.all([
     found.successors(ids),
-    isShort ? followersOf(query, best, found, oddsOf) : noFollowers,
+    isShort ? followersOf(query, best, found, oddsAfter) : noFollowers,
     found.load(ids),
   ]);
   const unfoundOnes = unfoundAmong(successors, followers, ranked);

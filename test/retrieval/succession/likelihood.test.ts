@@ -9,7 +9,7 @@ const bundled = loadStaticModel(bundledModelPath()).model;
 
 /** Whether the odds differ for two memories that differ in their meaning alone. */
 function heedsMeaning(model: EmbeddingModel): boolean {
-  const odds = oddsFor(model);
+  const odds = oddsFor({ model })('', null).bySigns;
   const [one, other] = [0, 1].map((at) => {
     const vector = new Float32Array(model.dimensions);
     vector[at] = 1;
@@ -19,7 +19,7 @@ function heedsMeaning(model: EmbeddingModel): boolean {
 }
 
 test('two later notes alike in all else differ by their phrasing', () => {
-  const odds = oddsFor(bundled);
+  const odds = oddsFor({ model: bundled })('', null).bySigns;
   const [ends, adds] = ['After the fire, the shop is on Canal Street.', 'The shop has a new sign as well.'].map(
     (text) => odds({ signs: new Float64Array(signNames.length), vector: new Float32Array(bundled.dimensions), text }),
   );

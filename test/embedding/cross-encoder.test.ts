@@ -1,0 +1,97 @@
+/** Reads questions and texts with the bundled cross-encoders, as recall does. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import wabt from 'wabt';
+import { bundledCrossEncoderPath, loadCrossEncoder } from '../../src/embedding/cross-encoder/cross-encoder.ts';
+import { linearPath } from '../../src/embedding/cross-encoder/machine.ts';
+import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
+
+const model = loadStaticModel(bundledModelPath());
+const read = model.read;
+
+test('the bundled cross-encoders were learned for the bundled model: after a change of the model, train them again', () => {
+  expect(read).toBeDefined();
+});
+
+test('assets/linear.wasm is linear.wat: if not, run npx vitest run test/embedding/cross-encoder --update', async () => {
+  const source = new URL('../../src/embedding/cross-encoder/linear.wat', import.meta.url);
+  const { buffer } = (await wabt()).parseWat('linear.wat', readFileSync(source, 'utf8'), { simd: true }).toBinary({});
+  if (process.argv.includes('--update')) writeFileSync(linearPath(), buffer);
+  expect(Buffer.from(buffer).equals(readFileSync(linearPath()))).toBe(true);
+});
+
+describe('which text answers', () => {
+  const cases: [string, string, string][] = [
+    [
+      'How do I get into granddad’s place?',
+      'Grandpa Anselm keeps the spare house key under the third flowerpot.',
+      'Grandpa Anselm likes to sit on the terrace in the evening.',
+    ],
+    ['What does the designer charge?', 'Dani bills 45 euros an hour.', 'Dani works on the new logo with us.'],
+    ['Who repairs our roof?', 'The tiles are mended by Okafor & Sons.', 'The roof of the shed leaks again.'],
+  ];
+  test.each(cases)('%s', (question, answer, other) => {
+    const score = read!.answers(question);
+    expect(score(answer)).toBeGreaterThan(score(other));
+  });
+
+  test('a text has the same score alone, after others, and beside another question', () => {
+    const score = read!.answers(cases[0]![0]);
+    const alone = cases.map(([, answer]) => score(answer));
+    const other = read!.answers(cases[1]![0]);
+    const mixed = cases.map(([, answer]) => {
+      other(answer);
+      return score(answer);
+    });
+    expect(mixed).toEqual(alone);
+  });
+
+  test('an answer is found deep in a long text', () => {
+    const score = read!.answers('What does the designer charge?');
+    const filler = 'The weather was fine and we walked along the river. '.repeat(8);
+    expect(score(`${filler}${cases[1]![1]}`)).toBeGreaterThan(score(filler));
+  });
+
+  test.each(['', '…!?', '\ud800'])('a question or a text without a letter has a score too: %j', (text) => {
+    expect(read!.answers(text)('The key is under the flowerpot.')).toBe(0);
+    expect(read!.answers('Where is the key?')(text)).toSatisfy(Number.isFinite);
+  });
+});
+
+describe('whether a later text replaces an earlier one', () => {
+  test.each([
+    [
+      'Where does the choir rehearse?',
+      'The choir rehearses in the parish hall.',
+      'Mould in the hall: our singers meet in the gym from now on.',
+      'The choir bought forty new folders.',
+    ],
+    [
+      'Who keeps our books?',
+      'The accountant is Pilar Ott.',
+      'Ott retires; Meinrad takes over the accounts.',
+      'Pilar Ott will visit us on Thursday.',
+    ],
+  ])('%s', (question, earlier, later, beside) => {
+    const follows = read!.follows(question, earlier);
+    expect(follows(later)).toBeGreaterThan(0);
+    expect(follows(beside)).toBeLessThan(0);
+  });
+});
+
+describe('a file that cannot be used is refused', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stele-cross-encoder-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const whole = readFileSync(bundledCrossEncoderPath('answers'));
+  test.each<[string, Buffer, RegExp]>([
+    ['of another kind', Buffer.from('version https://git-lfs.github.com/spec/v1\n'), /does not begin with XENC0001/],
+    ['cut short', whole.subarray(0, -2), /cut short/],
+    ['with numbers after its end', Buffer.concat([whole, Buffer.alloc(2)]), /longer than it should be/],
+  ])('%s', (_, bytes, message) => {
+    const path = join(folder, 'file.xenc');
+    writeFileSync(path, bytes);
+    expect(() => loadCrossEncoder(path, model.words)).toThrow(message);
+  });
+});

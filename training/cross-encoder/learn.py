@@ -1,0 +1,205 @@
+"""python3 learn.py FOLDER OUT MINUTES [START]
+
+Learns a cross-encoder from the examples that train.ts wrote to FOLDER, and writes it to OUT in the form that src/embedding/cross-encoder reads,
+and to OUT.pt, with which a later run may start. One thread, for so many minutes.
+"""
+import json, math, random, struct, sys, time
+import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
+
+folder, out, minutes = sys.argv[1], sys.argv[2], float(sys.argv[3])
+random.seed(1); np.random.seed(1); torch.manual_seed(1); torch.set_num_threads(1)
+data = json.load(open(f'{folder}/examples.json'))
+shape, texts, may_stay = data['shape'], data['texts'], data['mayStay']
+dimensions, window, parts = shape['dimensions'], shape['window'], shape['asked']
+VECTORS = torch.from_numpy(np.fromfile(f'{folder}/vectors.f32', dtype=np.float32).reshape(-1, dimensions))
+LOOKS = torch.from_numpy(np.fromfile(f'{folder}/looks.f32', dtype=np.float32).reshape(len(VECTORS), -1))
+LOWER = torch.tensor(data['lower'])
+WIDTH, HEADS, HIDDEN, ENCODER, CROSS = 64, 4, 128, 1, 2
+DROPPED, BATCH, TEXTS, RATE = .1, 48, 8, 1.5e-3
+RELATED_FROM, RELATED_FULLY = .1, .4  # as in cross-encoder.ts
+
+
+def pooled(text):
+    ids = texts[text]
+    vector = (VECTORS[ids] * LOOKS[ids, :1]).sum(0) if ids else torch.zeros(dimensions)
+    return vector / vector.norm().clamp(min=1e-9)
+
+
+POOLED = torch.stack([pooled(text) for text in range(len(texts))])
+
+
+class Attention(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.query, self.keys_values, self.output = nn.Linear(WIDTH, WIDTH), nn.Linear(WIDTH, 2 * WIDTH), nn.Linear(WIDTH, WIDTH)
+
+    def forward(self, asking, read, mask, matches):
+        rows, length, _ = asking.shape
+        size = WIDTH // HEADS
+        query = self.query(asking).view(rows, length, HEADS, size).transpose(1, 2)
+        keys, values = self.keys_values(read).view(rows, -1, 2, HEADS, size).permute(2, 0, 3, 1, 4)
+        odds = query @ keys.transpose(-1, -2) / size ** .5
+        if matches is not None: odds = odds + matches
+        shares = odds.masked_fill(~mask[:, None, None, :], -1e4).softmax(-1)
+        return self.output((shares @ values).transpose(1, 2).reshape(rows, length, WIDTH))
+
+
+class Layer(nn.Module):
+    def __init__(self, reads_other):
+        super().__init__()
+        self.attention, self.before = Attention(), nn.LayerNorm(WIDTH)
+        self.read = nn.LayerNorm(WIDTH) if reads_other else None
+        self.before_hidden, self.widen, self.narrow = nn.LayerNorm(WIDTH), nn.Linear(WIDTH, HIDDEN), nn.Linear(HIDDEN, WIDTH)
+        self.matches = nn.Parameter(torch.tensor([[4., 2.]]).repeat(HEADS, 1)) if reads_other else None
+        self.drop = nn.Dropout(DROPPED)
+
+    def forward(self, rows, mask, read=None, related=None, equal=None):
+        normed = self.before(rows)
+        other = normed if read is None else self.read(read)
+        matches = None if read is None else self.matches[:, 0].view(1, -1, 1, 1) * related + self.matches[:, 1].view(1, -1, 1, 1) * equal
+        rows = rows + self.drop(self.attention(normed, other, mask, matches))
+        return rows + self.drop(self.narrow(F.relu(self.widen(self.before_hidden(rows)))))
+
+
+class CrossEncoder(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.word, self.look = nn.Linear(dimensions, WIDTH, bias=False), nn.Linear(LOOKS.shape[1], WIDTH)
+        self.places = nn.Parameter(torch.randn(max(sum(parts), window), WIDTH) * .02)
+        self.sides = nn.Parameter(torch.zeros(len(parts) + 1, WIDTH))  # the parts of what is asked, then the text
+        self.match = nn.Linear(3, WIDTH)
+        self.encoder = nn.ModuleList([Layer(False) for _ in range(ENCODER)])
+        self.cross = nn.ModuleList([Layer(True) for _ in range(CROSS)])
+        self.last, self.pool = nn.LayerNorm(WIDTH), nn.Linear(WIDTH, 1, bias=False)
+        self.answer, self.score, self.drop = nn.Linear(WIDTH, WIDTH), nn.Linear(WIDTH, 1), nn.Dropout(DROPPED)
+
+    def encode(self, ids, sides, mask):
+        found, places = torch.unique(ids, return_inverse=True)
+        words = self.word(VECTORS[found]) + self.look(LOOKS[found])
+        if self.training: words = words * (torch.rand(len(found), 1) > DROPPED).float()
+        rows = self.drop(F.embedding(places, words) + self.places[:ids.shape[1]] + self.sides[sides])
+        for layer in self.encoder: rows = layer(rows, mask)
+        return rows
+
+    def forward(self, asked, sides, asked_mask, text, text_mask):
+        groups, count, _ = text.shape
+        length, longest = int(asked_mask.sum(1).max()), int(text_mask.sum(-1).max())
+        asked, sides, asked_mask = asked[:, :length], sides[:, :length], asked_mask[:, :length]
+        text, text_mask = text[:, :, :longest], text_mask[:, :, :longest]
+        rows = self.encode(asked, sides, asked_mask)
+        flat, flat_mask = text.reshape(-1, longest), text_mask.reshape(-1, longest)
+        read = self.encode(flat, torch.full_like(flat, len(parts)), flat_mask)
+        with torch.no_grad():
+            some, at = torch.unique(asked, return_inverse=True)
+            others, to = torch.unique(text, return_inverse=True)
+            related = ((VECTORS[some] @ VECTORS[others].T - RELATED_FROM) / (RELATED_FULLY - RELATED_FROM)).clamp(0, 1)
+            both = torch.stack([related, (LOWER[some][:, None] == LOWER[others][None]).float()], -1).view(-1, 2)
+            both = both[(at[:, None, :, None] * len(others) + to[:, :, None, :]).view(-1)].view(groups, count, length, longest, 2)
+            related, equal = (both * text_mask[:, :, None, :, None].float()).unbind(-1)
+        importance = LOOKS[asked][..., 0].clamp(max=2)[:, None].expand(groups, count, length)
+        features = torch.stack([related.amax(-1), equal.amax(-1), importance], -1).reshape(groups * count, length, 3)
+        rows = rows[:, None].expand(groups, count, length, WIDTH).reshape(groups * count, length, WIDTH) + self.match(features)
+        related, equal = (one.reshape(groups * count, 1, length, longest) for one in (related, equal))
+        for layer in self.cross: rows = layer(rows, flat_mask, read, related, equal)
+        rows = self.last(rows)
+        mask = asked_mask[:, None].expand(groups, count, length).reshape(groups * count, length)
+        shares = self.pool(rows)[..., 0].masked_fill(~mask, -1e4).softmax(-1)
+        return self.score(F.relu(self.answer((shares[..., None] * rows).sum(1))))[:, 0].view(groups, count)
+
+
+def padded(rows, longest):
+    ids = np.zeros((len(rows), longest), dtype=np.int64); mask = np.zeros((len(rows), longest), dtype=bool)
+    for at, row in enumerate(rows): ids[at, :len(row)] = row; mask[at, :max(1, len(row))] = True
+    return torch.from_numpy(ids), torch.from_numpy(mask)
+
+
+def candidates(example, pools):
+    """A right text if there is one, then those that tempt most: near what is asked in meaning."""
+    asked, right, others, pool = example
+    right = [random.choice(right)] if right else []
+    room, near = TEXTS - len(right), sum(POOLED[one] for one in asked)
+    others = list(others)
+    if len(others) < room and pool >= 0:
+        some = [text for text in random.sample(pools[pool], min(len(pools[pool]), 100)) if text not in example[1] and text not in asked and text not in others]
+        nearest = torch.topk(POOLED[some] @ near, min(len(some), 20)).indices.tolist() if some else []
+        random.shuffle(nearest)
+        others += [some[at] for at in nearest[:room - len(others)]]
+    if len(others) > room:
+        nearest = torch.topk(POOLED[others] @ near, min(len(others), room + 2)).indices.tolist()
+        random.shuffle(nearest)
+        others = [others[at] for at in nearest[:room]]
+    return right + others
+
+
+def scored(model, examples, pools):
+    """The scores of the candidates of some examples, with that of staying first where nothing may be right, and the right places."""
+    chosen = [candidates(one, pools) for one in examples]
+    asked, sides = [], []
+    for one in examples:
+        split = [texts[text][:most] for text, most in zip(one[0], parts)]
+        asked.append(sum(split, [])); sides.append([side for side, some in enumerate(split) for _ in some])
+    asked, asked_mask = padded(asked, sum(parts)); sides, _ = padded(sides, sum(parts))
+    filled = [some + [some[-1]] * (TEXTS - len(some)) for some in chosen]
+    text, mask = padded([texts[one][:window] for some in filled for one in some], window)
+    scores = model(asked, sides, asked_mask, text.view(-1, TEXTS, window), mask.view(-1, TEXTS, window))
+    there = torch.tensor([[at < len(some) for at in range(TEXTS)] for some in chosen])
+    scores = scores.masked_fill(~there, -1e4)
+    if not may_stay: return scores, torch.zeros(len(examples), dtype=torch.long)
+    return torch.cat([torch.zeros(len(examples), 1), scores], 1), torch.tensor([1 if one[1] else 0 for one in examples])
+
+
+def judge(model):
+    examples, pools = data['keptApart']['examples'], data['keptApart']['pools']
+    found = {True: [0, 0], False: [0, 0]}
+    model.eval()
+    with torch.no_grad():
+        for start in range(0, len(examples), 64):
+            some = examples[start:start + 64]
+            scores, right = scored(model, some, pools)
+            for one, is_right in zip(some, (scores.argmax(1) == right).tolist()):
+                found[bool(one[1])][0] += is_right; found[bool(one[1])][1] += 1
+    model.train()
+    print(f'kept apart: the right text chosen in {found[True][0]} of {found[True][1]}' + (f', none where none is right in {found[False][0]} of {found[False][1]}' if may_stay else ''), flush=True)
+
+
+def write(model):
+    numbers = []
+    add = lambda tensor: numbers.append(tensor.detach().float().reshape(-1))
+    def linear(one): add(one.weight.T.contiguous()); add(one.bias if one.bias is not None else torch.zeros(one.weight.shape[0]))
+    def norm(one): add(one.weight); add(one.bias)
+    def layer(one):
+        norm(one.before)
+        if one.read is not None: norm(one.read)
+        linear(one.attention.query); linear(one.attention.keys_values); linear(one.attention.output)
+        norm(one.before_hidden); linear(one.widen); linear(one.narrow)
+        if one.matches is not None: add(one.matches)
+    linear(model.word); linear(model.look); add(model.places); add(model.sides); linear(model.match)
+    for one in [*model.encoder, *model.cross]: layer(one)
+    norm(model.last); add(model.pool.weight); linear(model.answer); add(model.score.weight); add(model.score.bias)
+    bits = torch.cat(numbers).numpy().astype(np.float32).view(np.uint32)
+    rounded = ((bits + ((bits >> 16) & 1) + 0x7fff) >> 16).astype(np.uint16)
+    head = json.dumps({**shape, 'width': WIDTH, 'heads': HEADS, 'hidden': HIDDEN, 'encoder': ENCODER, 'cross': CROSS}).encode()
+    with open(out, 'wb') as file: file.write(b'XENC0001' + struct.pack('<I', len(head)) + head + rounded.tobytes())
+    torch.save(model.state_dict(), f'{out}.pt')
+
+
+model = CrossEncoder()
+if len(sys.argv) > 4: model.load_state_dict(torch.load(sys.argv[4]))
+optimizer = torch.optim.AdamW(model.parameters(), lr=RATE, weight_decay=.02)
+examples, pools = data['learned']['examples'], data['learned']['pools']
+start, step, lost, chosen = time.time(), 0, 0., 0
+while (time.time() - start) / 60 < minutes:
+    random.shuffle(examples)
+    for at in range(0, len(examples) - BATCH + 1, BATCH):
+        passed = (time.time() - start) / 60 / minutes
+        if passed > 1: break
+        for group in optimizer.param_groups: group['lr'] = RATE * min(1, (step + 1) / 200) * max(.02, .5 + .5 * math.cos(math.pi * passed))
+        scores, right = scored(model, examples[at:at + BATCH], pools)
+        loss = F.cross_entropy(scores, right)
+        optimizer.zero_grad(); loss.backward(); nn.utils.clip_grad_norm_(model.parameters(), 1.); optimizer.step()
+        step += 1; lost += loss.item(); chosen += (scores.argmax(1) == right).float().mean().item()
+        if step % 250 == 0:
+            print(f'{step} steps, {time.time() - start:.0f} s: loss {lost / 250:.3f}, right {chosen / 250:.3f}', flush=True); lost = chosen = 0.
+        if step % 1000 == 0: judge(model)
+judge(model)
+write(model)

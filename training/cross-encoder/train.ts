@@ -1,0 +1,125 @@
+/**
+ * npm run train:cross-encoder -- answers|follows [--minutes N] [--start FILE] [--out FILE]
+ *
+ * Learns to read a question and a text together (`src/embedding/cross-encoder`): which text answers (`answers`), or which later text has replaced an
+ * earlier one (`follows`). Reads the notes of `training/embedding/notes`, `training/succession/changes`, `desks` and `timelines` with the words of the bundled embedding model, writes them as numbers, and has
+ * `learn.py` learn for so many minutes (20). That needs Python with PyTorch and NumPy, in Debian `python3-torch`; `PYTHON` names another one. One of twelve timelines is kept apart, and the program
+ * prints how often the right text is chosen there. `--start`: weights that `learn.py` saved before (OUT.pt).
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../../bench/program.ts';
+import { lookOf } from '../../src/embedding/cross-encoder/cross-encoder.ts';
+import { modelStamp } from '../../src/embedding/embedder.ts';
+import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
+import { noteFiles, readNotes } from '../embedding/notes.ts';
+import { readChangeFiles } from '../succession/changes.ts';
+import { answersIn, followsIn, type Lesson, type Sources } from './examples.ts';
+import { readDesks, readTimelines } from './texts.ts';
+
+/** What `learn.py` needs to know of each task: words of each part of what is asked, and whether nothing may be right. */
+const tasks = {
+  answers: { lesson: answersIn, asked: [18], mayStay: false },
+  follows: { lesson: followsIn, asked: [16, 24], mayStay: true },
+} as const;
+/** Words of a text that are read at a time, and of which an example's texts are kept. */
+const window = 36;
+const keptOf = 12;
+
+const { values, positionals } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '20' },
+    start: { type: 'string' },
+    out: { type: 'string' },
+  },
+  allowPositionals: true,
+});
+const task = positionals[0] as keyof typeof tasks;
+if (!Object.hasOwn(tasks, task ?? '')) {
+  process.stderr.write(
+    'Usage: npm run train:cross-encoder -- answers|follows [--minutes N] [--start FILE] [--out FILE]\n',
+  );
+  process.exit(2);
+}
+const { lesson, asked, mayStay } = tasks[task];
+const model = loadStaticModel(bundledModelPath());
+const words = new Map<string, number>();
+const texts = new Map<string, number>();
+const split: number[][] = [];
+
+const sources = readSources();
+const isKeptApart = (at: number) => at % keptOf === 0;
+const learned = lesson({ ...sources, timelines: sources.timelines.filter((_, at) => !isKeptApart(at)) });
+const keptApart = lesson({
+  notes: [],
+  changes: [],
+  desks: [],
+  timelines: sources.timelines.filter((_, at) => isKeptApart(at)),
+});
+const folder = mkdtempSync(join(tmpdir(), 'stele-cross-encoder-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const numbered = { learned: inNumbers(learned), keptApart: inNumbers(keptApart) };
+const list = [...words.keys()];
+const lowered = new Map<string, number>();
+const lower = list.map((word) => numberOf(lowered, word.toLowerCase()));
+writeNumbers(
+  'vectors.f32',
+  list.map((word) => model.words.vectorOf(word)),
+);
+writeNumbers(
+  'looks.f32',
+  list.map((word) => lookOf(word, model.words.importanceOf(word))),
+);
+const shape = { words: modelStamp(model.model), dimensions: model.model.dimensions, asked, window };
+writeFileSync(join(folder, 'examples.json'), JSON.stringify({ shape, mayStay, lower, texts: split, ...numbered }));
+console.log(
+  `${learned.examples.length} examples, ${keptApart.examples.length} kept apart, ${split.length} texts, ${list.length} words`,
+);
+const out = values.out ?? join(root, 'assets', `${task}.xenc`);
+const program = join(root, 'training', 'cross-encoder', 'learn.py');
+const args = [program, folder, out, values.minutes, ...(values.start === undefined ? [] : [values.start])];
+process.exitCode = spawnSync(process.env.PYTHON ?? 'python3', args, { stdio: 'inherit' }).status ?? 1;
+
+function readSources(): Sources {
+  return {
+    notes: noteFiles().map((file) => ({ file: basename(file), notes: readNotes(file) })),
+    changes: readChangeFiles(),
+    desks: readDesks(),
+    timelines: readTimelines(),
+  };
+}
+
+function inNumbers({ examples, pools }: Lesson) {
+  const names = Object.keys(pools);
+  return {
+    examples: examples.map(({ asked, right, others, pool }) => [
+      asked.map(textOf),
+      right.map(textOf),
+      others.map(textOf),
+      pool === null ? -1 : names.indexOf(pool),
+    ]),
+    pools: names.map((name) => pools[name]!.map(textOf)),
+  };
+}
+
+function textOf(text: string): number {
+  const number = numberOf(texts, text);
+  split[number] ??= model.words.split(text, window).map((word) => numberOf(words, word));
+  return number;
+}
+
+function numberOf(known: Map<string, number>, text: string): number {
+  const number = known.get(text) ?? known.size;
+  known.set(text, number);
+  return number;
+}
+
+function writeNumbers(name: string, rows: readonly ArrayLike<number>[]): void {
+  const width = rows[0]!.length;
+  const all = new Float32Array(rows.length * width);
+  for (const [at, row] of rows.entries()) all.set(row, at * width);
+  writeFileSync(join(folder, name), Buffer.from(all.buffer));
+}

@@ -68,20 +68,23 @@ export async function preferRelated(
   trace?.addChannel('related', 1, highestFirst(related));
   const best = Math.max(...readings.values());
   const reading = risesOf(
-    compared,
-    ({ memory_id }) => ofReading * Math.max(-furthestReading, (readings.get(memory_id) ?? best) - best),
+    risen(compared, related).filter(({ memory_id }) => readings.has(memory_id)),
+    ({ memory_id }) => ofReading * Math.max(-furthestReading, readings.get(memory_id)! - best),
   );
-  if (readings.size > 0) trace?.addChannel('reading', 1, highestFirst(reading));
-  const rise = new Map(
-    compared.map(({ memory_id }, at) => [memory_id, related[at]!.score + (readings.size > 0 ? reading[at]!.score : 0)]),
-  );
-  return ranked
-    .map((one) => {
-      const score = Math.min(1, Math.max(0, one.score + (rise.get(one.memory_id) ?? 0)));
-      return score === one.score ? one : { ...one, score };
-    })
-    .sort(byRank);
+  if (reading.length > 0) trace?.addChannel('reading', 1, highestFirst(reading));
+  return risen(risen(ranked, related), reading).sort(byRank);
 }
+
+/** The same memories with their scores risen. */
+function risen(ranked: readonly Ranked[], rises: readonly Rise[]): Ranked[] {
+  const rise = new Map(rises.map(({ memory_id, score }) => [memory_id, score]));
+  return ranked.map((one) => {
+    const score = within(one.score + (rise.get(one.memory_id) ?? 0));
+    return score === one.score ? one : { ...one, score };
+  });
+}
+
+const within = (score: number) => Math.min(1, Math.max(0, score));
 
 function isReadable(text: string): boolean {
   return text.length <= longestRead && (text.match(signOfCode)?.length ?? 0) <= mostSigns * text.length;
@@ -92,11 +95,11 @@ interface Rise {
   score: number;
 }
 
-/** What each gains beside the mean of all: the steps that follow lift by a share of the score, so scores stay as high as they were. */
+/** What each gains beside the mean of all, as far as its score stays within bounds: the steps that follow lift by a share of the score, so scores stay as high as they were. */
 function risesOf(compared: readonly Ranked[], gainOf: (one: Ranked) => number): Rise[] {
   const gains = compared.map(gainOf);
   const mean = gains.reduce((sum, one) => sum + one, 0) / gains.length;
-  return compared.map(({ memory_id }, at) => ({ memory_id, score: gains[at]! - mean }));
+  return compared.map(({ memory_id, score }, at) => ({ memory_id, score: within(score + gains[at]! - mean) - score }));
 }
 
 const highestFirst = (rises: readonly Rise[]) => rises.toSorted((one, other) => other.score - one.score);

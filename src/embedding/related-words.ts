@@ -10,6 +10,11 @@ export interface WeighedWord {
 /** From the first cosine on, a word of the text is related to one of the question; from the second on, fully. Flat around both. */
 const relatedFrom = 0.1;
 const relatedFully = 0.4;
+
+/** How far two words are related whose vectors have this cosine, 0 to 1. */
+export const relatednessOf = (cosine: number) =>
+  Math.min(1, Math.max(0, (cosine - relatedFrom) / (relatedFully - relatedFrom)));
+
 /** Words in a row that are looked at together, and how far these windows lie apart. */
 const windowWords = 16;
 const windowStep = 8;
@@ -17,12 +22,7 @@ const windowStep = 8;
 /** How far a word's vector is related to each word of a question, by their vectors, 0 to 1. */
 export function relatedness(asked: readonly Float32Array[], vector: Float32Array): Float32Array {
   const cosines = dotOfEach(asked, vector);
-  const related = new Float32Array(asked.length);
-  for (let place = 0; place < asked.length; place++) {
-    const cosine = cosines[place]!;
-    related[place] = Math.min(1, Math.max(0, (cosine - relatedFrom) / (relatedFully - relatedFrom)));
-  }
-  return related;
+  return Float32Array.from(cosines, relatednessOf);
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   loadCrossEncoder,
   type Words,
 } from './cross-encoder/cross-encoder.ts';
-import { type Embedder, type EmbeddingModel, modelStamp, type WordWeight } from './embedder.ts';
+import { type Embedder, type EmbeddingModel, modelStamp, type ReadsTogether, type WordWeight } from './embedder.ts';
 import { lengthOf, normalize, poolInTurns, queryWeight } from './pooling.ts';
 import { mostImportance } from './rarity.ts';
 import { RecentWords } from './recent-words.ts';
@@ -68,7 +68,8 @@ class StaticModel implements Embedder {
   readonly #telling = new WeakMap<object, readonly (string | null)[]>();
   readonly #bag: BagOfRows;
   #middleLength: number | undefined;
-  #crossEncoders: Map<CrossReading, ReturnType<typeof loadCrossEncoder>> | undefined;
+  /** Unknown until the first text is read. */
+  #read: ReadsTogether | null | undefined;
 
   constructor(table: StaticTable, name: string) {
     this.model = { name, version: `${textRules}.${table.digest.slice(0, 12)}`, dimensions: table.dimensions };
@@ -97,14 +98,19 @@ class StaticModel implements Embedder {
   }
 
   get read(): Embedder['read'] {
-    this.#crossEncoders ??= new Map(
+    this.#read ??= this.#readTogether();
+    return this.#read ?? undefined;
+  }
+
+  /** Null where the bundled cross-encoders were learned for another model. */
+  #readTogether(): ReadsTogether | null {
+    const known = new Map(
       readings.map((reading) => {
         const crossEncoder = loadCrossEncoder(bundledCrossEncoderPath(reading), this.words);
         return [reading, crossEncoder];
       }),
     );
-    const known = this.#crossEncoders;
-    if (readings.some((reading) => known.get(reading)!.words !== modelStamp(this.model))) return undefined;
+    if (readings.some((reading) => known.get(reading)!.words !== modelStamp(this.model))) return null;
     return {
       answers: (question) => known.get('answers')!.reading(question),
       follows: (question, earlier) => known.get('follows')!.reading(question, earlier),

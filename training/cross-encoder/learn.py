@@ -16,7 +16,7 @@ LOOKS = torch.from_numpy(np.fromfile(f'{folder}/looks.f32', dtype=np.float32).re
 LOWER = torch.tensor(data['lower'])
 WIDTH, HEADS, HIDDEN, ENCODER, CROSS = 64, 4, 128, 1, 2
 DROPPED, BATCH, TEXTS, RATE = .1, 48, 8, 1.5e-3
-RELATED_FROM, RELATED_FULLY = .1, .4  # as in cross-encoder.ts
+RELATED_FROM, RELATED_FULLY = .1, .4  # as in src/embedding/related-words.ts
 
 
 def pooled(text):

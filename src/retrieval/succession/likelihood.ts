@@ -2,7 +2,7 @@
  * How likely a later memory replaces an earlier one for a question: a choice between staying with the earlier one and each later one, learned
  * from made-up stories in which things change (`training/succession`), by {@link signNames}, by what the later one means and by how it is worded.
  */
-import { type Embedder, modelStamp } from '../../embedding/embedder.ts';
+import { type Embedder, modelStamp, type ScoreOfText } from '../../embedding/embedder.ts';
 import { learnedOdds } from '../../embedding/learned-odds.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import { signNames } from './signs.ts';
@@ -53,12 +53,16 @@ const learned = learnedOdds(bundledLikelihoods, signNames);
 export function oddsFor({ model, read }: Pick<Embedder, 'model' | 'read'>): OddsAfter {
   const odds = learned(modelStamp(model));
   return (question, earlier) => {
-    const follows = earlier === null ? undefined : read?.follows(question, earlier);
+    // The question and the earlier text are read once, and only if a later one is likely enough.
+    let follows: ScoreOfText | undefined;
     const { weight, least, most, constant } = ofReading;
     return {
       bySigns: ({ signs, vector, text }) => odds.ofText(text, vector) + odds.ofSigns(signs),
-      withReading: ({ text, odds: bySigns }) =>
-        follows === undefined ? bySigns : bySigns + weight * Math.max(least, Math.min(most, follows(text))) + constant,
+      withReading: ({ text, odds: bySigns }) => {
+        if (earlier === null || read === undefined) return bySigns;
+        follows ??= read.follows(question, earlier);
+        return bySigns + weight * Math.max(least, Math.min(most, follows(text))) + constant;
+      },
     };
   };
 }

@@ -1,0 +1,29 @@
+/** What the cross-encoders learn from is whole: each question names notes that are there. */
+import { expect, test } from 'vitest';
+import { answersIn, followsIn } from '../../training/cross-encoder/examples.ts';
+import { readDesks, readTimelines } from '../../training/cross-encoder/texts.ts';
+
+const desks = readDesks();
+const timelines = readTimelines();
+const sources = { notes: [], changes: [], desks, timelines };
+
+test('a desk has twelve notes, all different', () => {
+  expect(desks.length).toBeGreaterThan(900);
+  for (const { notes } of desks) expect(new Set(notes.map(({ note }) => note)).size).toBe(12);
+});
+
+test('what no longer holds was written before what holds', () => {
+  expect(timelines.length).toBeGreaterThan(900);
+  for (const { notes, questions } of timelines) {
+    expect(notes).toHaveLength(16);
+    for (const { now, before } of questions) {
+      expect(notes[now]).toBeTypeOf('string');
+      for (const place of before) expect(place >= 0 && place < now).toBe(true);
+    }
+  }
+});
+
+test('no text of an example is both right and wrong', () => {
+  for (const { examples } of [answersIn(sources), followsIn(sources)])
+    for (const { right, others } of examples) expect(others.filter((text) => right.includes(text))).toEqual([]);
+});

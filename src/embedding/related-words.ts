@@ -22,7 +22,9 @@ const windowStep = 8;
 /** How far a word's vector is related to each word of a question, by their vectors, 0 to 1. */
 export function relatedness(asked: readonly Float32Array[], vector: Float32Array): Float32Array {
   const cosines = dotOfEach(asked, vector);
-  return Float32Array.from(cosines, relatednessOf);
+  const related = new Float32Array(cosines.length);
+  for (let place = 0; place < cosines.length; place++) related[place] = relatednessOf(cosines[place]!);
+  return related;
 }
 
 /**

@@ -6,12 +6,8 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { embeddingDimensions } from '../model/vector.ts';
-import {
-  bundledCrossEncoderPath,
-  type CrossReading,
-  loadCrossEncoder,
-  type Words,
-} from './cross-encoder/cross-encoder.ts';
+import { bundledCrossEncoderPath, type CrossReading, loadCrossEncoder } from './cross-encoder/cross-encoder.ts';
+import type { Words } from './cross-encoder/word-rows.ts';
 import { type Embedder, type EmbeddingModel, modelStamp, type ReadsTogether, type WordWeight } from './embedder.ts';
 import { lengthOf, normalize, poolInTurns, queryWeight } from './pooling.ts';
 import { mostImportance } from './rarity.ts';

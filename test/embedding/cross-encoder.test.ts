@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import wabt from 'wabt';
+import { assemble } from '../../scripts/assemble.mjs';
 import { bundledCrossEncoderPath, loadCrossEncoder } from '../../src/embedding/cross-encoder/cross-encoder.ts';
-import { linearPath } from '../../src/embedding/cross-encoder/machine.ts';
+import { layerPath } from '../../src/embedding/cross-encoder/machine.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
 
 const model = loadStaticModel(bundledModelPath());
@@ -15,11 +15,8 @@ test('the bundled cross-encoders were learned for the bundled model: after a cha
   expect(read).toBeDefined();
 });
 
-test('assets/linear.wasm is linear.wat: if not, run npx vitest run test/embedding/cross-encoder --update', async () => {
-  const source = new URL('../../src/embedding/cross-encoder/linear.wat', import.meta.url);
-  const { buffer } = (await wabt()).parseWat('linear.wat', readFileSync(source, 'utf8'), { simd: true }).toBinary({});
-  if (process.argv.includes('--update')) writeFileSync(linearPath(), buffer);
-  expect(Buffer.from(buffer).equals(readFileSync(linearPath()))).toBe(true);
+test('assets/layer.wasm is layer.wat: if not, run node scripts/assemble.mjs', async () => {
+  expect((await assemble()).equals(readFileSync(layerPath()))).toBe(true);
 });
 
 describe('which text answers', () => {

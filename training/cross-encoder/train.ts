@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../../bench/program.ts';
-import { lookOf } from '../../src/embedding/cross-encoder/cross-encoder.ts';
+import { lookOf } from '../../src/embedding/cross-encoder/word-rows.ts';
 import { modelStamp } from '../../src/embedding/embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
 import { noteFiles, readNotes } from '../embedding/notes.ts';

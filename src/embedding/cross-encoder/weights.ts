@@ -1,7 +1,7 @@
 /** Reads the file of a cross-encoder. Its layout is in `design/cross-encoder.md`; `training/cross-encoder/` writes it. */
 import { readFileSync } from 'node:fs';
 import { AppError } from '../../errors.ts';
-import { type Linear, type Machine, startMachine } from './machine.ts';
+import { headSize, type Linear, type Machine, type Norm, startMachine } from './machine.ts';
 
 export interface EncoderShape {
   /** The stamp of the embedding model whose words it reads. */
@@ -17,11 +17,6 @@ export interface EncoderShape {
   /** Words of each part of what is asked (a question; a question and the text that answered it), and of a window of the text that is read. */
   readonly asked: readonly number[];
   readonly window: number;
-}
-
-export interface Norm {
-  readonly scale: number;
-  readonly shift: number;
 }
 
 /** A layer: attention, then two products with what is negative set to 0 between them. `read` is there where it reads another text. */
@@ -68,16 +63,17 @@ export const rowsOf = ({ asked, window }: EncoderShape) =>
     window,
   );
 
-/** `room`: the numbers that a computation needs beside the weights. Throws an {@link AppError} where the file is none of this kind. */
-export function readWeights(path: string, room: (shape: EncoderShape) => number): Weights {
+/** Throws an {@link AppError} where the file is none of this kind. */
+export function readWeights(path: string): Weights {
   const file = readFileSync(path);
   if (file.toString('latin1', 0, magic.length) !== magic) throw fileError(path, `does not begin with ${magic}.`);
   const headerBytes = file.readUInt32LE(magic.length);
   const headerAt = magic.length + 4;
   const shape = JSON.parse(file.toString('utf8', headerAt, headerAt + headerBytes)) as EncoderShape;
   const from = headerAt + headerBytes;
-  const { machine, take, isDone } = takerOf(path, file.subarray(from), room(shape));
+  const { machine, take, isDone } = takerOf(path, file.subarray(from));
   const { width, hidden } = shape;
+  if (width !== shape.heads * headSize) throw fileError(path, `has heads of another size than ${headSize} numbers.`);
   const linear = (inputs: number, out: number): Linear => ({
     weights: take(inputs * out),
     bias: take(out),
@@ -116,11 +112,10 @@ export function readWeights(path: string, room: (shape: EncoderShape) => number)
   return weights;
 }
 
-/** Takes the file's numbers one part after another into a machine that has room for `room` more. */
-function takerOf(path: string, file: Buffer, room: number) {
+/** Takes the file's numbers one part after another into a machine. */
+function takerOf(path: string, file: Buffer) {
   const count = file.length / 2;
-  // What is taken begins at a multiple of four numbers.
-  const machine = startMachine(count + 4 * mostParts + room);
+  const machine = startMachine();
   let at = 0;
   const bits = new Uint32Array(1);
   const number = new Float32Array(bits.buffer);
@@ -137,8 +132,6 @@ function takerOf(path: string, file: Buffer, room: number) {
   };
   return { machine, take, isDone: () => at === count };
 }
-
-const mostParts = 200;
 
 const fileError = (path: string, problem: string) =>
   new AppError(

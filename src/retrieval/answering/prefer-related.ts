@@ -21,7 +21,7 @@ const weights = { related: 0.2, nearness: -0.15 } as const;
 /** What each unit of the cross-encoder's log-odds adds, and how far below the best the others count as further off. */
 const ofReading = 0.01;
 const furthestReading = 4;
-/** Reading takes 0.4 ms a memory. */
+/** Reading takes 0.2 ms a memory. */
 const mostRead = 8;
 /** It learned from notes. Code and longer texts are not read, and count as the mean of those that are; where most are such, none is. */
 const longestRead = 1_000;

@@ -15,7 +15,8 @@ VECTORS = torch.from_numpy(np.fromfile(f'{folder}/vectors.f32', dtype=np.float32
 LOOKS = torch.from_numpy(np.fromfile(f'{folder}/looks.f32', dtype=np.float32).reshape(len(VECTORS), -1))
 LOWER = torch.tensor(data['lower'])
 WIDTH, HEADS, HIDDEN, ENCODER, CROSS = 64, 4, 128, 1, 2
-DROPPED, BATCH, TEXTS, RATE = .1, 48, 8, 1.5e-3
+DROPPED, BATCH, TEXTS, PARTS, RATE = .1, 48, 8, 4, 1.5e-3
+STEP, WINDOWS = round(window * 2 / 3), 8  # as in src/embedding/cross-encoder
 RELATED_FROM, RELATED_FULLY = .1, .4  # as in src/embedding/related-words.ts
 
 
@@ -81,30 +82,35 @@ class CrossEncoder(nn.Module):
         for layer in self.encoder: rows = layer(rows, mask)
         return rows
 
-    def forward(self, asked, sides, asked_mask, text, text_mask):
-        groups, count, _ = text.shape
-        length, longest = int(asked_mask.sum(1).max()), int(text_mask.sum(-1).max())
+    def forward(self, asked, sides, asked_mask, text, text_mask, group):
+        """The score of each text with the question that `group` names. Texts of like length are read together, for little padding."""
+        length = int(asked_mask.sum(1).max())
         asked, sides, asked_mask = asked[:, :length], sides[:, :length], asked_mask[:, :length]
-        text, text_mask = text[:, :, :longest], text_mask[:, :, :longest]
         rows = self.encode(asked, sides, asked_mask)
-        flat, flat_mask = text.reshape(-1, longest), text_mask.reshape(-1, longest)
-        read = self.encode(flat, torch.full_like(flat, len(parts)), flat_mask)
+        some, at = torch.unique(asked, return_inverse=True)
+        order = text_mask.sum(1).argsort()
+        scores = [self.read(rows, asked, asked_mask, (some, at), text[of], text_mask[of], group[of]) for of in order.chunk(PARTS)]
+        return torch.cat(scores)[order.argsort()]
+
+    def read(self, rows, asked, asked_mask, words, text, text_mask, group):
+        """The scores of some texts, each with the question that `group` names."""
+        longest, length = int(text_mask.sum(1).max()), asked.shape[1]
+        text, text_mask = text[:, :longest], text_mask[:, :longest]
+        read = self.encode(text, torch.full_like(text, len(parts)), text_mask)
         with torch.no_grad():
-            some, at = torch.unique(asked, return_inverse=True)
+            some, at = words[0], words[1][group]
             others, to = torch.unique(text, return_inverse=True)
             related = ((VECTORS[some] @ VECTORS[others].T - RELATED_FROM) / (RELATED_FULLY - RELATED_FROM)).clamp(0, 1)
             both = torch.stack([related, (LOWER[some][:, None] == LOWER[others][None]).float()], -1).view(-1, 2)
-            both = both[(at[:, None, :, None] * len(others) + to[:, :, None, :]).view(-1)].view(groups, count, length, longest, 2)
-            related, equal = (both * text_mask[:, :, None, :, None].float()).unbind(-1)
-        importance = LOOKS[asked][..., 0].clamp(max=2)[:, None].expand(groups, count, length)
-        features = torch.stack([related.amax(-1), equal.amax(-1), importance], -1).reshape(groups * count, length, 3)
-        rows = rows[:, None].expand(groups, count, length, WIDTH).reshape(groups * count, length, WIDTH) + self.match(features)
-        related, equal = (one.reshape(groups * count, 1, length, longest) for one in (related, equal))
-        for layer in self.cross: rows = layer(rows, flat_mask, read, related, equal)
+            both = both[(at[:, :, None] * len(others) + to[:, None, :]).view(-1)].view(len(text), length, longest, 2)
+            related, equal = (both * text_mask[:, None, :, None].float()).unbind(-1)
+        features = torch.stack([related.amax(-1), equal.amax(-1), LOOKS[asked][..., 0].clamp(max=2)[group]], -1)
+        rows = rows[group] + self.match(features)
+        related, equal = related[:, None], equal[:, None]
+        for layer in self.cross: rows = layer(rows, text_mask, read, related, equal)
         rows = self.last(rows)
-        mask = asked_mask[:, None].expand(groups, count, length).reshape(groups * count, length)
-        shares = self.pool(rows)[..., 0].masked_fill(~mask, -1e4).softmax(-1)
-        return self.score(F.relu(self.answer((shares[..., None] * rows).sum(1))))[:, 0].view(groups, count)
+        shares = self.pool(rows)[..., 0].masked_fill(~asked_mask[group], -1e4).softmax(-1)
+        return self.score(F.relu(self.answer((shares[..., None] * rows).sum(1))))[:, 0]
 
 
 def padded(rows, longest):
@@ -131,6 +137,12 @@ def candidates(example, pools):
     return right + others
 
 
+def windows(words):
+    """As src/embedding/cross-encoder reads a long text."""
+    starts = [0] + [start for start in range(STEP, len(words), STEP) if start + window - STEP < len(words)]
+    return [words[start:start + window] for start in starts[:WINDOWS]]
+
+
 def scored(model, examples, pools):
     """The scores of the candidates of some examples, with that of staying first where nothing may be right, and the right places."""
     chosen = [candidates(one, pools) for one in examples]
@@ -139,13 +151,26 @@ def scored(model, examples, pools):
         split = [texts[text][:most] for text, most in zip(one[0], parts)]
         asked.append(sum(split, [])); sides.append([side for side, some in enumerate(split) for _ in some])
     asked, asked_mask = padded(asked, sum(parts)); sides, _ = padded(sides, sum(parts))
-    filled = [some + [some[-1]] * (TEXTS - len(some)) for some in chosen]
-    text, mask = padded([texts[one][:window] for some in filled for one in some], window)
-    scores = model(asked, sides, asked_mask, text.view(-1, TEXTS, window), mask.view(-1, TEXTS, window))
-    there = torch.tensor([[at < len(some) for at in range(TEXTS)] for some in chosen])
-    scores = scores.masked_fill(~there, -1e4)
+    read = [(row, place, at, words) for row, some in enumerate(chosen) for place, one in enumerate(some) for at, words in enumerate(windows(texts[one]))]
+    rows, places, at, words = zip(*read)
+    text, mask = padded(words, window)
+    found = model(asked, sides, asked_mask, text, mask, torch.tensor(rows))
+    # The best window of a text counts.
+    scores = torch.full((len(chosen), TEXTS, max(at) + 1), -1e4).index_put((torch.tensor(rows), torch.tensor(places), torch.tensor(at)), found).amax(-1)
     if not may_stay: return scores, torch.zeros(len(examples), dtype=torch.long)
     return torch.cat([torch.zeros(len(examples), 1), scores], 1), torch.tensor([1 if one[1] else 0 for one in examples])
+
+
+def batches(examples):
+    """All examples in batches, in any order, those of like length together."""
+    random.shuffle(examples)
+    length = lambda one: sum(min(most, len(texts[text])) for text, most in zip(one[0], parts))
+    found = []
+    for start in range(0, len(examples), 20 * BATCH):
+        some = sorted(examples[start:start + 20 * BATCH], key=length)
+        found += [some[at:at + BATCH] for at in range(0, len(some) - BATCH + 1, BATCH)]
+    random.shuffle(found)
+    return found
 
 
 def judge(model):
@@ -189,12 +214,11 @@ optimizer = torch.optim.AdamW(model.parameters(), lr=RATE, weight_decay=.02)
 examples, pools = data['learned']['examples'], data['learned']['pools']
 start, step, lost, chosen = time.time(), 0, 0., 0
 while (time.time() - start) / 60 < minutes:
-    random.shuffle(examples)
-    for at in range(0, len(examples) - BATCH + 1, BATCH):
+    for batch in batches(examples):
         passed = (time.time() - start) / 60 / minutes
         if passed > 1: break
         for group in optimizer.param_groups: group['lr'] = RATE * min(1, (step + 1) / 200) * max(.02, .5 + .5 * math.cos(math.pi * passed))
-        scores, right = scored(model, examples[at:at + BATCH], pools)
+        scores, right = scored(model, batch, pools)
         loss = F.cross_entropy(scores, right)
         optimizer.zero_grad(); loss.backward(); nn.utils.clip_grad_norm_(model.parameters(), 1.); optimizer.step()
         step += 1; lost += loss.item(); chosen += (scores.argmax(1) == right).float().mean().item()

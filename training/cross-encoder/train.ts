@@ -25,8 +25,9 @@ const tasks = {
   answers: { lesson: answersIn, asked: [18], mayStay: false },
   follows: { lesson: followsIn, asked: [16, 24], mayStay: true },
 } as const;
-/** Words of a text that are read at a time, and of which an example's texts are kept. */
+/** Words of a text that are read at a time, and of a text that are read at most. */
 const window = 36;
+const longestText = 204;
 const keptOf = 12;
 
 const { values, positionals } = parseArgs({
@@ -107,7 +108,7 @@ function inNumbers({ examples, pools }: Lesson) {
 
 function textOf(text: string): number {
   const number = numberOf(texts, text);
-  split[number] ??= model.words.split(text, window).map((word) => numberOf(words, word));
+  split[number] ??= model.words.split(text, longestText).map((word) => numberOf(words, word));
   return number;
 }
 

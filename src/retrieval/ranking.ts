@@ -9,6 +9,7 @@ import { doubtOthers } from './answering/doubt-others.ts';
 import { fillLastPlaces } from './answering/last-places.ts';
 import { preferAsked } from './answering/prefer-asked.ts';
 import { preferAskersTurns } from './answering/prefer-askers-turns.ts';
+import { preferReading } from './answering/prefer-reading.ts';
 import { preferRelated } from './answering/prefer-related.ts';
 import { fuse, type Ranked } from './fuse.ts';
 import { mostFirst, mostLast, type Positions } from './generated-places.ts';
@@ -86,7 +87,8 @@ export async function rankClosely(
   const fitting = await timed(trace, 'kind', async () =>
     doubtOthers(trusted, await preferAsked(trusted, compared, found, trace), found, trace),
   );
-  const ranked = await timed(trace, 'said_by', () => preferAskersTurns(trusted, fitting, found, trace));
+  const said = await timed(trace, 'said_by', () => preferAskersTurns(trusted, fitting, found, trace));
+  const ranked = await timed(trace, 'reading', () => preferReading(workspace, trusted, said, found, trace));
   return { ...look, ranked };
 }
 

@@ -27,7 +27,7 @@ export const leastLogOdds = 0;
 /** A decision above a plain fact: it says what shall be, and seldom where or how a thing is. */
 const leastOfDecision = 2;
 /** A memory that was stored moments after the earlier one: mostly both tell of one occasion. */
-const leastOfMoments = 0.75;
+const leastOfMoments = 2.5;
 /** A memory without the kind of thing asked for, which the earlier one names: "We slept badly in the tent" does not say where it is. */
 const leastOfLost = 3.5;
 /** A memory that shares a person's name alone, tells of no change, and holds less of the question: "Lena has two children" does not say where she works. */
@@ -40,6 +40,8 @@ const unlikelyLogOdds = -1.5;
 /** The likeliest that are read together with the earlier memory, if they are not too unlikely by themselves: 0.3 ms each. */
 const mostRead = 4;
 const leastRead = -4;
+/** How somebody is reached is known by signs, such as a number, better than by reading. */
+const unread = 'contact';
 
 /** What the best results and later memories say of each other. */
 export interface Followers {
@@ -75,7 +77,7 @@ export async function followersOf(
       .sort((one, other) => other.odds - one.odds);
     const judged: typeof bySigns = [];
     for (const [place, one] of bySigns.entries()) {
-      const isRead = place < mostRead && one.odds > leastRead;
+      const isRead = query.kind !== unread && place < mostRead && one.odds > leastRead;
       judged.push(isRead ? { ...one, odds: oddsOf.withReading(one) } : one);
       if (isRead) await pause();
     }

@@ -1,0 +1,62 @@
+/** Reads the question and the best memories together, word by word, by a cross-encoder: it heeds the order of words, and which of them belong together. */
+import { pauses } from '../../fair/pauses.ts';
+import type { AnswerKind } from '../../text/claims/answer-kind.ts';
+import type { Workspace } from '../../workspace.ts';
+import type { Ranked } from '../fuse.ts';
+import type { Findings } from '../ground/ground.ts';
+import { longestQuestion, type Query } from '../query/query.ts';
+import { areTalk } from '../succession/occasions.ts';
+import type { Trace } from '../trace.ts';
+import { highestFirst, risen, within } from './rises.ts';
+
+/** Best memories that are read, at 0.2 ms each. What stands further down hardly ever rises to the top. */
+const mostRead = 4;
+/** What each unit of log-odds adds to the logarithm of the score, and how far below the best the others count as further off. */
+const ofReading = 0.1;
+const furthestReading = 4;
+/** It learned from notes: code is not read, and counts as the mean of what is. Where most is code, nothing is read. */
+const leastReadable = 0.7;
+const mostSigns = 0.03;
+const signOfCode = /[(){}[\]<>=_;|\\]/g;
+/** Fewer words beside numbers are looked for, not asked. */
+const fewestAsked = 3;
+/** A length in metres is a figure, which no reading tells from one in hours; what somebody cannot eat, how they are reached and what a thing is are known by their signs. */
+const unread: readonly (AnswerKind | null)[] = ['length', 'avoided', 'definition', 'contact'];
+
+/** The same memories. Not in talk, where the turns around a memory tell more. */
+export async function preferReading(
+  { embedder }: Pick<Workspace, 'embedder'>,
+  query: Query,
+  ranked: readonly Ranked[],
+  found: Findings,
+  trace?: Trace,
+): Promise<readonly Ranked[]> {
+  if (embedder.read === undefined || !canBeRead(query)) return ranked;
+  const best = await found.load(ranked.slice(0, mostRead).map(({ memory_id }) => memory_id));
+  const notes = best.filter(({ content }) => !isCode(content));
+  if (best.length < 2 || areTalk(best) || notes.length < leastReadable * best.length) return ranked;
+  const answers = embedder.read.answers(query.sought);
+  const readings = new Map<string, number>();
+  const pause = pauses();
+  for (const { memory_id, content } of notes) {
+    readings.set(memory_id, answers(content));
+    await pause();
+  }
+  const least = Math.max(...readings.values()) - furthestReading;
+  const heeded = new Map([...readings].map(([id, reading]) => [id, Math.max(least, reading)]));
+  const mean = [...heeded.values()].reduce((sum, one) => sum + one, 0) / heeded.size;
+  const rises = ranked.flatMap(({ memory_id, score }) => {
+    const reading = heeded.get(memory_id);
+    if (reading === undefined) return [];
+    return [{ memory_id, score: within(score * Math.exp(ofReading * (reading - mean))) - score }];
+  });
+  trace?.addChannel('reading', 1, highestFirst(rises));
+  return risen(ranked, rises);
+}
+
+const canBeRead = ({ text, kind, tokens }: Query) =>
+  text.length <= longestQuestion &&
+  !unread.includes(kind) &&
+  [...tokens].filter((word) => !/\p{N}/u.test(word)).length >= fewestAsked;
+
+const isCode = (text: string) => (text.match(signOfCode)?.length ?? 0) > mostSigns * text.length;

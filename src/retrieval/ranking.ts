@@ -60,11 +60,11 @@ export async function rank(
 }
 
 interface Close extends Gathered {
-  /** Best first; memories that name the kind of thing asked for have risen. */
+  /** Best first; memories that name the kind of thing asked for, and those that read as its answer, have risen. */
   ranked: readonly Ranked[];
 }
 
-/** Ranks by words, meaning and the kind of thing asked for, whatever the memories' age. */
+/** Ranks by words, meaning, the kind of thing asked for and by reading, whatever the memories' age. */
 export async function rankClosely(
   workspace: Workspace,
   ground: Ground,

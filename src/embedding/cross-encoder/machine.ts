@@ -1,5 +1,5 @@
 /**
- * Memory of 32-bit numbers and the steps of a layer over it, by WebAssembly (`layer.wat`): ten times as fast as the same loops in JavaScript. An address
+ * Memory of 32-bit numbers and the steps of a layer over it, by WebAssembly (`layer.wat`), where a product takes a tenth of the time of the same loop in JavaScript. An address
  * counts numbers, not bytes.
  */
 import { readFileSync } from 'node:fs';

@@ -9,12 +9,12 @@ import { areTalk } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
 import { highestFirst, risen, within } from './rises.ts';
 
-/** Best memories that are read, at 0.2 ms each. What stands further down hardly ever rises to the top. */
+/** Best memories that are read, at 0.2 ms a short note and up to eight times that a long one. What stands further down hardly ever rises to the top. */
 const mostRead = 4;
 /** What each unit of log-odds adds to the logarithm of the score, and how far below the best the others count as further off. */
 const ofReading = 0.1;
 const furthestReading = 4;
-/** It learned from notes: code is not read, and counts as the mean of what is. Where most is code, nothing is read. */
+/** It learned from notes: code is not read, and counts as the mean of what is. Where less than this share of the best is notes, nothing is read. */
 const leastReadable = 0.7;
 const mostSigns = 0.03;
 const signOfCode = /[(){}[\]<>=_;|\\]/g;

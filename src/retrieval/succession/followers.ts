@@ -37,7 +37,7 @@ const leastAboveAsked = 1.5;
 /** Below these, words in common do not make a later memory replace an earlier one. */
 const unlikelyLogOdds = -1.5;
 
-/** The likeliest that are read together with the earlier memory, if they are not too unlikely by themselves: 0.3 ms each. */
+/** The likeliest that are read together with the earlier memory, if they are not too unlikely by themselves: 0.3 ms a short one. */
 const mostRead = 4;
 const leastRead = -4;
 /** How somebody is reached is known by signs, such as a number, better than by reading. */

@@ -26,6 +26,8 @@ const wordsPerGeneration = 12_000;
 /** 6 MB a generation. */
 const vectorsPerGeneration = 4_000;
 const sampledEvery = 7;
+/** Where words are read one by one, a text has no more characters a word: folding the accents of a book takes milliseconds. */
+const longestOfWords = 32;
 /** Words of less importance, such as function words, are not compared. */
 const leastImportance = 0.3;
 /** The least weight of a question's word that is compared. */
@@ -53,7 +55,7 @@ const readings: readonly CrossReading[] = ['answers', 'follows'];
 class StaticModel implements Embedder {
   readonly model: EmbeddingModel;
   readonly words: Words = {
-    split: (text, most) => firstWords(text, most, this.#table.vocabulary),
+    split: (text, most) => firstWords(text.slice(0, most * longestOfWords), most, this.#table.vocabulary),
     vectorOf: (word) => this.#vectors.get(word),
     importanceOf: (word) => this.#importance.get(word),
   };

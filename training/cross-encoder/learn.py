@@ -1,7 +1,7 @@
 """python3 learn.py FOLDER OUT MINUTES [START]
 
-Learns a cross-encoder from the examples that train.ts wrote to FOLDER, and writes it to OUT in the form that src/embedding/cross-encoder reads,
-and to OUT.pt, with which a later run may start. One thread, for so many minutes.
+Learns a cross-encoder from the examples that train.ts wrote to FOLDER, and writes it to OUT in the form that src/embedding/cross-encoder reads.
+Starts with the weights of START, a file of that form, if it is named. One thread, for so many minutes.
 """
 import json, math, random, struct, sys, time
 import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
@@ -16,7 +16,7 @@ LOOKS = torch.from_numpy(np.fromfile(f'{folder}/looks.f32', dtype=np.float32).re
 LOWER = torch.tensor(data['lower'])
 WIDTH, HEADS, HIDDEN, ENCODER, CROSS = 64, 4, 128, 1, 2
 DROPPED, BATCH, TEXTS, PARTS, RATE = .1, 48, 8, 4, 1.5e-3
-STEP, WINDOWS = round(window * 2 / 3), 8  # as in src/embedding/cross-encoder
+STEP, WINDOWS = data['windows']['step'], data['windows']['most']
 RELATED_FROM, RELATED_FULLY = .1, .4  # as in src/embedding/related-words.ts
 
 
@@ -138,7 +138,7 @@ def candidates(example, pools):
 
 
 def windows(words):
-    """As src/embedding/cross-encoder reads a long text."""
+    """The windows in which src/embedding/cross-encoder reads a text."""
     starts = [0] + [start for start in range(STEP, len(words), STEP) if start + window - STEP < len(words)]
     return [words[start:start + window] for start in starts[:WINDOWS]]
 
@@ -187,29 +187,41 @@ def judge(model):
     print(f'kept apart: the right text chosen in {found[True][0]} of {found[True][1]}' + (f', none where none is right in {found[False][0]} of {found[False][1]}' if may_stay else ''), flush=True)
 
 
-def write(model):
-    numbers = []
-    add = lambda tensor: numbers.append(tensor.detach().float().reshape(-1))
-    def linear(one): add(one.weight.T.contiguous()); add(one.bias if one.bias is not None else torch.zeros(one.weight.shape[0]))
-    def norm(one): add(one.weight); add(one.bias)
+def weights(model):
+    """All weights in the order of the file. A matrix stands there by columns; a layer that has no bias, with zeros for it."""
+    linear = lambda one: [one.weight.T, one.bias if one.bias is not None else torch.zeros(one.weight.shape[0])]
+    norm = lambda one: [one.weight, one.bias]
     def layer(one):
-        norm(one.before)
-        if one.read is not None: norm(one.read)
-        linear(one.attention.query); linear(one.attention.keys_values); linear(one.attention.output)
-        norm(one.before_hidden); linear(one.widen); linear(one.narrow)
-        if one.matches is not None: add(one.matches)
-    linear(model.word); linear(model.look); add(model.places); add(model.sides); linear(model.match)
-    for one in [*model.encoder, *model.cross]: layer(one)
-    norm(model.last); add(model.pool.weight); linear(model.answer); add(model.score.weight); add(model.score.bias)
-    bits = torch.cat(numbers).numpy().astype(np.float32).view(np.uint32)
+        found = norm(one.before) + (norm(one.read) if one.read is not None else [])
+        for part in (one.attention.query, one.attention.keys_values, one.attention.output): found += linear(part)
+        found += norm(one.before_hidden) + linear(one.widen) + linear(one.narrow)
+        return found + ([one.matches] if one.matches is not None else [])
+    found = linear(model.word) + linear(model.look) + [model.places, model.sides] + linear(model.match)
+    for one in [*model.encoder, *model.cross]: found += layer(one)
+    return found + norm(model.last) + [model.pool.weight] + linear(model.answer) + [model.score.weight, model.score.bias]
+
+
+def write(model):
+    bits = torch.cat([one.detach().float().reshape(-1) for one in weights(model)]).numpy().astype(np.float32).view(np.uint32)
     rounded = ((bits + ((bits >> 16) & 1) + 0x7fff) >> 16).astype(np.uint16)
     head = json.dumps({**shape, 'width': WIDTH, 'heads': HEADS, 'hidden': HIDDEN, 'encoder': ENCODER, 'cross': CROSS}).encode()
     with open(out, 'wb') as file: file.write(b'XENC0001' + struct.pack('<I', len(head)) + head + rounded.tobytes())
-    torch.save(model.state_dict(), f'{out}.pt')
+
+
+def read_weights(model, path):
+    """Takes the weights of a file that `write` wrote."""
+    with open(path, 'rb') as file: content = file.read()
+    start = 12 + struct.unpack_from('<I', content, 8)[0]
+    numbers = torch.from_numpy((np.frombuffer(content, np.uint16, offset=start).astype(np.uint32) << 16).view(np.float32))
+    at = 0
+    with torch.no_grad():
+        for one in weights(model):
+            one.copy_(numbers[at:at + one.numel()].view(one.shape)); at += one.numel()
+    assert at == len(numbers), f'{path} has {len(numbers)} numbers, the model {at}'
 
 
 model = CrossEncoder()
-if len(sys.argv) > 4: model.load_state_dict(torch.load(sys.argv[4]))
+if len(sys.argv) > 4: read_weights(model, sys.argv[4])
 optimizer = torch.optim.AdamW(model.parameters(), lr=RATE, weight_decay=.02)
 examples, pools = data['learned']['examples'], data['learned']['pools']
 start, step, lost, chosen = time.time(), 0, 0., 0

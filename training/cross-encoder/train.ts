@@ -4,7 +4,7 @@
  * Learns to read a question and a text together (`src/embedding/cross-encoder`): which text answers (`answers`), or which later text has replaced an
  * earlier one (`follows`). Reads the notes of `training/embedding/notes`, `training/succession/changes`, `desks` and `timelines` with the words of the bundled embedding model, writes them as numbers, and has
  * `learn.py` learn for so many minutes (20). That needs Python with PyTorch and NumPy, in Debian `python3-torch`; `PYTHON` names another one. One of twelve timelines is kept apart, and the program
- * prints how often the right text is chosen there. `--start`: weights that `learn.py` saved before (OUT.pt).
+ * prints how often the right text is chosen there. `--start`: the file of weights to start with, such as `assets/answers.xenc`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../../bench/program.ts';
+import { longestText, mostWindows, windowStart } from '../../src/embedding/cross-encoder/cross-encoder.ts';
 import { lookOf } from '../../src/embedding/cross-encoder/word-rows.ts';
 import { modelStamp } from '../../src/embedding/embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
@@ -25,9 +26,8 @@ const tasks = {
   answers: { lesson: answersIn, asked: [18], mayStay: false },
   follows: { lesson: followsIn, asked: [16, 24], mayStay: true },
 } as const;
-/** Words of a text that are read at a time, and of a text that are read at most. */
+/** Words of a text that are read at a time. */
 const window = 36;
-const longestText = 204;
 const keptOf = 12;
 
 const { values, positionals } = parseArgs({
@@ -75,7 +75,11 @@ writeNumbers(
   list.map((word) => lookOf(word, model.words.importanceOf(word))),
 );
 const shape = { words: modelStamp(model.model), dimensions: model.model.dimensions, asked, window };
-writeFileSync(join(folder, 'examples.json'), JSON.stringify({ shape, mayStay, lower, texts: split, ...numbered }));
+const windows = { step: windowStart(shape, 1), most: mostWindows };
+writeFileSync(
+  join(folder, 'examples.json'),
+  JSON.stringify({ shape, windows, mayStay, lower, texts: split, ...numbered }),
+);
 console.log(
   `${learned.examples.length} examples, ${keptApart.examples.length} kept apart, ${split.length} texts, ${list.length} words`,
 );
@@ -108,7 +112,7 @@ function inNumbers({ examples, pools }: Lesson) {
 
 function textOf(text: string): number {
   const number = numberOf(texts, text);
-  split[number] ??= model.words.split(text, longestText).map((word) => numberOf(words, word));
+  split[number] ??= model.words.split(text, longestText({ window })).map((word) => numberOf(words, word));
   return number;
 }
 

@@ -4,15 +4,15 @@
  */
 import { fileURLToPath } from 'node:url';
 import type { ScoreOfText } from '../embedder.ts';
-import { passThrough, readText, type Scratch } from './layers.ts';
+import { passThrough, type Scratch } from './layers.ts';
 import type { Rows } from './machine.ts';
 import { type AskedWords, matcherOf } from './matches.ts';
 import { type EncoderShape, readWeights, rowsOf, type Weights } from './weights.ts';
 import { type Words, wordRowsOf } from './word-rows.ts';
 
-/** A long text is read in windows of so many words that begin this share of a window apart, the first {@link mostWindows} of them. */
+/** A long text is read in windows that begin this share of a window apart, the first {@link mostWindows} of them. */
 const windowStep = 2 / 3;
-const mostWindows = 8;
+export const mostWindows = 8;
 
 /** What the bundled cross-encoders tell. */
 export type CrossReading = 'answers' | 'follows';
@@ -37,10 +37,9 @@ class CrossEncoder {
   readonly #writeWords: ReturnType<typeof wordRowsOf>;
   readonly #matcher: ReturnType<typeof matcherOf>;
   readonly #scratch: Scratch;
-  /** Addresses of the rows of what is asked, of a text, and of what each layer reads of it. */
+  /** Addresses of the rows of what is asked, and of a text. */
   readonly #asked: number;
   readonly #text: number;
-  readonly #keysAndValues: readonly number[];
 
   constructor(weights: Weights, words: Words) {
     this.#weights = weights;
@@ -50,13 +49,13 @@ class CrossEncoder {
     this.#scratch = {
       normed: room(shape.width),
       queries: room(shape.width),
+      keysAndValues: room(2 * shape.width),
       mixed: room(shape.width),
       hidden: room(shape.hidden),
       odds: room(1),
     };
     this.#asked = room(shape.width);
     this.#text = room(shape.width);
-    this.#keysAndValues = Array.from({ length: Math.max(1, shape.cross) }, () => room(2 * shape.width));
     this.#writeWords = wordRowsOf(weights, words);
     this.#matcher = matcherOf(weights, words);
   }
@@ -71,7 +70,7 @@ class CrossEncoder {
     const rows = machine.numbers.slice(this.#asked, this.#asked + count * shape.width);
     const question = this.#matcher.question(asked);
     return (text) => {
-      const words = this.#words.split(text, windowStart(shape, mostWindows - 1) + shape.window);
+      const words = this.#words.split(text, longestText(shape));
       let best = Number.NEGATIVE_INFINITY;
       for (let at = 0; at < mostWindows; at++) {
         const from = windowStart(shape, at);
@@ -94,10 +93,7 @@ class CrossEncoder {
       this.#text,
     );
     const matches = this.#matcher.match(question, window, asked.at);
-    for (const [at, layer] of cross.entries()) {
-      const read = readText(machine, layer, width, text, this.#scratch, this.#keysAndValues[at]!);
-      passThrough(machine, layer, width, asked, read, this.#scratch, matches);
-    }
+    for (const layer of cross) passThrough(machine, layer, width, asked, text, this.#scratch, matches);
     machine.normalize(last, asked, this.#scratch.normed, width);
     return this.#answer(asked.count);
   }
@@ -123,15 +119,17 @@ class CrossEncoder {
   #encode(words: readonly string[], sides: readonly number[], at: number): Rows {
     const { machine, shape, encoder } = this.#weights;
     const rows = this.#writeWords(words, sides, at);
-    for (const layer of encoder) {
-      const read = readText(machine, layer, shape.width, rows, this.#scratch, this.#keysAndValues[0]!);
-      passThrough(machine, layer, shape.width, rows, read, this.#scratch, null);
-    }
+    for (const layer of encoder) passThrough(machine, layer, shape.width, rows, rows, this.#scratch, null);
     return rows;
   }
 }
 
-const windowStart = ({ window }: EncoderShape, at: number) => Math.round(window * windowStep) * at;
+/** The word with which a window begins. */
+export const windowStart = ({ window }: Pick<EncoderShape, 'window'>, at: number) =>
+  Math.round(window * windowStep) * at;
+
+/** Words of a text that are read at most. */
+export const longestText = (shape: Pick<EncoderShape, 'window'>) => windowStart(shape, mostWindows - 1) + shape.window;
 
 function dotAt(numbers: Float32Array, one: number, other: number, count: number): number {
   let sum = 0;

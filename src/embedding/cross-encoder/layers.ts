@@ -6,42 +6,32 @@ import type { EncoderLayer } from './weights.ts';
 export interface Scratch {
   readonly normed: number;
   readonly queries: number;
+  readonly keysAndValues: number;
   readonly mixed: number;
   readonly hidden: number;
   readonly odds: number;
 }
 
-/** Writes the keys and values of a text for a layer to `to`, two rows' width a word. */
-export function readText(
-  machine: Machine,
-  layer: EncoderLayer,
-  width: number,
-  read: Rows,
-  { normed }: Scratch,
-  to: number,
-): Rows {
-  machine.normalize(layer.read ?? layer.before, read, normed, width);
-  machine.apply(layer.keysAndValues, { at: normed, count: read.count }, to);
-  return { at: to, count: read.count };
-}
-
-/** Takes `rows` through a layer, in place. `keysAndValues` are of the words that it reads; `matches` for a layer that reads another text. */
+/** Takes `rows` through a layer, in place, each looking at those of `text`: at another text, of which `matches` tells, or at the rows themselves. */
 export function passThrough(
   machine: Machine,
   layer: EncoderLayer,
   width: number,
   rows: Rows,
-  keysAndValues: Rows,
-  { normed, queries, mixed, hidden, odds }: Scratch,
+  text: Rows,
+  { normed, queries, keysAndValues, mixed, hidden, odds }: Scratch,
   matches: Omit<Matches, 'weights'> | null,
 ): void {
-  const { count } = rows;
+  const own = { at: normed, count: rows.count };
   machine.normalize(layer.before, rows, normed, width);
-  machine.apply(layer.query, { at: normed, count }, queries);
+  if (layer.read !== null) machine.normalize(layer.read, text, mixed, width);
+  machine.apply(layer.keysAndValues, layer.read === null ? own : { at: mixed, count: text.count }, keysAndValues);
+  machine.apply(layer.query, own, queries);
   const weighed = matches === null || layer.matches === null ? null : { ...matches, weights: layer.matches };
-  machine.attend({ at: queries, count }, keysAndValues, mixed, width, odds, weighed);
-  machine.apply(layer.output, { at: mixed, count }, rows.at, 'add');
+  const looking = { at: queries, count: rows.count };
+  machine.attend(looking, { at: keysAndValues, count: text.count }, mixed, width, odds, weighed);
+  machine.apply(layer.output, { at: mixed, count: rows.count }, rows.at, 'add');
   machine.normalize(layer.beforeHidden, rows, normed, width);
-  machine.apply(layer.widen, { at: normed, count }, hidden, 'write positive');
-  machine.apply(layer.narrow, { at: hidden, count }, rows.at, 'add');
+  machine.apply(layer.widen, own, hidden, 'write positive');
+  machine.apply(layer.narrow, { at: hidden, count: rows.count }, rows.at, 'add');
 }

@@ -15,6 +15,7 @@ const programs = {
   reranker: 'reranker/train',
   replacement: 'replacement/train',
   succession: 'succession/train',
+  thesaurus: 'thesaurus/write',
 };
 
 const [name, ...args] = process.argv.slice(2);

@@ -1,9 +1,15 @@
 /** Compares a question with a text word by word, where one vector for all words of a text blurs them. */
 import { dotOfEach } from '../model/vector.ts';
+import { shareThing, type Things } from './thesaurus.ts';
 
-/** A word of a question: a unit vector, and how much the word counts. */
-export interface WeighedWord {
+/** A word by which others are compared with it: a unit vector, and the things that it names. */
+export interface MeantWord {
   readonly vector: Float32Array;
+  readonly things: Things;
+}
+
+/** A word of a question, and how much it counts. */
+export interface WeighedWord extends MeantWord {
   readonly weight: number;
 }
 
@@ -19,11 +25,23 @@ export const relatednessOf = (cosine: number) =>
 const windowWords = 16;
 const windowStep = 8;
 
-/** How far a word's vector is related to each word of a question, by their vectors, 0 to 1. */
-export function relatedness(asked: readonly Float32Array[], vector: Float32Array): Float32Array {
-  const cosines = dotOfEach(asked, vector);
-  const related = new Float32Array(cosines.length);
-  for (let place = 0; place < cosines.length; place++) related[place] = relatednessOf(cosines[place]!);
+/** How far a word is related to each word of a question, 0 to 1. */
+export function relatedness(asked: readonly MeantWord[], word: MeantWord): Float32Array {
+  const cosines = dotOfEach(
+    asked.map(({ vector }) => vector),
+    word.vector,
+  );
+  return relatednessByThings(Float32Array.from(cosines, relatednessOf), asked, word.things);
+}
+
+/** Words that name one thing are fully related, whatever their vectors. Changes `related`. */
+export function relatednessByThings(
+  related: Float32Array,
+  asked: readonly Pick<MeantWord, 'things'>[],
+  things: Things,
+): Float32Array {
+  if (things.length > 0)
+    for (const [place, word] of asked.entries()) if (shareThing(word.things, things)) related[place] = 1;
   return related;
 }
 

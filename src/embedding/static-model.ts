@@ -12,9 +12,10 @@ import { type Embedder, type EmbeddingModel, modelStamp, type ReadsTogether, typ
 import { lengthOf, normalize, poolInTurns, queryWeight } from './pooling.ts';
 import { mostImportance } from './rarity.ts';
 import { RecentWords } from './recent-words.ts';
-import { relatedness, relatedShare } from './related-words.ts';
+import { type MeantWord, relatedness, relatedShare } from './related-words.ts';
 import { addRow, modelFileError, readStaticFile, rowLength, type StaticTable } from './static-file.ts';
 import { findRows, firstWords, lookupForm, type WordRows } from './static-words.ts';
+import { bundledThesaurusPath, readThesaurus, type ThingsOf } from './thesaurus.ts';
 
 /** Version of the text rules, part of the model's version. Raise it when the same text and file yield other words, rows or weights. */
 const textRules = 3;
@@ -58,9 +59,16 @@ class StaticModel implements Embedder {
     split: (text, most) => firstWords(text.slice(0, most * longestOfWords), most, this.#table.vocabulary),
     vectorOf: (word) => this.#vectors.get(word),
     importanceOf: (word) => this.#importance.get(word),
+    thingsOf: (word) => this.#things.get(word),
   };
   readonly #table: StaticTable;
   readonly #words: RecentWords<WordRows>;
+  /** Read when words are first compared. */
+  #thesaurus: ThingsOf | undefined;
+  readonly #things = new RecentWords((word) => {
+    this.#thesaurus ??= readThesaurus(bundledThesaurusPath());
+    return this.#thesaurus(word);
+  }, wordsPerGeneration);
   readonly #importance = new RecentWords((word) => this.#measureImportance(word), wordsPerGeneration);
   readonly #vectors = new RecentWords((word) => normalize(this.#sumOf(word)), vectorsPerGeneration);
   readonly #telling = new WeakMap<object, readonly (string | null)[]>();
@@ -122,11 +130,10 @@ class StaticModel implements Embedder {
         return { word, weight: importance * (weigh ? queryWeight(lookupForm(word), weigh) : 1) };
       })
       .filter(({ weight }) => weight >= leastWeight)
-      .map(({ word, weight }) => ({ vector: this.#vectors.get(word), weight }));
-    const vectors = asked.map(({ vector }) => vector);
+      .map(({ word, weight }) => ({ ...this.#meant(word), weight }));
     const compared = new Map<string, Float32Array>();
     const compare = (word: string) => {
-      const known = compared.get(word) ?? relatedness(vectors, this.#vectors.get(word));
+      const known = compared.get(word) ?? relatedness(asked, this.#meant(word));
       compared.set(word, known);
       return known;
     };
@@ -135,6 +142,10 @@ class StaticModel implements Embedder {
         asked,
         this.#tellingWords(text, owner).map((word) => (word === null ? null : compare(word))),
       );
+  }
+
+  #meant(word: string): MeantWord {
+    return { vector: this.#vectors.get(word), things: this.#things.get(word) };
   }
 
   /** The words of a text in order, null for those of little importance. */

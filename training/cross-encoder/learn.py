@@ -1,7 +1,8 @@
-"""python3 learn.py FOLDER OUT MINUTES [START]
+"""python3 learn.py FOLDER OUT MINUTES [START [mean]]
 
 Learns a cross-encoder from the examples that train.ts wrote to FOLDER, and writes it to OUT in the form that src/embedding/cross-encoder reads.
-Starts with the weights of START, a file of that form, if it is named. One thread, for so many minutes.
+Starts with the weights of START, a file of that form, if it is named; with `mean`, writes the mean of those and of what was learned. One thread, for so many
+minutes.
 """
 import json, math, random, struct, sys, time
 import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
@@ -14,6 +15,8 @@ dimensions, window, parts = shape['dimensions'], shape['window'], shape['asked']
 VECTORS = torch.from_numpy(np.fromfile(f'{folder}/vectors.f32', dtype=np.float32).reshape(-1, dimensions))
 LOOKS = torch.from_numpy(np.fromfile(f'{folder}/looks.f32', dtype=np.float32).reshape(len(VECTORS), -1))
 LOWER = torch.tensor(data['lower'])
+THINGS = torch.zeros(len(VECTORS), max(1, *map(len, data['things'])), dtype=torch.long)  # 0: none
+for word, things in enumerate(data['things']): THINGS[word, :len(things)] = torch.tensor(things, dtype=torch.long) + 1
 WIDTH, HEADS, HIDDEN, ENCODER, CROSS = 64, 4, 128, 1, 2
 DROPPED, BATCH, TEXTS, PARTS, RATE = .1, 48, 8, 4, 1.5e-3
 STEP, WINDOWS = data['windows']['step'], data['windows']['most']
@@ -27,6 +30,15 @@ def pooled(text):
 
 
 POOLED = torch.stack([pooled(text) for text in range(len(texts))])
+
+
+def share_thing(some, others):
+    """1 where two words name one thing: they are fully related, whatever their vectors."""
+    shared = torch.zeros(len(some), len(others))
+    named, naming = (THINGS[some, 0] > 0).nonzero()[:, 0], (THINGS[others, 0] > 0).nonzero()[:, 0]
+    one, other = THINGS[some[named]][:, None, :, None], THINGS[others[naming]][None, :, None, :]
+    shared[named[:, None], naming[None]] = ((one == other) & (one > 0)).any(-1).any(-1).float()
+    return shared
 
 
 class Attention(nn.Module):
@@ -101,6 +113,7 @@ class CrossEncoder(nn.Module):
             some, at = words[0], words[1][group]
             others, to = torch.unique(text, return_inverse=True)
             related = ((VECTORS[some] @ VECTORS[others].T - RELATED_FROM) / (RELATED_FULLY - RELATED_FROM)).clamp(0, 1)
+            related = torch.maximum(related, share_thing(some, others))
             both = torch.stack([related, (LOWER[some][:, None] == LOWER[others][None]).float()], -1).view(-1, 2)
             both = both[(at[:, :, None] * len(others) + to[:, None, :]).view(-1)].view(len(text), length, longest, 2)
             related, equal = (both * text_mask[:, None, :, None].float()).unbind(-1)
@@ -222,6 +235,7 @@ def read_weights(model, path):
 
 model = CrossEncoder()
 if len(sys.argv) > 4: read_weights(model, sys.argv[4])
+started = [one.detach().clone() for one in weights(model)]
 optimizer = torch.optim.AdamW(model.parameters(), lr=RATE, weight_decay=.02)
 examples, pools = data['learned']['examples'], data['learned']['pools']
 start, step, lost, chosen = time.time(), 0, 0., 0
@@ -238,4 +252,8 @@ while (time.time() - start) / 60 < minutes:
             print(f'{step} steps, {time.time() - start:.0f} s: loss {lost / 250:.3f}, right {chosen / 250:.3f}', flush=True); lost = chosen = 0.
         if step % 1000 == 0: judge(model)
 judge(model)
+if sys.argv[5:] == ['mean']:
+    with torch.no_grad():
+        for one, before in zip(weights(model), started): one.lerp_(before, .5)
+    judge(model)
 write(model)

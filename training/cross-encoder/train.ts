@@ -1,10 +1,10 @@
 /**
- * npm run train:cross-encoder -- answers|follows [--minutes N] [--start FILE] [--out FILE]
+ * npm run train:cross-encoder -- answers|follows [--minutes N] [--start FILE [--mean]] [--out FILE]
  *
  * Learns to read a question and a text together (`src/embedding/cross-encoder`): which text answers (`answers`), or which later text has replaced an
  * earlier one (`follows`). Reads the notes of `training/embedding/notes`, `training/succession/changes`, `desks` and `timelines` with the words of the bundled embedding model, writes them as numbers, and has
  * `learn.py` learn for so many minutes (20). That needs Python with PyTorch and NumPy, in Debian `python3-torch`; `PYTHON` names another one. One of twelve timelines is kept apart, and the program
- * prints how often the right text is chosen there. `--start`: the file of weights to start with, such as `assets/answers.xenc`.
+ * prints how often the right text is chosen there. `--start`: the file of weights to start with, such as `assets/answers.xenc`; with `--mean`, the mean of those and of what was learned is written.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,6 +34,7 @@ const { values, positionals } = parseArgs({
   options: {
     minutes: { type: 'string', default: '20' },
     start: { type: 'string' },
+    mean: { type: 'boolean', default: false },
     out: { type: 'string' },
   },
   allowPositionals: true,
@@ -41,7 +42,7 @@ const { values, positionals } = parseArgs({
 const task = positionals[0] as keyof typeof tasks;
 if (!Object.hasOwn(tasks, task ?? '')) {
   process.stderr.write(
-    'Usage: npm run train:cross-encoder -- answers|follows [--minutes N] [--start FILE] [--out FILE]\n',
+    'Usage: npm run train:cross-encoder -- answers|follows [--minutes N] [--start FILE [--mean]] [--out FILE]\n',
   );
   process.exit(2);
 }
@@ -74,18 +75,25 @@ writeNumbers(
   'looks.f32',
   list.map((word) => lookOf(word, model.words.importanceOf(word))),
 );
+const things = list.map((word) => model.words.thingsOf(word));
 const shape = { words: modelStamp(model.model), dimensions: model.model.dimensions, asked, window };
 const windows = { step: windowStart(shape, 1), most: mostWindows };
 writeFileSync(
   join(folder, 'examples.json'),
-  JSON.stringify({ shape, windows, mayStay, lower, texts: split, ...numbered }),
+  JSON.stringify({ shape, windows, mayStay, lower, things, texts: split, ...numbered }),
 );
 console.log(
   `${learned.examples.length} examples, ${keptApart.examples.length} kept apart, ${split.length} texts, ${list.length} words`,
 );
 const out = values.out ?? join(root, 'assets', `${task}.xenc`);
 const program = join(root, 'training', 'cross-encoder', 'learn.py');
-const args = [program, folder, out, values.minutes, ...(values.start === undefined ? [] : [values.start])];
+const args = [
+  program,
+  folder,
+  out,
+  values.minutes,
+  ...(values.start === undefined ? [] : [values.start, ...(values.mean ? ['mean'] : [])]),
+];
 process.exitCode = spawnSync(process.env.PYTHON ?? 'python3', args, { stdio: 'inherit' }).status ?? 1;
 
 function readSources(): Sources {

@@ -1,5 +1,6 @@
 /** Which words of a question a text holds or has related words for, as a cross-encoder is given them. */
-import { relatednessOf } from '../related-words.ts';
+import { relatednessByThings, relatednessOf } from '../related-words.ts';
+import type { Things } from '../thesaurus.ts';
 import { type Matches, paddedTo4 } from './machine.ts';
 import { matchFeatures, rowsOf, type Weights } from './weights.ts';
 import type { Words } from './word-rows.ts';
@@ -8,6 +9,7 @@ import type { Words } from './word-rows.ts';
 export interface AskedWords {
   readonly lower: readonly string[];
   readonly importance: readonly number[];
+  readonly named: readonly { readonly things: Things }[];
   /** Its vectors, a column each. */
   readonly vectors: Float32Array;
   /** How far words of texts are related to each of its words, as far as they have been looked at. */
@@ -35,8 +37,8 @@ export function matcherOf({ machine, shape, match }: Weights, words: Words) {
     inPlace = question;
     numbers.set(words.vectorOf(word), vector);
     machine.apply(product, { at: vector, count: 1 }, products);
-    const found = numbers.slice(products, products + question.lower.length);
-    for (let row = 0; row < found.length; row++) found[row] = relatednessOf(found[row]!);
+    const cosines = numbers.slice(products, products + question.lower.length);
+    const found = relatednessByThings(cosines.map(relatednessOf), question.named, words.thingsOf(word));
     question.related.set(word, found);
     return found;
   }
@@ -72,6 +74,7 @@ function askedWords(asked: readonly string[], words: Words, columns: number): As
   return {
     lower: asked.map((word) => word.toLowerCase()),
     importance: asked.map((word) => Math.min(mostImportance, words.importanceOf(word))),
+    named: asked.map((word) => ({ things: words.thingsOf(word) })),
     vectors: transposed(
       asked.map((word) => words.vectorOf(word)),
       columns,

@@ -1,5 +1,6 @@
 /** A word as a cross-encoder begins to read it: its vector, what it looks like, and its place. */
 import { RecentWords } from '../recent-words.ts';
+import type { ThingsOf } from '../thesaurus.ts';
 import type { Rows } from './machine.ts';
 import { looks, type Weights } from './weights.ts';
 
@@ -11,6 +12,8 @@ export interface Words {
   vectorOf(word: string): Float32Array;
   /** 1 for the median word, less for a function word. */
   importanceOf(word: string): number;
+  /** The things that it names. */
+  thingsOf: ThingsOf;
 }
 
 const mostImportance = 2.5;

@@ -2,28 +2,33 @@
 import { pauses } from '../../fair/pauses.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import type { Workspace } from '../../workspace.ts';
-import type { Ranked } from '../fuse.ts';
+import { hair, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { longestQuestion, type Query } from '../query/query.ts';
 import { areTalk } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
-import { highestFirst, risen, within } from './rises.ts';
+import { highestFirst, risen } from './rises.ts';
 
-/** Best memories that are read, at 0.2 ms a short note and up to eight times that a long one. What stands further down hardly ever rises to the top. */
-const mostRead = 4;
-/** What each unit of log-odds adds to the logarithm of the score, and how far below the best the others count as further off. */
-const ofReading = 0.1;
+/** Best memories that are read, at 0.2 ms a short note and up to eight times that a long one. */
+const mostRead = 8;
+/** What each unit of the reading's log-odds adds to those of the score, and how far below the best the others count as further off. */
+const ofReading = 0.2;
 const furthestReading = 4;
 /** It learned from notes: code is not read, and counts as the mean of what is. Where less than this share of the best is notes, nothing is read. */
 const leastReadable = 0.7;
 const mostSigns = 0.03;
+/** Characters that tell code from notes: the reading looks at little more. */
+const longestStart = 2_000;
 const signOfCode = /[(){}[\]<>=_;|\\]/g;
 /** Fewer words beside numbers are looked for, not asked. */
 const fewestAsked = 3;
 /** A length in metres is a figure, which no reading tells from one in hours; what somebody cannot eat, how they are reached and what a thing is are known by their signs. */
 const unread: readonly (AnswerKind | null)[] = ['length', 'avoided', 'definition', 'contact'];
 
-/** The same memories. Not in talk, where the turns around a memory tell more. */
+/**
+ * The same memories, the best in the order of their scores and readings together. The scores stay with the places: the steps that follow heed how near
+ * they are. Not in talk, where the turns around a memory tell more.
+ */
 export async function preferReading(
   { embedder }: Pick<Workspace, 'embedder'>,
   query: Query,
@@ -45,13 +50,28 @@ export async function preferReading(
   const least = Math.max(...readings.values()) - furthestReading;
   const heeded = new Map([...readings].map(([id, reading]) => [id, Math.max(least, reading)]));
   const mean = [...heeded.values()].reduce((sum, one) => sum + one, 0) / heeded.size;
-  const rises = ranked.flatMap(({ memory_id, score }) => {
-    const reading = heeded.get(memory_id);
-    if (reading === undefined) return [];
-    return [{ memory_id, score: within(score * Math.exp(ofReading * (reading - mean))) - score }];
-  });
+  const placed = ranked.slice(0, mostRead);
+  const oddsOf = ({ memory_id, score }: Ranked) =>
+    logOdds(score) + ofReading * ((heeded.get(memory_id) ?? mean) - mean);
+  const scores = descending(placed.map(({ score }) => score));
+  const inOrder = placed.map((one) => ({ one, odds: oddsOf(one) })).sort((one, other) => other.odds - one.odds);
+  const rises = inOrder.map(({ one }, at) => ({ memory_id: one.memory_id, score: scores[at]! - one.score }));
   trace?.addChannel('reading', 1, highestFirst(rises));
   return risen(ranked, rises);
+}
+
+/** Of a score: 0 and 1 count as near misses. */
+function logOdds(score: number): number {
+  const within = Math.min(1 - nearMiss, Math.max(nearMiss, score));
+  return Math.log(within / (1 - within));
+}
+const nearMiss = 1e-4;
+
+/** The same scores, those that are equal a hair apart: a score alone keeps the order from now on. */
+function descending(scores: readonly number[]): number[] {
+  const apart: number[] = [];
+  for (const score of scores) apart.push(Math.max(0, Math.min(score, (apart.at(-1) ?? Infinity) - hair)));
+  return apart;
 }
 
 const canBeRead = ({ text, kind, tokens }: Query) =>
@@ -59,4 +79,7 @@ const canBeRead = ({ text, kind, tokens }: Query) =>
   !unread.includes(kind) &&
   [...tokens].filter((word) => !/\p{N}/u.test(word)).length >= fewestAsked;
 
-const isCode = (text: string) => (text.match(signOfCode)?.length ?? 0) > mostSigns * text.length;
+function isCode(text: string): boolean {
+  const start = text.slice(0, longestStart);
+  return (start.match(signOfCode)?.length ?? 0) > mostSigns * start.length;
+}

@@ -45,7 +45,7 @@ export interface OddsOfLater {
 export type OddsAfter = (question: string, earlier: string | null) => OddsOfLater;
 
 /** What the cross-encoder's log-odds count beside the learned ones, within bounds. */
-const ofReading = { weight: 0.5, least: -2, most: 3, constant: 0.3 } as const;
+const ofReading = { weight: 0.5, least: -2, most: 3, constant: 0.1 } as const;
 
 const learned = learnedOdds(bundledLikelihoods, signNames);
 

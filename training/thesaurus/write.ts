@@ -1,0 +1,15 @@
+/**
+ * npm run train:thesaurus
+ *
+ * Writes `assets/thesaurus.txt` (`src/embedding/thesaurus.ts`): of the lines of `training/thesaurus/*.txt`, which were written for this in seven languages, and of those of
+ * `src/text/concepts`, the single words that the bundled model does not cut further.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../bench/program.ts';
+import { thesaurusText } from '../../src/embedding/thesaurus.ts';
+import { thesaurusLines } from './lines.ts';
+
+const lines = thesaurusLines();
+writeFileSync(join(root, 'assets', 'thesaurus.txt'), thesaurusText(lines));
+console.log(`${lines.length} things, ${new Set(lines.flatMap((words) => [...words])).size} words`);

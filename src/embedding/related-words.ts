@@ -2,7 +2,7 @@
 import { dotOfEach } from '../model/vector.ts';
 import { shareThing, type Things } from './thesaurus.ts';
 
-/** A word by which others are compared with it: a unit vector, and the things that it names. */
+/** What is compared of a word: a unit vector, and the things that it names. */
 export interface MeantWord {
   readonly vector: Float32Array;
   readonly things: Things;
@@ -25,13 +25,16 @@ export const relatednessOf = (cosine: number) =>
 const windowWords = 16;
 const windowStep = 8;
 
-/** How far a word is related to each word of a question, 0 to 1. */
-export function relatedness(asked: readonly MeantWord[], word: MeantWord): Float32Array {
-  const cosines = dotOfEach(
-    asked.map(({ vector }) => vector),
-    word.vector,
-  );
-  return relatednessByThings(Float32Array.from(cosines, relatednessOf), asked, word.things);
+/** How far a word is related to each word of a question, 0 to 1. `vectors`: those of `asked`. */
+export function relatedness(
+  asked: readonly MeantWord[],
+  vectors: readonly Float32Array[],
+  { vector, things }: MeantWord,
+): Float32Array {
+  const cosines = dotOfEach(vectors, vector);
+  const related = new Float32Array(cosines.length);
+  for (let place = 0; place < cosines.length; place++) related[place] = relatednessOf(cosines[place]!);
+  return relatednessByThings(related, asked, things);
 }
 
 /** Words that name one thing are fully related, whatever their vectors. Changes `related`. */

@@ -15,7 +15,7 @@ import { RecentWords } from './recent-words.ts';
 import { type MeantWord, relatedness, relatedShare } from './related-words.ts';
 import { addRow, modelFileError, readStaticFile, rowLength, type StaticTable } from './static-file.ts';
 import { findRows, firstWords, lookupForm, type WordRows } from './static-words.ts';
-import { bundledThesaurusPath, readThesaurus, type ThingsOf } from './thesaurus.ts';
+import { bundledThesaurusPath, readThesaurus, type Things, type ThingsOf } from './thesaurus.ts';
 
 /** Version of the text rules, part of the model's version. Raise it when the same text and file yield other words, rows or weights. */
 const textRules = 3;
@@ -27,7 +27,7 @@ const wordsPerGeneration = 12_000;
 /** 6 MB a generation. */
 const vectorsPerGeneration = 4_000;
 const sampledEvery = 7;
-/** Where words are read one by one, a text has no more characters a word: folding the accents of a book takes milliseconds. */
+/** Where words are read one by one, no more characters of a text are looked at for each, on average: folding the accents of a book takes milliseconds. */
 const longestOfWords = 32;
 /** Words of less importance, such as function words, are not compared. */
 const leastImportance = 0.3;
@@ -40,7 +40,7 @@ export function bundledModelPath(): string {
 }
 
 /**
- * Reads a model file and keeps it in memory (36 MB for the bundled one, table and words). Blocks for about 60 ms. Throws
+ * Reads a model file and the thesaurus, and keeps them in memory (36 MB for the bundled one, table and words, and some 5 MB). Blocks for about 120 ms. Throws
  * {@link modelFileError}, also where the vectors would not be {@link embeddingDimensions} wide.
  */
 export function loadStaticModel(path: string): Embedder & { readonly words: Words } {
@@ -48,7 +48,7 @@ export function loadStaticModel(path: string): Embedder & { readonly words: Word
   if (table.dimensions !== embeddingDimensions) {
     throw modelFileError(path, `has vectors of ${table.dimensions} components, not ${embeddingDimensions}.`);
   }
-  return new StaticModel(table, basename(path, '.semb'));
+  return new StaticModel(table, basename(path, '.semb'), readThesaurus(bundledThesaurusPath()));
 }
 
 const readings: readonly CrossReading[] = ['answers', 'follows'];
@@ -63,12 +63,7 @@ class StaticModel implements Embedder {
   };
   readonly #table: StaticTable;
   readonly #words: RecentWords<WordRows>;
-  /** Read when words are first compared. */
-  #thesaurus: ThingsOf | undefined;
-  readonly #things = new RecentWords((word) => {
-    this.#thesaurus ??= readThesaurus(bundledThesaurusPath());
-    return this.#thesaurus(word);
-  }, wordsPerGeneration);
+  readonly #things: RecentWords<Things>;
   readonly #importance = new RecentWords((word) => this.#measureImportance(word), wordsPerGeneration);
   readonly #vectors = new RecentWords((word) => normalize(this.#sumOf(word)), vectorsPerGeneration);
   readonly #telling = new WeakMap<object, readonly (string | null)[]>();
@@ -77,11 +72,12 @@ class StaticModel implements Embedder {
   /** Unknown until the first text is read. */
   #read: ReadsTogether | null | undefined;
 
-  constructor(table: StaticTable, name: string) {
+  constructor(table: StaticTable, name: string, thingsOf: ThingsOf) {
     this.model = { name, version: `${textRules}.${table.digest.slice(0, 12)}`, dimensions: table.dimensions };
     this.#table = table;
     this.#words = new RecentWords((word) => findRows(table, word), wordsPerGeneration);
     this.#bag = new BagOfRows(table.scales.length);
+    this.#things = new RecentWords(thingsOf, wordsPerGeneration);
   }
 
   embed(texts: readonly string[]): Promise<Float32Array[]> {
@@ -131,9 +127,10 @@ class StaticModel implements Embedder {
       })
       .filter(({ weight }) => weight >= leastWeight)
       .map(({ word, weight }) => ({ ...this.#meant(word), weight }));
+    const vectors = asked.map(({ vector }) => vector);
     const compared = new Map<string, Float32Array>();
     const compare = (word: string) => {
-      const known = compared.get(word) ?? relatedness(asked, this.#meant(word));
+      const known = compared.get(word) ?? relatedness(asked, vectors, this.#meant(word));
       compared.set(word, known);
       return known;
     };

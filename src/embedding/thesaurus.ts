@@ -13,8 +13,8 @@ export type ThingsOf = (word: string) => Things;
 const nothing: Things = [];
 /** A line of the file: the things, then the words that name just these. No word begins with this sign. */
 const sign = '=';
-/** Endings that a word may have beyond those that the file lists. */
-const endings = ['', 's', 'es', 'e', 'n', 'en', 'er'];
+/** A plural that the file need not list. Other endings make other words: number is not numb. */
+const plural = 's';
 const shortestStem = 4;
 
 /** The thesaurus that comes with the package. */
@@ -28,12 +28,9 @@ export function readThesaurus(path: string): ThingsOf {
   const things = text.split('\n').map((line) => thingsAtStart(line));
   return (word) => {
     const form = lookupForm(word);
-    for (const ending of endings) {
-      if (!form.endsWith(ending) || (ending !== '' && form.length - ending.length < shortestStem)) continue;
-      const row = vocabulary.get(form.slice(0, form.length - ending.length));
-      if (row !== undefined) return things[row]!;
-    }
-    return nothing;
+    const isPlural = form.endsWith(plural) && form.length > shortestStem;
+    const row = vocabulary.get(form) ?? (isPlural ? vocabulary.get(form.slice(0, -plural.length)) : undefined);
+    return row === undefined ? nothing : things[row]!;
   };
 }
 

@@ -15,7 +15,7 @@ test('a desk has twelve notes, all different', () => {
 test('what no longer holds was written before what holds', () => {
   expect(timelines.length).toBeGreaterThan(900);
   for (const { notes, questions } of timelines) {
-    expect(notes).toHaveLength(16);
+    expect([16, 20]).toContain(notes.length);
     for (const { now, before } of questions) {
       expect(notes[now]).toBeTypeOf('string');
       for (const place of before) expect(place >= 0 && place < now).toBe(true);

@@ -40,7 +40,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const task = positionals[0] as keyof typeof tasks;
-if (!Object.hasOwn(tasks, task ?? '')) {
+if (!Object.hasOwn(tasks, task ?? '') || (values.mean && values.start === undefined)) {
   process.stderr.write(
     'Usage: npm run train:cross-encoder -- answers|follows [--minutes N] [--start FILE [--mean]] [--out FILE]\n',
   );

@@ -6,17 +6,32 @@ import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-mo
 import { lookupForm } from '../../src/embedding/static-words.ts';
 import { dictionary } from '../../src/text/concepts/dictionary/dictionary.ts';
 import { lexicon } from '../../src/text/concepts/lexicon.ts';
+import { stopWords } from '../../src/text/stop-words.ts';
 
 const folder = join(root, 'training', 'thesaurus');
 /** A word of the lexicon that has other meanings too. */
 const doubtful = /\?$/;
+/** Words with another everyday meaning, in their own language or another one: Rosa is not pink, and "was" is not Dutch wax. */
+const ambiguous =
+  'ago avis bianca bill chiara come dean die dove eben flat he hell hier left lena letto mark mate nier piatto plat reins rene rosa rose sonne stand sur tombe us weg';
 
-/** For each thing the single words that name it, in the form in which they are looked up. Things with one word are left out. */
+/**
+ * For each thing the words that name it, in the form in which they are looked up, without those that the model splits in two (law-firm), function words of any language, given
+ * names and others that are ambiguous. Things with one word are left out.
+ */
 export function thesaurusLines(): ReadonlySet<string>[] {
   const { words } = loadStaticModel(bundledModelPath());
+  const names = readFileSync(join(root, 'assets', 'given-names.txt'), 'utf8')
+    .toLowerCase()
+    .split(/\s+/);
+  const functionWords = Object.values(stopWords).flatMap((some) => [...some]);
+  const leftOut = new Set(
+    [...names, ...functionWords, ...ambiguous.split(' ')].flatMap((word) => words.split(word, 1)),
+  );
   const wordIn = (text: string) => {
     const split = doubtful.test(text) ? [] : words.split(text, 2);
-    return split.length === 1 ? [lookupForm(split[0]!)] : [];
+    const form = split.length === 1 ? lookupForm(split[0]!) : '';
+    return form === '' || leftOut.has(form) ? [] : [form];
   };
   const files = readdirSync(folder).filter((name) => name.endsWith('.txt'));
   const texts = [lexicon, dictionary, ...files.sort().map((name) => readFileSync(join(folder, name), 'utf8'))];

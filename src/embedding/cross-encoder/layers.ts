@@ -12,7 +12,7 @@ export interface Scratch {
   readonly odds: number;
 }
 
-/** Takes `rows` through a layer, in place, each looking at those of `text`: at another text, of which `matches` tells, or at the rows themselves. */
+/** Takes `rows` through a layer, in place, each looking at those of `text`: of another text, of which `matches` tells, in a layer that has `read`, or else of `rows` themselves. */
 export function passThrough(
   machine: Machine,
   layer: EncoderLayer,

@@ -9,8 +9,9 @@ import type { Words } from './word-rows.ts';
 export interface AskedWords {
   readonly lower: readonly string[];
   readonly importance: readonly number[];
+  /** The things that each of them names. */
   readonly named: readonly { readonly things: Things }[];
-  /** Its vectors, a column each. */
+  /** The vectors of the words, a column each. */
   readonly vectors: Float32Array;
   /** How far words of texts are related to each of its words, as far as they have been looked at. */
   readonly related: Map<string, Float32Array>;
@@ -37,8 +38,9 @@ export function matcherOf({ machine, shape, match }: Weights, words: Words) {
     inPlace = question;
     numbers.set(words.vectorOf(word), vector);
     machine.apply(product, { at: vector, count: 1 }, products);
-    const cosines = numbers.slice(products, products + question.lower.length);
-    const found = relatednessByThings(cosines.map(relatednessOf), question.named, words.thingsOf(word));
+    const found = numbers.slice(products, products + question.lower.length);
+    for (let row = 0; row < found.length; row++) found[row] = relatednessOf(found[row]!);
+    relatednessByThings(found, question.named, words.thingsOf(word));
     question.related.set(word, found);
     return found;
   }

@@ -17,7 +17,7 @@ const furthestReading = 4;
 /** It learned from notes: code is not read, and counts as the mean of what is. Where less than this share of the best is notes, nothing is read. */
 const leastReadable = 0.7;
 const mostSigns = 0.03;
-/** Characters that tell code from notes: the reading looks at little more. */
+/** Characters of a text that tell code from notes. */
 const longestStart = 2_000;
 const signOfCode = /[(){}[\]<>=_;|\\]/g;
 /** Fewer words beside numbers are looked for, not asked. */
@@ -50,22 +50,24 @@ export async function preferReading(
   const least = Math.max(...readings.values()) - furthestReading;
   const heeded = new Map([...readings].map(([id, reading]) => [id, Math.max(least, reading)]));
   const mean = [...heeded.values()].reduce((sum, one) => sum + one, 0) / heeded.size;
-  const placed = ranked.slice(0, mostRead);
   const oddsOf = ({ memory_id, score }: Ranked) =>
     logOdds(score) + ofReading * ((heeded.get(memory_id) ?? mean) - mean);
-  const scores = descending(placed.map(({ score }) => score));
-  const inOrder = placed.map((one) => ({ one, odds: oddsOf(one) })).sort((one, other) => other.odds - one.odds);
-  const rises = inOrder.map(({ one }, at) => ({ memory_id: one.memory_id, score: scores[at]! - one.score }));
-  trace?.addChannel('reading', 1, highestFirst(rises));
-  return risen(ranked, rises);
+  const read = ranked.slice(0, mostRead).map((one) => ({ one, odds: oddsOf(one) }));
+  const inOrder = read.sort((one, other) => other.odds - one.odds).map(({ one }) => one);
+  const scores = descending(ranked.map(({ score }) => score));
+  const moved = [...inOrder, ...ranked.slice(mostRead)]
+    .map(({ memory_id, score }, at) => ({ memory_id, score: scores[at]! - score }))
+    .filter(({ score }) => score !== 0);
+  trace?.addChannel('reading', 1, highestFirst(moved));
+  return risen(ranked, moved);
 }
 
-/** Of a score: 0 and 1 count as near misses. */
+/** Of a score. What is lifted ends at 1, so the highest scores tell little, and count alike. */
 function logOdds(score: number): number {
-  const within = Math.min(1 - nearMiss, Math.max(nearMiss, score));
+  const within = Math.min(highest, Math.max(lowest, score));
   return Math.log(within / (1 - within));
 }
-const nearMiss = 1e-4;
+const [lowest, highest] = [1e-4, 0.98];
 
 /** The same scores, those that are equal a hair apart: a score alone keeps the order from now on. */
 function descending(scores: readonly number[]): number[] {

@@ -25,12 +25,12 @@ export function bundledThesaurusPath(): string {
 export function readThesaurus(path: string): ThingsOf {
   const text = readFileSync(path, 'utf8').trimEnd();
   const { vocabulary } = readVocabulary(text);
-  const things = text.split('\n').map((line) => thingsAtStart(line));
+  const lines = text.split('\n');
   return (word) => {
     const form = lookupForm(word);
     const isPlural = form.endsWith(plural) && form.length > shortestStem;
     const row = vocabulary.get(form) ?? (isPlural ? vocabulary.get(form.slice(0, -plural.length)) : undefined);
-    return row === undefined ? nothing : things[row]!;
+    return row === undefined ? nothing : thingsAtStart(lines[row]!);
   };
 }
 

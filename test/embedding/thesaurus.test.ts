@@ -33,7 +33,7 @@ test.each([
   expect(areOneThing(other, one)).toBe(true);
 });
 
-test('a word is found with an ending that no line lists', () => {
+test('a word is found with a plural s that no line lists', () => {
   expect(areOneThing('nurses', 'infirmier')).toBe(true);
 });
 

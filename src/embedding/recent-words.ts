@@ -1,23 +1,32 @@
-/** A bounded cache of words: words in use stay, others are dropped after a while, and neither costs a scan. */
+/** A bounded cache of words, or of texts: those in use stay, others are dropped after a while, and neither costs a scan. */
 
 import { detached } from '../text/detached.ts';
 
 /** Longest word that is kept: longer ones are mostly hashes and blobs that occur once. */
-const longestKept = 40;
+const longestWord = 40;
 
 /**
  * Caches results per word in two generations. When the young one is full, it becomes the old one, and the former old one is dropped. A
- * word found in the old generation moves to the young one. Holds up to `2 × perGeneration` words.
+ * word found in the old generation moves to the young one. Holds up to `2 × perGeneration` words, or so much of what `sizeOf` tells of them.
  */
 export class RecentWords<Found> {
   #young = new Map<string, Found>();
   #old = new Map<string, Found>();
+  #youngSize = 0;
   readonly #find: (word: string) => Found;
   readonly #perGeneration: number;
+  readonly #sizeOf: (found: Found) => number;
+  readonly #longest: number;
 
-  constructor(find: (word: string) => Found, perGeneration: number) {
+  constructor(
+    find: (word: string) => Found,
+    perGeneration: number,
+    { sizeOf = () => 1, longest = longestWord }: { sizeOf?: (found: Found) => number; longest?: number } = {},
+  ) {
     this.#find = find;
     this.#perGeneration = perGeneration;
+    this.#sizeOf = sizeOf;
+    this.#longest = longest;
   }
 
   get size(): number {
@@ -29,15 +38,17 @@ export class RecentWords<Found> {
     const recent = this.#young.get(word);
     if (recent !== undefined) return recent;
     const found = this.#old.get(word) ?? this.#find(word);
-    if (word.length <= longestKept) this.#keep(word, found);
+    if (word.length <= this.#longest) this.#keep(word, found);
     return found;
   }
 
   #keep(word: string, found: Found): void {
-    if (this.#young.size >= this.#perGeneration) {
+    if (this.#youngSize >= this.#perGeneration) {
       this.#old = this.#young;
       this.#young = new Map();
+      this.#youngSize = 0;
     }
     this.#young.set(detached(word), found);
+    this.#youngSize += this.#sizeOf(found);
   }
 }

@@ -1,5 +1,4 @@
 /** Compares a question with a text word by word, where one vector for all words of a text blurs them. */
-import { dotOfEach } from '../model/vector.ts';
 import { shareThing, type Things } from './thesaurus.ts';
 
 /** What is compared of a word: a unit vector, and the things that it names. */
@@ -25,18 +24,6 @@ export const relatednessOf = (cosine: number) =>
 const windowWords = 16;
 const windowStep = 8;
 
-/** How far a word is related to each word of a question, 0 to 1. `vectors`: those of `asked`. */
-export function relatedness(
-  asked: readonly MeantWord[],
-  vectors: readonly Float32Array[],
-  { vector, things }: MeantWord,
-): Float32Array {
-  const cosines = dotOfEach(vectors, vector);
-  const related = new Float32Array(cosines.length);
-  for (let place = 0; place < cosines.length; place++) related[place] = relatednessOf(cosines[place]!);
-  return relatednessByThings(related, asked, things);
-}
-
 /** Words that name one thing are fully related, whatever their vectors. Changes `related`. */
 export function relatednessByThings(
   related: Float32Array,
@@ -50,7 +37,7 @@ export function relatednessByThings(
 
 /**
  * The share of the question's words, by their weight, that a text holds or has related words for within {@link windowWords} in a row: the
- * most of any window, 0 to 1. `words` has {@link relatedness} for each word of the text in order, null for words that say little.
+ * most of any window, 0 to 1. `words` has what is related of each word of the text in order, null for words that say little.
  */
 export function relatedShare(asked: readonly WeighedWord[], words: readonly (Float32Array | null)[]): number {
   const total = asked.reduce((sum, { weight }) => sum + weight, 0);

@@ -7,13 +7,15 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { embeddingDimensions } from '../model/vector.ts';
 import { bundledCrossEncoderPath, type CrossReading, loadCrossEncoder } from './cross-encoder/cross-encoder.ts';
+import { startMachine } from './cross-encoder/machine.ts';
+import { type Relates, relating } from './cross-encoder/relating.ts';
 import type { Words } from './cross-encoder/word-rows.ts';
 import { type Embedder, type EmbeddingModel, modelStamp, type ReadsTogether, type WordWeight } from './embedder.ts';
 import { lengthOf, normalize, poolInTurns, queryWeight } from './pooling.ts';
 import { mostImportance } from './rarity.ts';
 import { RecentWords } from './recent-words.ts';
-import { type MeantWord, relatedness, relatedShare } from './related-words.ts';
-import { addRow, modelFileError, readStaticFile, rowLength, type StaticTable } from './static-file.ts';
+import { type MeantWord, relatedShare } from './related-words.ts';
+import { addRow, modelFileError, readStaticFile, rowLength, type StaticTable, unitRow } from './static-file.ts';
 import { findRows, firstWords, lookupForm, type WordRows } from './static-words.ts';
 import { bundledThesaurusPath, readThesaurus, type Things, type ThingsOf } from './thesaurus.ts';
 
@@ -65,10 +67,11 @@ class StaticModel implements Embedder {
   readonly #words: RecentWords<WordRows>;
   readonly #things: RecentWords<Things>;
   readonly #importance = new RecentWords((word) => this.#measureImportance(word), wordsPerGeneration);
-  readonly #vectors = new RecentWords((word) => normalize(this.#sumOf(word)), vectorsPerGeneration);
+  readonly #vectors = new RecentWords((word) => this.#unitOf(word), vectorsPerGeneration);
   readonly #telling = new WeakMap<object, readonly (string | null)[]>();
   readonly #bag: BagOfRows;
   #middleLength: number | undefined;
+  #relating: ((asked: readonly MeantWord[]) => Relates) | undefined;
   /** Unknown until the first text is read. */
   #read: ReadsTogether | null | undefined;
 
@@ -127,18 +130,9 @@ class StaticModel implements Embedder {
       })
       .filter(({ weight }) => weight >= leastWeight)
       .map(({ word, weight }) => ({ ...this.#meant(word), weight }));
-    const vectors = asked.map(({ vector }) => vector);
-    const compared = new Map<string, Float32Array>();
-    const compare = (word: string) => {
-      const known = compared.get(word) ?? relatedness(asked, vectors, this.#meant(word));
-      compared.set(word, known);
-      return known;
-    };
-    return (text, owner) =>
-      relatedShare(
-        asked,
-        this.#tellingWords(text, owner).map((word) => (word === null ? null : compare(word))),
-      );
+    this.#relating ??= relating(startMachine(), this.model.dimensions, mostWords, (word) => this.#meant(word));
+    const relate = this.#relating(asked);
+    return (text, owner) => relatedShare(asked, relate(this.#tellingWords(text, owner)));
   }
 
   #meant(word: string): MeantWord {
@@ -158,6 +152,11 @@ class StaticModel implements Embedder {
   #measureImportance(word: string): number {
     this.#middleLength ??= middleLength(this.#table);
     return lengthOf(this.#sumOf(word)) / this.#middleLength;
+  }
+
+  #unitOf(word: string): Float32Array {
+    const { rows, factors } = this.#words.get(word);
+    return rows.length === 1 ? unitRow(this.#table, rows[0]!, factors[0]!) : normalize(this.#sumOf(word));
   }
 
   #sumOf(word: string): Float32Array {

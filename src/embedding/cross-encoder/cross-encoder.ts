@@ -3,16 +3,28 @@
  * vectors sees neither. It is small: two layers in which each word of the question looks at all words of the text.
  */
 import { fileURLToPath } from 'node:url';
+import { detached } from '../../text/detached.ts';
 import type { ScoreOfText } from '../embedder.ts';
+import { RecentWords } from '../recent-words.ts';
 import { passThrough, type Scratch } from './layers.ts';
 import type { Rows } from './machine.ts';
-import { type AskedWords, matcherOf } from './matches.ts';
+import { type AskedWords, matcherOf, type ToldWords } from './matches.ts';
 import { type EncoderShape, readWeights, rowsOf, type Weights } from './weights.ts';
 import { type Words, wordRowsOf } from './word-rows.ts';
 
 /** A long text is read in windows that begin this share of a window apart, the first {@link mostWindows} of them. */
 const windowStep = 2 / 3;
 export const mostWindows = 8;
+
+/** What is kept of texts that were read lately, for each cross-encoder: twice as much, of which the older half goes first. Short notes take some 5 kB each. */
+const bytesPerGeneration = 6 * 1024 * 1024;
+/** Characters. */
+const longestKept = 8_000;
+
+/** Words of a text that are read together, and their rows, each word having looked at the others: the same beside every question. */
+interface ReadWindow extends ToldWords {
+  readonly rows: Float32Array;
+}
 
 /** What the bundled cross-encoders tell. */
 export type CrossReading = 'answers' | 'follows';
@@ -40,6 +52,10 @@ class CrossEncoder {
   /** Addresses of the rows of what is asked, and of a text. */
   readonly #asked: number;
   readonly #text: number;
+  readonly #texts = new RecentWords((text) => this.#readAlone(text), bytesPerGeneration, {
+    sizeOf: bytesOf,
+    longest: longestKept,
+  });
 
   constructor(weights: Weights, words: Words) {
     this.#weights = weights;
@@ -70,13 +86,8 @@ class CrossEncoder {
     const rows = machine.numbers.slice(this.#asked, this.#asked + count * shape.width);
     const question = this.#matcher.question(asked);
     return (text) => {
-      const words = this.#words.split(text, longestText(shape));
       let best = Number.NEGATIVE_INFINITY;
-      for (let at = 0; at < mostWindows; at++) {
-        const from = windowStart(shape, at);
-        if (at > 0 && from + shape.window - windowStart(shape, 1) >= words.length) break;
-        const window = words.slice(from, from + shape.window);
-        if (window.length === 0) break;
+      for (const window of this.#texts.get(text)) {
         machine.numbers.set(rows, this.#asked);
         best = Math.max(best, this.#score({ at: this.#asked, count }, question, window));
       }
@@ -84,14 +95,28 @@ class CrossEncoder {
     };
   }
 
-  #score(asked: Rows, question: AskedWords, window: readonly string[]): number {
-    const { machine, shape, cross, last, told } = this.#weights;
+  #readAlone(text: string): ReadWindow[] {
+    const { shape, machine, told } = this.#weights;
+    const words = this.#words.split(text, longestText(shape));
+    const windows: ReadWindow[] = [];
+    for (let at = 0; at < mostWindows; at++) {
+      const from = windowStart(shape, at);
+      if (at > 0 && from + shape.window - windowStart(shape, 1) >= words.length) break;
+      const window = words.slice(from, from + shape.window).map(detached);
+      if (window.length === 0) break;
+      const sides = window.map(() => told);
+      const { count } = this.#encode(window, sides, this.#text);
+      const rows = machine.numbers.slice(this.#text, this.#text + count * shape.width);
+      windows.push({ words: window, lower: window.map((word) => word.toLowerCase()), rows });
+    }
+    return windows;
+  }
+
+  #score(asked: Rows, question: AskedWords, window: ReadWindow): number {
+    const { machine, shape, cross, last } = this.#weights;
     const { width } = shape;
-    const text = this.#encode(
-      window,
-      window.map(() => told),
-      this.#text,
-    );
+    machine.numbers.set(window.rows, this.#text);
+    const text = { at: this.#text, count: window.words.length };
     const matches = this.#matcher.match(question, window, asked.at);
     for (const layer of cross) passThrough(machine, layer, width, asked, text, this.#scratch, matches);
     machine.normalize(last, asked, this.#scratch.normed, width);
@@ -130,6 +155,10 @@ export const windowStart = ({ window }: Pick<EncoderShape, 'window'>, at: number
 
 /** Words of a text that are read at most. */
 export const longestText = (shape: Pick<EncoderShape, 'window'>) => windowStart(shape, mostWindows - 1) + shape.window;
+
+const bytesPerWord = 100;
+const bytesOf = (windows: readonly ReadWindow[]) =>
+  windows.reduce((sum, { words, rows }) => sum + rows.byteLength + bytesPerWord * words.length, bytesPerWord);
 
 function dotAt(numbers: Float32Array, one: number, other: number, count: number): number {
   let sum = 0;

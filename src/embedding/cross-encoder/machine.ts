@@ -37,10 +37,14 @@ export type Then = 'write' | 'write positive' | 'add';
 export interface Machine {
   /** All numbers. Another array after `reserve`. */
   readonly numbers: Float32Array;
+  /** The same memory as 64-bit numbers, each at half of its address. */
+  readonly doubles: Float64Array;
   /** The address of room for so many numbers, which are 0; a multiple of 16 bytes. */
   reserve(count: number): number;
   /** `rows.count` × `layer.out` numbers at `to`: each row times the weights, plus the bias. */
   apply(layer: Linear, rows: Rows, to: number, then?: Then): void;
+  /** `rows.count` × `out` 64-bit numbers at `to`: the products of each row of `inputs` numbers with `out` columns of 64-bit numbers, a multiple of 8. */
+  dots(columns: number, rows: Rows, to: number, inputs: number, out: number): void;
   /** Writes each row of `width` numbers to `to` with mean 0 and variance 1, scaled and shifted. */
   normalize(norm: Norm, rows: Rows, to: number, width: number): void;
   /** Writes to `to` for each row and each {@link headSize} of its numbers the mean of the values that it looks at. `odds`: room for a number a word. */
@@ -56,6 +60,7 @@ export const paddedTo4 = (count: number) => Math.ceil(count / 4) * 4;
 interface Exports {
   memory: WebAssembly.Memory;
   linear(x: number, w: number, b: number, y: number, rows: number, inputs: number, outputs: number, then: number): void;
+  dots(x: number, w: number, y: number, rows: number, inputs: number, outputs: number): void;
   normalize(x: number, scale: number, shift: number, y: number, rows: number, width: number): void;
   attend(
     queries: number,
@@ -83,10 +88,14 @@ export function startMachine(): Machine {
   compiled ??= new WebAssembly.Module(readFileSync(layerPath()));
   const wasm = new WebAssembly.Instance(compiled, {}).exports as unknown as Exports;
   let numbers = new Float32Array(wasm.memory.buffer);
+  let doubles = new Float64Array(wasm.memory.buffer);
   let used = 4;
   return {
     get numbers() {
       return numbers;
+    },
+    get doubles() {
+      return doubles;
     },
     reserve(wanted) {
       const at = used;
@@ -94,6 +103,7 @@ export function startMachine(): Machine {
       if (used > numbers.length) {
         wasm.memory.grow(Math.ceil((used - numbers.length) / pageNumbers));
         numbers = new Float32Array(wasm.memory.buffer);
+        doubles = new Float64Array(wasm.memory.buffer);
       }
       return at;
     },
@@ -108,6 +118,8 @@ export function startMachine(): Machine {
         layer.out,
         thens.indexOf(then),
       ),
+    dots: (columns, rows, to, inputs, out) =>
+      wasm.dots(bytes(rows.at), bytes(columns), bytes(to), rows.count, inputs, out),
     normalize: (norm, rows, to, width) =>
       wasm.normalize(bytes(rows.at), bytes(norm.scale), bytes(norm.shift), bytes(to), rows.count, width),
     attend: (queries, read, to, width, odds, matches) =>

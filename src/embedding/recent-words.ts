@@ -9,17 +9,17 @@ const longestWord = 40;
  * Caches results per word in two generations. When the young one is full, it becomes the old one, and the former old one is dropped. A
  * word found in the old generation moves to the young one. Holds up to `2 × perGeneration` words, or so much of what `sizeOf` tells of them.
  */
-export class RecentWords<Found> {
+export class RecentWords<Found, Given = void> {
   #young = new Map<string, Found>();
   #old = new Map<string, Found>();
   #youngSize = 0;
-  readonly #find: (word: string) => Found;
+  readonly #find: (word: string, given: Given) => Found;
   readonly #perGeneration: number;
   readonly #sizeOf: (found: Found) => number;
   readonly #longest: number;
 
   constructor(
-    find: (word: string) => Found,
+    find: (word: string, given: Given) => Found,
     perGeneration: number,
     { sizeOf = () => 1, longest = longestWord }: { sizeOf?: (found: Found) => number; longest?: number } = {},
   ) {
@@ -33,11 +33,11 @@ export class RecentWords<Found> {
     return this.#young.size + this.#old.size;
   }
 
-  /** The cached result for the word, or the result of `find`. */
-  get(word: string): Found {
+  /** The cached result for the word, or the result of `find`, which is given what comes along. */
+  get(word: string, given: Given): Found {
     const recent = this.#young.get(word);
     if (recent !== undefined) return recent;
-    const found = this.#old.get(word) ?? this.#find(word);
+    const found = this.#old.get(word) ?? this.#find(word, given);
     if (word.length <= this.#longest) this.#keep(word, found);
     return found;
   }

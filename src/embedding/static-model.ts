@@ -8,16 +8,17 @@ import { fileURLToPath } from 'node:url';
 import { embeddingDimensions } from '../model/vector.ts';
 import { bundledCrossEncoderPath, type CrossReading, loadCrossEncoder } from './cross-encoder/cross-encoder.ts';
 import { startMachine } from './cross-encoder/machine.ts';
-import { type Relates, relating } from './cross-encoder/relating.ts';
-import type { Words } from './cross-encoder/word-rows.ts';
+import { relatedShare } from './cross-encoder/related-words.ts';
+import { relating } from './cross-encoder/relating.ts';
+import type { SplitsWords } from './cross-encoder/word-rows.ts';
 import { type Embedder, type EmbeddingModel, modelStamp, type ReadsTogether, type WordWeight } from './embedder.ts';
+import { type KnownWord, knownWords } from './known-words.ts';
 import { lengthOf, normalize, poolInTurns, queryWeight } from './pooling.ts';
 import { mostImportance } from './rarity.ts';
 import { RecentWords } from './recent-words.ts';
-import { type MeantWord, relatedShare } from './related-words.ts';
 import { addRow, modelFileError, readStaticFile, rowLength, type StaticTable, unitRow } from './static-file.ts';
 import { findRows, firstWords, lookupForm, type WordRows } from './static-words.ts';
-import { bundledThesaurusPath, readThesaurus, type Things, type ThingsOf } from './thesaurus.ts';
+import { bundledThesaurusPath, readThesaurus, type ThingsOf } from './thesaurus.ts';
 
 /** Version of the text rules, part of the model's version. Raise it when the same text and file yield other words, rows or weights. */
 const textRules = 3;
@@ -26,8 +27,6 @@ const mostWords = 400;
 /** The most rows added up for one text, at 8 ms of work. Only texts of hundreds of unknown words reach it. */
 const mostRows = 10_000;
 const wordsPerGeneration = 12_000;
-/** 6 MB a generation. */
-const vectorsPerGeneration = 4_000;
 const sampledEvery = 7;
 /** Where words are read one by one, no more characters of a text are looked at for each, on average: folding the accents of a book takes milliseconds. */
 const longestOfWords = 32;
@@ -45,7 +44,9 @@ export function bundledModelPath(): string {
  * Reads a model file and the thesaurus, and keeps them in memory (36 MB for the bundled one, table and words, and some 5 MB). Blocks for about 120 ms. Throws
  * {@link modelFileError}, also where the vectors would not be {@link embeddingDimensions} wide.
  */
-export function loadStaticModel(path: string): Embedder & { readonly words: Words } {
+export function loadStaticModel(
+  path: string,
+): Embedder & { readonly known: (word: string) => KnownWord; readonly split: SplitsWords } {
   const table = readStaticFile(path);
   if (table.dimensions !== embeddingDimensions) {
     throw modelFileError(path, `has vectors of ${table.dimensions} components, not ${embeddingDimensions}.`);
@@ -57,21 +58,14 @@ const readings: readonly CrossReading[] = ['answers', 'follows'];
 
 class StaticModel implements Embedder {
   readonly model: EmbeddingModel;
-  readonly words: Words = {
-    split: (text, most) => firstWords(text.slice(0, most * longestOfWords), most, this.#table.vocabulary),
-    vectorOf: (word) => this.#vectors.get(word),
-    importanceOf: (word) => this.#importance.get(word),
-    thingsOf: (word) => this.#things.get(word),
-  };
+  /** The same object for a word while it is in use. */
+  readonly known: (word: string) => KnownWord;
   readonly #table: StaticTable;
   readonly #words: RecentWords<WordRows>;
-  readonly #things: RecentWords<Things>;
-  readonly #importance = new RecentWords((word) => this.#measureImportance(word), wordsPerGeneration);
-  readonly #vectors = new RecentWords((word) => this.#unitOf(word), vectorsPerGeneration);
-  readonly #telling = new WeakMap<object, readonly (string | null)[]>();
+  readonly #telling = new WeakMap<object, readonly (KnownWord | null)[]>();
   readonly #bag: BagOfRows;
   #middleLength: number | undefined;
-  #relating: ((asked: readonly MeantWord[]) => Relates) | undefined;
+  #relating: ReturnType<typeof relating> | undefined;
   /** Unknown until the first text is read. */
   #read: ReadsTogether | null | undefined;
 
@@ -80,8 +74,15 @@ class StaticModel implements Embedder {
     this.#table = table;
     this.#words = new RecentWords((word) => findRows(table, word), wordsPerGeneration);
     this.#bag = new BagOfRows(table.scales.length);
-    this.#things = new RecentWords(thingsOf, wordsPerGeneration);
+    this.known = knownWords({
+      vectorOf: (word) => this.#unitOf(word),
+      importanceOf: (word) => this.#measureImportance(word),
+      thingsOf,
+    });
   }
+
+  readonly split: SplitsWords = (text, most) =>
+    firstWords(text.slice(0, most * longestOfWords), most, this.#table.vocabulary).map((word) => this.known(word));
 
   embed(texts: readonly string[]): Promise<Float32Array[]> {
     return poolInTurns(texts, (text) => this.#pool(text));
@@ -99,7 +100,7 @@ class StaticModel implements Embedder {
 
   /** The length of the word's vector: training makes it small for words that tell little. */
   importance(word: string): number {
-    return this.#importance.get(word);
+    return this.known(word).importance;
   }
 
   get read(): Embedder['read'] {
@@ -111,7 +112,7 @@ class StaticModel implements Embedder {
   #readTogether(): ReadsTogether | null {
     const known = new Map(
       readings.map((reading) => {
-        const crossEncoder = loadCrossEncoder(bundledCrossEncoderPath(reading), this.words);
+        const crossEncoder = loadCrossEncoder(bundledCrossEncoderPath(reading), this.split);
         return [reading, crossEncoder];
       }),
     );
@@ -123,28 +124,28 @@ class StaticModel implements Embedder {
   }
 
   relatedTo(query: string, weigh?: WordWeight): (text: string, owner: object) => number {
-    const asked = firstWords(query, mostWords, this.#table.vocabulary)
+    const weighed = firstWords(query, mostWords, this.#table.vocabulary)
       .map((word) => {
-        const importance = Math.min(mostImportance, this.#importance.get(word));
-        return { word, weight: importance * (weigh ? queryWeight(lookupForm(word), weigh) : 1) };
+        const known = this.known(word);
+        const importance = Math.min(mostImportance, known.importance);
+        return { known, weight: importance * (weigh ? queryWeight(lookupForm(word), weigh) : 1) };
       })
-      .filter(({ weight }) => weight >= leastWeight)
-      .map(({ word, weight }) => ({ ...this.#meant(word), weight }));
-    this.#relating ??= relating(startMachine(), this.model.dimensions, mostWords, (word) => this.#meant(word));
-    const relate = this.#relating(asked);
-    return (text, owner) => relatedShare(asked, relate(this.#tellingWords(text, owner)));
-  }
-
-  #meant(word: string): MeantWord {
-    return { vector: this.#vectors.get(word), things: this.#things.get(word) };
+      .filter(({ weight }) => weight >= leastWeight);
+    this.#relating ??= relating(startMachine(), this.model.dimensions, mostWords);
+    const relate = this.#relating(weighed.map(({ known }) => known));
+    const weights = weighed.map(({ weight }) => weight);
+    return (text, owner) => {
+      const words = this.#tellingWords(text, owner);
+      return relatedShare(weights, words, relate(words));
+    };
   }
 
   /** The words of a text in order, null for those of little importance. */
-  #tellingWords(text: string, owner: object): readonly (string | null)[] {
+  #tellingWords(text: string, owner: object): readonly (KnownWord | null)[] {
     const known = this.#telling.get(owner);
     if (known !== undefined) return known;
-    const words = firstWords(text, mostWords, this.#table.vocabulary);
-    const telling = words.map((word) => (this.#importance.get(word) < leastImportance ? null : word));
+    const words = firstWords(text, mostWords, this.#table.vocabulary).map((word) => this.known(word));
+    const telling = words.map((word) => (word.importance < leastImportance ? null : word));
     this.#telling.set(owner, telling);
     return telling;
   }

@@ -89,6 +89,6 @@ describe('a file that cannot be used is refused', () => {
   ])('%s', (_, bytes, message) => {
     const path = join(folder, 'file.xenc');
     writeFileSync(path, bytes);
-    expect(() => loadCrossEncoder(path, model.words)).toThrow(message);
+    expect(() => loadCrossEncoder(path, model.split)).toThrow(message);
   });
 });

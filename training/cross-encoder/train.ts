@@ -69,13 +69,13 @@ const lowered = new Map<string, number>();
 const lower = list.map((word) => numberOf(lowered, word.toLowerCase()));
 writeNumbers(
   'vectors.f32',
-  list.map((word) => model.words.vectorOf(word)),
+  list.map((word) => model.known(word).vector),
 );
 writeNumbers(
   'looks.f32',
-  list.map((word) => lookOf(word, model.words.importanceOf(word))),
+  list.map((word) => lookOf(word, model.known(word).importance)),
 );
-const things = list.map((word) => model.words.thingsOf(word));
+const things = list.map((word) => model.known(word).things);
 const shape = { words: modelStamp(model.model), dimensions: model.model.dimensions, asked, window };
 const windows = { step: windowStart(shape, 1), most: mostWindows };
 writeFileSync(
@@ -120,7 +120,7 @@ function inNumbers({ examples, pools }: Lesson) {
 
 function textOf(text: string): number {
   const number = numberOf(texts, text);
-  split[number] ??= model.words.split(text, longestText({ window })).map((word) => numberOf(words, word));
+  split[number] ??= model.split(text, longestText({ window })).map((word) => numberOf(words, word.text));
   return number;
 }
 

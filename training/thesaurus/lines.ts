@@ -20,16 +20,15 @@ const ambiguous =
  * names and others that are ambiguous. Things with one word are left out.
  */
 export function thesaurusLines(): ReadonlySet<string>[] {
-  const { words } = loadStaticModel(bundledModelPath());
+  const model = loadStaticModel(bundledModelPath());
+  const wordsOf = (text: string, most: number) => model.split(text, most).map((word) => word.text);
   const names = readFileSync(join(root, 'assets', 'given-names.txt'), 'utf8')
     .toLowerCase()
     .split(/\s+/);
   const functionWords = Object.values(stopWords).flatMap((some) => [...some]);
-  const leftOut = new Set(
-    [...names, ...functionWords, ...ambiguous.split(' ')].flatMap((word) => words.split(word, 1)),
-  );
+  const leftOut = new Set([...names, ...functionWords, ...ambiguous.split(' ')].flatMap((word) => wordsOf(word, 1)));
   const wordIn = (text: string) => {
-    const split = doubtful.test(text) ? [] : words.split(text, 2);
+    const split = doubtful.test(text) ? [] : wordsOf(text, 2);
     const form = split.length === 1 ? lookupForm(split[0]!) : '';
     return form === '' || leftOut.has(form) ? [] : [form];
   };

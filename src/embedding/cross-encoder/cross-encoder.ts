@@ -3,14 +3,14 @@
  * vectors sees neither. It is small: two layers in which each word of the question looks at all words of the text.
  */
 import { fileURLToPath } from 'node:url';
-import { detached } from '../../text/detached.ts';
 import type { ScoreOfText } from '../embedder.ts';
+import type { KnownWord } from '../known-words.ts';
 import { RecentWords } from '../recent-words.ts';
 import { passThrough, type Scratch } from './layers.ts';
 import type { Rows } from './machine.ts';
-import { type AskedWords, matcherOf, type ToldWords } from './matches.ts';
+import { type AskedWords, matcherOf } from './matches.ts';
 import { type EncoderShape, readWeights, rowsOf, type Weights } from './weights.ts';
-import { type Words, wordRowsOf } from './word-rows.ts';
+import { type SplitsWords, wordRowsOf } from './word-rows.ts';
 
 /** A long text is read in windows that begin this share of a window apart, the first {@link mostWindows} of them. */
 const windowStep = 2 / 3;
@@ -22,7 +22,8 @@ const bytesPerGeneration = 6 * 1024 * 1024;
 const longestKept = 8_000;
 
 /** Words of a text that are read together, and their rows, each word having looked at the others: the same beside every question. */
-interface ReadWindow extends ToldWords {
+interface ReadWindow {
+  readonly words: readonly KnownWord[];
   readonly rows: Float32Array;
 }
 
@@ -36,16 +37,16 @@ export function bundledCrossEncoderPath(reading: CrossReading): string {
 /** Reads the file (0.3 MB, some milliseconds). */
 export function loadCrossEncoder(
   path: string,
-  words: Words,
+  split: SplitsWords,
 ): { readonly words: string; reading(...parts: string[]): ScoreOfText } {
   const weights = readWeights(path);
-  const crossEncoder = new CrossEncoder(weights, words);
+  const crossEncoder = new CrossEncoder(weights, split);
   return { words: weights.shape.words, reading: (...parts) => crossEncoder.reading(parts) };
 }
 
 class CrossEncoder {
   readonly #weights: Weights;
-  readonly #words: Words;
+  readonly #split: SplitsWords;
   readonly #writeWords: ReturnType<typeof wordRowsOf>;
   readonly #matcher: ReturnType<typeof matcherOf>;
   readonly #scratch: Scratch;
@@ -57,9 +58,9 @@ class CrossEncoder {
     longest: longestKept,
   });
 
-  constructor(weights: Weights, words: Words) {
+  constructor(weights: Weights, split: SplitsWords) {
     this.#weights = weights;
-    this.#words = words;
+    this.#split = split;
     const { machine, shape } = weights;
     const room = (columns: number) => machine.reserve(rowsOf(shape) * columns);
     this.#scratch = {
@@ -72,13 +73,13 @@ class CrossEncoder {
     };
     this.#asked = room(shape.width);
     this.#text = room(shape.width);
-    this.#writeWords = wordRowsOf(weights, words);
-    this.#matcher = matcherOf(weights, words);
+    this.#writeWords = wordRowsOf(weights);
+    this.#matcher = matcherOf(weights);
   }
 
   reading(parts: readonly string[]): ScoreOfText {
     const { shape, machine } = this.#weights;
-    const split = shape.asked.map((most, at) => this.#words.split(parts[at] ?? '', most));
+    const split = shape.asked.map((most, at) => this.#split(parts[at] ?? '', most));
     const asked = split.flat();
     if (asked.length === 0) return () => 0;
     const sides = split.flatMap((words, at) => words.map(() => this.#weights.asked[at]!));
@@ -97,17 +98,17 @@ class CrossEncoder {
 
   #readAlone(text: string): ReadWindow[] {
     const { shape, machine, told } = this.#weights;
-    const words = this.#words.split(text, longestText(shape));
+    const words = this.#split(text, longestText(shape));
     const windows: ReadWindow[] = [];
     for (let at = 0; at < mostWindows; at++) {
       const from = windowStart(shape, at);
       if (at > 0 && from + shape.window - windowStart(shape, 1) >= words.length) break;
-      const window = words.slice(from, from + shape.window).map(detached);
+      const window = words.slice(from, from + shape.window);
       if (window.length === 0) break;
       const sides = window.map(() => told);
       const { count } = this.#encode(window, sides, this.#text);
       const rows = machine.numbers.slice(this.#text, this.#text + count * shape.width);
-      windows.push({ words: window, lower: window.map((word) => word.toLowerCase()), rows });
+      windows.push({ words: window, rows });
     }
     return windows;
   }
@@ -117,7 +118,7 @@ class CrossEncoder {
     const { width } = shape;
     machine.numbers.set(window.rows, this.#text);
     const text = { at: this.#text, count: window.words.length };
-    const matches = this.#matcher.match(question, window, asked.at);
+    const matches = this.#matcher.match(question, window.words, asked.at);
     for (const layer of cross) passThrough(machine, layer, width, asked, text, this.#scratch, matches);
     machine.normalize(last, asked, this.#scratch.normed, width);
     return this.#answer(asked.count);
@@ -141,7 +142,7 @@ class CrossEncoder {
   }
 
   /** Writes the rows of a text to `at`, each word having looked at the others. `sides`: the address of what tells each word's part from others. */
-  #encode(words: readonly string[], sides: readonly number[], at: number): Rows {
+  #encode(words: readonly KnownWord[], sides: readonly number[], at: number): Rows {
     const { machine, shape, encoder } = this.#weights;
     const rows = this.#writeWords(words, sides, at);
     for (const layer of encoder) passThrough(machine, layer, shape.width, rows, rows, this.#scratch, null);
@@ -156,7 +157,7 @@ export const windowStart = ({ window }: Pick<EncoderShape, 'window'>, at: number
 /** Words of a text that are read at most. */
 export const longestText = (shape: Pick<EncoderShape, 'window'>) => windowStart(shape, mostWindows - 1) + shape.window;
 
-const bytesPerWord = 100;
+const bytesPerWord = 60;
 const bytesOf = (windows: readonly ReadWindow[]) =>
   windows.reduce((sum, { words, rows }) => sum + rows.byteLength + bytesPerWord * words.length, bytesPerWord);
 

@@ -1,40 +1,34 @@
 /** A word as a cross-encoder begins to read it: its vector, what it looks like, and its place. */
+import type { KnownWord } from '../known-words.ts';
 import { RecentWords } from '../recent-words.ts';
-import type { ThingsOf } from '../thesaurus.ts';
 import type { Rows } from './machine.ts';
 import { looks, type Weights } from './weights.ts';
 
-/** The words of a text as the embedding model sees them. */
-export interface Words {
-  /** The first `most` words, in order. */
-  split(text: string, most: number): string[];
-  /** A unit vector, which is kept by the model: read it only. */
-  vectorOf(word: string): Float32Array;
-  /** 1 for the median word, less for a function word. */
-  importanceOf(word: string): number;
-  /** The things that it names. */
-  thingsOf: ThingsOf;
-}
+/** Gives the first `most` words of a text, in order, as the embedding model sees them. */
+export type SplitsWords = (text: string, most: number) => KnownWord[];
 
 const mostImportance = 2.5;
 const wordsPerGeneration = 6_000;
 
 /** Writes the rows of a text to `at`. `sides`: for each word the address of what tells its part from others. */
-export function wordRowsOf(
-  { machine, shape, word: project, look, places }: Weights,
-  words: Words,
-): (text: readonly string[], sides: readonly number[], at: number) => Rows {
+export function wordRowsOf({
+  machine,
+  shape,
+  word: project,
+  look,
+  places,
+}: Weights): (text: readonly KnownWord[], sides: readonly number[], at: number) => Rows {
   const { width } = shape;
   const room = machine.reserve(Math.max(shape.dimensions, looks));
   const row = machine.reserve(width);
-  const embedded = new RecentWords((word) => embed(word), wordsPerGeneration);
+  const embedded = new RecentWords<Float32Array, KnownWord>((_, word) => embed(word), wordsPerGeneration);
 
-  function embed(word: string): Float32Array {
+  function embed(word: KnownWord): Float32Array {
     const { numbers } = machine;
     const from = { at: room, count: 1 };
-    numbers.set(words.vectorOf(word), room);
+    numbers.set(word.vector, room);
     machine.apply(project, from, row);
-    numbers.set(lookOf(word, words.importanceOf(word)), room);
+    numbers.set(lookOf(word.text, word.importance), room);
     machine.apply(look, from, row, 'add');
     return numbers.slice(row, row + width);
   }
@@ -42,7 +36,7 @@ export function wordRowsOf(
   return (text, sides, at) => {
     const { numbers } = machine;
     for (const [place, word] of text.entries()) {
-      const vector = embedded.get(word);
+      const vector = embedded.get(word.text, word);
       const to = at + place * width;
       const [own, side] = [places + place * width, sides[place]!];
       for (let i = 0; i < width; i++) numbers[to + i] = vector[i]! + numbers[own + i]! + numbers[side + i]!;

@@ -1,0 +1,89 @@
+/** Compares a question with a text word by word, where one vector for all words of a text blurs them. */
+import type { KnownWord } from '../known-words.ts';
+import { shareThing } from '../thesaurus.ts';
+
+/** From the first cosine on, a word of the text is related to one of the question; from the second on, fully. Flat around both. */
+const relatedFrom = 0.1;
+const relatedFully = 0.4;
+
+/** How far two words are related whose vectors have this cosine, 0 to 1. */
+const relatednessOf = (cosine: number) =>
+  Math.min(1, Math.max(0, (cosine - relatedFrom) / (relatedFully - relatedFrom)));
+
+/** Words in a row that are looked at together, and how far these windows lie apart. */
+const windowWords = 16;
+const windowStep = 8;
+
+/** How far words are related to each word of a question, 0 to 1: for each word that the question has met a row in `numbers`. */
+export class RelatedRows {
+  readonly #asked: readonly KnownWord[];
+  readonly #rows = new Map<KnownWord, number>();
+  #numbers: Float32Array;
+
+  constructor(asked: readonly KnownWord[]) {
+    this.#asked = asked;
+    this.#numbers = new Float32Array(wordsAtFirst * asked.length);
+  }
+
+  /** Another array after {@link set}. */
+  get numbers(): Float32Array {
+    return this.#numbers;
+  }
+
+  /** Where the row of a word begins that the question has met. */
+  rowOf(word: KnownWord): number {
+    return this.#rows.get(word)!;
+  }
+
+  /** The words that the question has not met, each once. */
+  unmet(words: Iterable<KnownWord | null>): KnownWord[] {
+    const unmet = new Set<KnownWord>();
+    for (const word of words) if (word !== null && !this.#rows.has(word)) unmet.add(word);
+    return [...unmet];
+  }
+
+  /** Takes the row of a word from its cosines, which begin at `from`. Words that name one thing are fully related, whatever their vectors. */
+  set(word: KnownWord, cosines: Float32Array | Float64Array, from: number): void {
+    const { length } = this.#asked;
+    const row = this.#rows.size * length;
+    this.#rows.set(word, row);
+    if (row + length > this.#numbers.length) {
+      const grown = new Float32Array(2 * (row + length));
+      grown.set(this.#numbers);
+      this.#numbers = grown;
+    }
+    const { things } = word;
+    for (let place = 0; place < length; place++)
+      this.#numbers[row + place] =
+        things.length > 0 && shareThing(this.#asked[place]!.things, things) ? 1 : relatednessOf(cosines[from + place]!);
+  }
+}
+
+const wordsAtFirst = 64;
+
+/**
+ * The share of the question's words, by their weight, that a text holds or has related words for within {@link windowWords} in a row: the
+ * most of any window, 0 to 1. `words` are those of the text in order, null for words that say little.
+ */
+export function relatedShare(
+  weights: readonly number[],
+  words: readonly (KnownWord | null)[],
+  related: RelatedRows,
+): number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return 0;
+  const { numbers } = related;
+  const rows = words.map((word) => (word === null ? -1 : related.rowOf(word)));
+  let most = 0;
+  for (let start = 0; start === 0 || start + windowStep < rows.length; start += windowStep) {
+    const end = Math.min(rows.length, start + windowWords);
+    let share = 0;
+    for (let place = 0; place < weights.length; place++) {
+      let best = 0;
+      for (let at = start; at < end; at++) if (rows[at]! >= 0) best = Math.max(best, numbers[rows[at]! + place]!);
+      share += weights[place]! * best;
+    }
+    most = Math.max(most, share);
+  }
+  return most / total;
+}

@@ -106,7 +106,8 @@ function highest(hits: readonly Hit[]): number {
 /** Ties go to the nearer in meaning, then to the later stored, so that the same question has the same answer. */
 export function byRank(one: Ranked, other: Ranked): number {
   if (one.score !== other.score) return one.score < other.score ? 1 : -1;
-  const [near, otherNear] = [one.dense ?? -1, other.dense ?? -1];
+  const near = one.dense ?? -1;
+  const otherNear = other.dense ?? -1;
   if (near !== otherNear) return near < otherNear ? 1 : -1;
   return one.memory_id < other.memory_id ? 1 : -1;
 }

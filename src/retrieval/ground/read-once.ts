@@ -11,14 +11,18 @@ export function readOnce<Value>(read: Read<Value>): Read<Value> {
       const found = read([...new Set(unread)]);
       for (const id of unread) readWith.set(id, found);
     }
-    const readings = ids.map((id) => readWith.get(id)!);
-    const asked = [...new Set(readings)];
-    const found = await Promise.all(asked);
+    // Mostly all of them were read in one go, or in two.
+    const asked: Promise<ReadonlyMap<string, Value>>[] = [];
+    const askedAt = ids.map((id) => {
+      const reading = readWith.get(id)!;
+      const at = asked.indexOf(reading);
+      return at >= 0 ? at : asked.push(reading) - 1;
+    });
+    const found = asked.length === 1 ? [await asked[0]!] : await Promise.all(asked);
     const values = new Map<string, Value>();
-    for (const [at, id] of ids.entries()) {
-      // Mostly all of them were read in one go, or in two.
-      const value = found[asked.indexOf(readings[at]!)]!.get(id);
-      if (value !== undefined) values.set(id, value);
+    for (let at = 0; at < ids.length; at += 1) {
+      const value = found[askedAt[at]!]!.get(ids[at]!);
+      if (value !== undefined) values.set(ids[at]!, value);
     }
     return values;
   };

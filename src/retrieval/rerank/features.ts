@@ -38,7 +38,8 @@ export function featuresOf(query: Query, pool: Pool, matches: Matches = new Map(
     );
     const { wordTrust } = query;
     const { best, mass } = sessions(candidate);
-    return Float64Array.of(
+    // From a list: `of` takes several times as long.
+    return new Float64Array([
       wordTrust * own.coverage,
       meaningOf(candidate),
       wordTrust * own.phrase,
@@ -54,7 +55,7 @@ export function featuresOf(query: Query, pool: Pool, matches: Matches = new Map(
       meaningOf(candidate.near[1]),
       best,
       mass,
-    );
+    ]);
   });
   putMean(rows, pool, ofPrevious, ({ near }) => near[0] !== null);
   putMean(rows, pool, ofNext, ({ near }) => near[1] !== null);

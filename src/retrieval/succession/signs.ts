@@ -113,7 +113,9 @@ export function signsOf(query: Query, pair: JudgedPair): Float64Array {
     matter,
     shown_matter: shown * matter,
   };
-  return Float64Array.from(signNames, (name) => signs[name]);
+  const row = new Float64Array(signNames.length);
+  for (let at = 0; at < row.length; at += 1) row[at] = signs[signNames[at]!];
+  return row;
 }
 
 function signsOfTexts(pair: JudgedPair) {

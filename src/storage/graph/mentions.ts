@@ -63,7 +63,8 @@ export function mentionsOf(session: StoreSession): MentionPorts {
           .innerJoin('mentions', 'mentions.memory_seq', 'memories.seq')
           .innerJoin('entities', 'entities.seq', 'mentions.entity_seq')
           .where(isAmong(kind, 'memories.id', slots.list));
-        return (forgottenToo ? named : named.where('memories.forgotten_at', 'is', null))
+        // As in `mentionsOf`, their rows need not be read.
+        return (forgottenToo ? named : named.where('mentions.forgotten', '=', 0))
           .select(['memories.id as memory_id', 'entities.name', 'entities.kind'])
           .orderBy('mentions.weight', 'desc')
           .orderBy('mentions.entity_seq');

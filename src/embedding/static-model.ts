@@ -16,7 +16,7 @@ import { type KnownWord, knownWords } from './known-words.ts';
 import { lengthOf, normalize, poolInTurns, queryWeight } from './pooling.ts';
 import { mostImportance } from './rarity.ts';
 import { RecentWords } from './recent-words.ts';
-import { addRow, modelFileError, readStaticFile, rowLength, type StaticTable, unitRow } from './static-file.ts';
+import { addRow, modelFileError, readStaticFile, rowLength, type StaticTable } from './static-file.ts';
 import { findRows, firstWords, lookupForm, type WordRows } from './static-words.ts';
 import { bundledThesaurusPath, readThesaurus, type ThingsOf } from './thesaurus.ts';
 
@@ -75,7 +75,7 @@ class StaticModel implements Embedder {
     this.#words = new RecentWords((word) => findRows(table, word), wordsPerGeneration);
     this.#bag = new BagOfRows(table.scales.length);
     this.known = knownWords({
-      vectorOf: (word) => this.#unitOf(word),
+      vectorOf: (word) => normalize(this.#sumOf(word)),
       importanceOf: (word) => this.#measureImportance(word),
       thingsOf,
     });
@@ -153,11 +153,6 @@ class StaticModel implements Embedder {
   #measureImportance(word: string): number {
     this.#middleLength ??= middleLength(this.#table);
     return lengthOf(this.#sumOf(word)) / this.#middleLength;
-  }
-
-  #unitOf(word: string): Float32Array {
-    const { rows, factors } = this.#words.get(word);
-    return rows.length === 1 ? unitRow(this.#table, rows[0]!, factors[0]!) : normalize(this.#sumOf(word));
   }
 
   #sumOf(word: string): Float32Array {

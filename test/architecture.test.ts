@@ -130,7 +130,7 @@ const order: Record<string, string[]> = {
   'storage/ports': ['control', 'quality'],
   'storage/sqlite': ['known', 'searching'],
   'storage/workspace': ['tables'],
-  text: ['wording', 'sentences', 'claims', 'calendar', 'concepts', 'notes', 'secrets'],
+  text: ['stems', 'wording', 'sentences', 'claims', 'calendar', 'concepts', 'notes', 'secrets'],
   'text/claims': ['answer-kinds'],
   'text/concepts': ['dictionary'],
   upkeep: ['duplicates', 'embedding', 'retention'],

@@ -1,6 +1,6 @@
 /** Splits text into words, and finds the rows of a word in the table of a static model. The rules are in `design/embedding.md`. */
 
-import { termOf } from '../text/stem.ts';
+import { termOf } from '../text/stems/stem.ts';
 import type { StaticTable } from './static-file.ts';
 
 /** The parts of a table by which a word's rows are found. */

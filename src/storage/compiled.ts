@@ -49,15 +49,20 @@ export async function runCompiled<Row, Given extends Values>(
   values: Given,
   build: (slots: Slots<Given>) => { compile(): CompiledQuery<Row> },
 ): Promise<Row[]> {
-  const { query, run } = readyFor(db, name, () => {
-    const slots = Object.keys(values).map((value) => [value, sql`${new Slot(value)}`]);
-    return build(Object.fromEntries(slots) as Slots<Given>).compile();
-  });
-  const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
+  const { query, run } = readyFor(db, name, () => build(slotsFor(values)).compile());
+  const parameters = parametersOf(query, values);
   if (run !== null) return run(parameters) as Row[];
   const { rows } = await db.executeQuery<Row>({ ...query, parameters } as CompiledQuery<Row>);
   return rows;
 }
+
+function slotsFor<Given extends Values>(values: Given): Slots<Given> {
+  const slots = Object.keys(values).map((value) => [value, sql`${new Slot(value)}`]);
+  return Object.fromEntries(slots) as Slots<Given>;
+}
+
+const parametersOf = ({ parameters }: CompiledQuery, values: Values): unknown[] =>
+  parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
 
 /** Runs a statement that takes no parameters, prepared once: one of a few that recur. */
 export async function runRecurring<Tables>(db: Kysely<Tables>, statement: string): Promise<void> {
@@ -84,13 +89,43 @@ export async function writeRows<Row extends object, Written>(
   rows: readonly Row[],
   build: (rows: readonly Row[]) => { compile(): CompiledQuery<Written>; execute(): Promise<Written[]> },
 ): Promise<Written[]> {
-  if (rows.length > 1 && !preparing.has(db)) return build(rows).execute();
+  if (preparing.has(db)) return writeEach(db, name, rows as readonly Values[], (row) => build([row as Row]));
+  if (rows.length > 1) return build(rows).execute();
   const written: Written[] = [];
+  for (const row of rows)
+    written.push(...(await runCompiled(db, named(name, row), { ...row } as Values, (slots) => build([slots as Row]))));
+  return written;
+}
+
+const named = (name: string, row: object) => `${name} ${Object.keys(row)}`;
+
+/** In bulk the steps for each row count: no promise, and the query is looked up again only where the columns differ. */
+function writeEach<Written>(
+  db: object,
+  name: string,
+  rows: readonly Values[],
+  build: (slots: object) => { compile(): CompiledQuery<Written> },
+): Written[] {
+  const written: Written[] = [];
+  let columns: readonly string[] = [];
+  let ready: Ready | null = null;
   for (const row of rows) {
-    const named = `${name} ${Object.keys(row)}`;
-    written.push(...(await runCompiled(db, named, { ...row } as Values, (slots) => build([slots as Row]))));
+    if (ready === null || !haveColumns(row, columns)) {
+      columns = Object.keys(row);
+      ready = readyFor(db, named(name, row), () => build(slotsFor(row)).compile());
+    }
+    written.push(...(ready.run!(parametersOf(ready.query, row)) as Written[]));
   }
   return written;
+}
+
+function haveColumns(row: object, columns: readonly string[]): boolean {
+  let at = 0;
+  for (const column in row) {
+    if (column !== columns[at]) return false;
+    at += 1;
+  }
+  return at === columns.length;
 }
 
 function readyFor(db: object, name: string, compile: () => CompiledQuery): Ready {

@@ -1,6 +1,6 @@
 /** Finds the terms of scripts that write no spaces, and of Korean. */
 import { fold } from './fold.ts';
-import { clip } from './stem.ts';
+import { clip } from './stems/stem.ts';
 import type { Found } from './words.ts';
 
 const paired = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\u30fc';

@@ -1,7 +1,7 @@
 /** Finds the terms of compound words, such as identifiers, file names and contractions. */
 import { fold } from './fold.ts';
 import type { Language } from './language.ts';
-import { maxTermLength, termOf } from './stem.ts';
+import { maxTermLength, termOf } from './stems/stem.ts';
 
 /** Words with signs that join them into one: `max_tokens`, `node.js`, `ABC-123`, `O'Brien`, `C++`. */
 export const compounds = /[\p{L}\p{N}\p{M}]+(?:(?:[.\-'’]|__?)[\p{L}\p{N}\p{M}]+)*(?:\+\+|#)?/gu;

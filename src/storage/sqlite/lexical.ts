@@ -1,7 +1,7 @@
 /** Words in SQLite: an FTS5 table keyed by a memory's `seq`. */
 import { type RawBuilder, sql } from 'kysely';
 import { pauses } from '../../fair/pauses.ts';
-import { isAmong, listFor, runCompiled } from '../compiled.ts';
+import { isAmong, listFor, runCompiled, writeRows } from '../compiled.ts';
 import type { FoundRow, WorkspaceEngine } from '../engine.ts';
 import type { MemoryFilter, WordFrequencies } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
@@ -14,24 +14,41 @@ import type { Searches } from './searching/searches.ts';
 
 /** Pages of FTS5's index that are merged for each memory. A memory's words are rewritten once for each level, some eight times; 64 pages take some 3 ms. */
 const mergedForEach = 8;
+/**
+ * Of memories written together, one in so many has this number of pages merged. Each merge first writes a part of the words since the last one, so that a bulk
+ * write with few merges makes few and large parts, which are merged at few levels.
+ */
+const mergedEvery = 128;
 const mostMerged = 256;
+/** So few are a part of their own. */
+const mostByThemselves = 16;
 
 /**
  * Each commit adds a part to FTS5's index. FTS5 merges sixteen parts of one size in one go, within a commit, which takes 600 ms where one of them holds a million
  * memories. So each write merges a few pages of those that are there, whoever wrote them.
  */
 export async function putWords(db: Db, rows: Parameters<WorkspaceEngine['putWords']>[1]): Promise<void> {
-  for (const { seq, words } of rows)
-    await runCompiled(db, 'put words', { seq, words: words.join(' ') }, (slots) =>
-      compiling(db, sql`insert or replace into lexical (rowid, words) values (${slots.seq}, ${slots.words})`),
-    );
-  const pages = Math.min(mostMerged, rows.length * mergedForEach);
+  const written = rows.map(({ seq, words }) => ({ seq, words: words.join(' ') }));
+  await writeRows(db, 'put words', written, (some) => {
+    const values = some.map(({ seq, words }) => sql`(${seq}, ${words})`);
+    return compiling(db, sql`insert or replace into lexical (rowid, words) values ${sql.join(values)}`);
+  });
+  const pages = pagesToMerge(rows);
+  if (pages === 0) return;
   await runCompiled(db, 'merge words', { pages }, (slots) =>
     compiling(db, sql`insert into lexical (lexical, rank) values ('merge', ${slots.pages})`),
   );
 }
 
-const compiling = <Row>(db: Db, query: RawBuilder<Row>) => ({ compile: () => query.compile(db) });
+function pagesToMerge(rows: readonly { seq: number }[]): number {
+  if (rows.length <= mostByThemselves) return rows.length * mergedForEach;
+  return rows.some(({ seq }) => seq % mergedEvery === 0) ? mostMerged : 0;
+}
+
+const compiling = <Row>(db: Db, query: RawBuilder<Row>) => ({
+  compile: () => query.compile(db),
+  execute: async () => (await query.execute(db)).rows,
+});
 
 /** Ranks more memories than asked for, since some may fail the filter; usually nearly all pass. */
 const spare = 1.5;

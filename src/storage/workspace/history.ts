@@ -21,15 +21,18 @@ export interface NewEvent {
 /** Appends events with the provenance that the store is bound to, and wakes the followers of history. */
 export async function appendEvents(db: Db, session: StoreSession, events: readonly NewEvent[]): Promise<void> {
   const { actor, key_id, tool, operation_id } = session.provenance;
-  const rows = events.map((event) => ({
-    ...event,
-    id: newId('event', new Date(event.at)),
+  const rows = events.map(({ memory_id, kind, at, cause, before, after }) => ({
+    id: newId('event', new Date(at)),
+    memory_id,
+    kind,
+    at,
     actor,
     key_id,
     tool,
+    cause,
     operation_id,
-    before: event.before && JSON.stringify(event.before),
-    after: JSON.stringify(event.after),
+    before: before && JSON.stringify(before),
+    after: JSON.stringify(after),
   }));
   await insertRows(db, 'events', rows);
   session.afterCommit(session.changed);

@@ -16,7 +16,7 @@ import { indexedOf } from './indexed.ts';
 import { type SelectMemories, selectMemories, toMemoryRow, toStoredMemory } from './memory-rows.ts';
 import { findRepeated, findSaying } from './repeats.ts';
 import type { StoreSession } from './session.ts';
-import type { Db } from './tables.ts';
+import type { Db, NewMemoryRow } from './tables.ts';
 import { vectorsOfMemories } from './vectors.ts';
 
 export function memoriesOf(session: StoreSession): Memories {
@@ -221,12 +221,8 @@ async function insertMemories(
 }
 
 async function insertSome(db: Db, session: StoreSession, memories: Additions, keys: readonly number[]): Promise<void> {
-  const rows = memories.map((addition, at) => ({ ...addition, seq: keys[at]! }));
-  await insertRows(
-    db,
-    'memories',
-    rows.map(({ memory, seq }) => ({ ...toMemoryRow(memory), seq })),
-  );
+  const rows = memories.map(({ memory, form, isRead }, at) => ({ memory, form, isRead, seq: keys[at]! }));
+  await insertRows(db, 'memories', rows.map(toPlacedRow));
   const tags = rows.flatMap(({ memory, seq }) => memory.tags.map((tag) => ({ tag, seq })));
   await insertRows(db, 'memory_tags', tags);
   await session.engine.putWords(
@@ -256,6 +252,13 @@ async function insertSome(db: Db, session: StoreSession, memories: Additions, ke
       after: createdFields(memory),
     })),
   );
+}
+
+/** A copy of the row with one field more would cost as much as the row. */
+function toPlacedRow({ memory, seq }: { memory: StoredMemory; seq: number }): NewMemoryRow {
+  const row: NewMemoryRow = toMemoryRow(memory);
+  row.seq = seq;
+  return row;
 }
 
 async function addNewMemories(db: Db, session: StoreSession, memories: Additions): ReturnType<Memories['addNew']> {

@@ -6,11 +6,14 @@ import { pauses, pausesHolding } from '../../fair/pauses.ts';
 import { appendTo } from '../../model/group-by.ts';
 import { layers, type StoredMemory } from '../../model/memory.ts';
 import { normalFormHash } from '../../text/fold.ts';
-import { runCompiled } from '../compiled.ts';
+import { isAmong, listFor, runCompiled } from '../compiled.ts';
+import type { WorkspaceEngine } from '../engine.ts';
 import type { Fill } from '../migrate.ts';
 import { contentHashOf, selectMemories, toStoredMemory } from './memory-rows.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
+
+type Kind = WorkspaceEngine['kind'];
 
 /** For each memory the earlier equal one, from the store or from the same call; null for a new memory. */
 export async function findRepeated(
@@ -27,7 +30,7 @@ export async function findRepeated(
   const hashes = [...new Set(hashed.map(({ hash }) => hash))];
   if (hashes.length === 0) return [];
   await session.engine.hold(db, locksOf(hashes));
-  const known = await storedHashes(db, hashes);
+  const known = await storedHashes(db, session.engine.kind, hashes);
   const ofThisCall = new Map<string, StoredMemory[]>();
   const found: (StoredMemory | null)[] = [];
   for (const { memory, hash } of hashed) {
@@ -40,13 +43,15 @@ export async function findRepeated(
   return found;
 }
 
-/** Those of the hashes that a memory has. Most calls store one memory, by a query that is compiled once. */
-async function storedHashes(db: Db, hashes: readonly string[]): Promise<Set<string | null>> {
+/** Those of the hashes that a memory has. Most calls store one memory, by a query without a list. */
+async function storedHashes(db: Db, kind: Kind, hashes: readonly string[]): Promise<Set<string | null>> {
   const having = () => db.selectFrom('memories').select('content_hash').distinct();
   const stored =
     hashes.length === 1
       ? await runCompiled(db, 'has hash', { hash: hashes[0]! }, ({ hash }) => having().where('content_hash', '=', hash))
-      : await having().where('content_hash', 'in', hashes).execute();
+      : await runCompiled(db, 'has hashes', { list: listFor(kind, hashes) }, ({ list }) =>
+          having().where(isAmong(kind, 'content_hash', list)),
+        );
   return new Set(stored.map(({ content_hash }) => content_hash));
 }
 

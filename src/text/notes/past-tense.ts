@@ -1,5 +1,5 @@
 /** Tells whether an English text states in the past tense a task of another text: "rotate the key", "rotated the key". */
-import { termOf } from '../stem.ts';
+import { termOf } from '../stems/stem.ts';
 
 /** Irregular verbs that are frequent in notes about work. */
 const irregular: Readonly<Record<string, string>> = {

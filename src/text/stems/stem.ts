@@ -1,10 +1,11 @@
 /** Makes index terms of single words: stemmed, folded and cached. */
 import { createRequire } from 'node:module';
 import type { Stemmer } from 'snowball-stemmers';
-import { detached } from './detached.ts';
-import { fold } from './fold.ts';
-import type { Language } from './language.ts';
-import { latinLanguages, stopWords } from './stop-words.ts';
+import { detached } from '../detached.ts';
+import { fold } from '../fold.ts';
+import type { Language } from '../language.ts';
+import { latinLanguages, stopWords } from '../stop-words.ts';
+import { englishStem } from './english-stem.ts';
 
 interface Term {
   text: string;
@@ -15,8 +16,7 @@ interface Term {
 export const maxTermLength = 64;
 
 type Stemmed = keyof typeof stopWords;
-const algorithms: Readonly<Record<Stemmed, string>> = {
-  en: 'english',
+const algorithms: Readonly<Record<Exclude<Stemmed, 'en'>, string>> = {
   de: 'german',
   es: 'spanish',
   fr: 'french',
@@ -28,7 +28,7 @@ const algorithms: Readonly<Record<Stemmed, string>> = {
 };
 /** `require`: `import` would search the package's one large file for the names that it exports, for 50 ms. */
 const { newStemmer } = createRequire(import.meta.url)('snowball-stemmers') as typeof import('snowball-stemmers');
-const stemmers = new Map<Stemmed, Stemmer>();
+const stemmers = new Map<keyof typeof algorithms, Stemmer>();
 const latin = /^\p{Script=Latin}/u;
 const cyrillic = /^\p{Script=Cyrillic}/u;
 const arabic = /^\p{Script=Arabic}/u;
@@ -37,7 +37,7 @@ const arabic = /^\p{Script=Arabic}/u;
 const cacheSize = 50_000;
 const caches = new Map<Language, Map<string, Term>>();
 
-/** The term of one word (letters or digits, any case). A stem costs some 8 µs, so words are cached. */
+/** The term of one word (letters or digits, any case). A stem costs up to 8 µs, so words are cached. */
 export function termOf(word: string, language: Language): Term {
   const cache = caches.get(language) ?? new Map<string, Term>();
   if (cache.size === 0) caches.set(language, cache);
@@ -57,7 +57,7 @@ function makeTerm(word: string, language: Language): Term {
   if (stemmed === null || lower.length > maxTermLength) return { text: clip(fold(lower)), isStopWord: false };
   if (stopWords[stemmed].has(lower)) return { text: fold(lower), isStopWord: !isAcronym(word) };
   // The stem is folded, not the word before stemming: the stemmers know endings with diacritics.
-  return { text: clip(fold(stemmer(stemmed).stem(lower)) || fold(lower)), isStopWord: false };
+  return { text: clip(fold(stemOf(lower, stemmed)) || fold(lower)), isStopWord: false };
 }
 
 /** Whether a word is an acronym: "US", "IT" and "WHO" are not "us", "it" and "who". */
@@ -75,10 +75,11 @@ function stemmedIn(lower: string, language: Language): Stemmed | null {
   return arabic.test(lower) ? 'ar' : null;
 }
 
-function stemmer(language: Stemmed): Stemmer {
-  const made = stemmers.get(language) ?? newStemmer(algorithms[language]);
-  stemmers.set(language, made);
-  return made;
+function stemOf(lower: string, language: Stemmed): string {
+  if (language === 'en') return englishStem(lower);
+  const stemmer = stemmers.get(language) ?? newStemmer(algorithms[language]);
+  stemmers.set(language, stemmer);
+  return stemmer.stem(lower);
 }
 
 /** Cuts a term to the greatest length, never through a surrogate pair. */

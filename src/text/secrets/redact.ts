@@ -5,7 +5,7 @@ import { cardNumbers } from './card-numbers.ts';
 import { codesIn } from './codes.ts';
 import { sessionSecrets } from './cookies.ts';
 import { kindOfNamed, type NamedSecret, namedSecrets } from './named.ts';
-import { plainForm } from './plain-form.ts';
+import { type PlainForm, plainForm } from './plain-form.ts';
 import { recoverySecrets } from './recovery.ts';
 import { saidPasswords } from './said.ts';
 import { anyShape, shapes } from './shapes.ts';
@@ -28,8 +28,10 @@ interface Redaction extends RedactOptions {
 }
 
 export function redactText(text: string, options: RedactOptions = {}): Redacted<string> {
-  const found: Record<string, number> = {};
-  return { value: replaceIn(text, { ...options, found }), found };
+  const redaction: Redaction = { ...options, found: {} };
+  const { plain, placeOf } = plainForm(text);
+  const secrets = text.length < shortest ? [] : [...secretsIn(plain, redaction)].flat();
+  return { value: replaced(text, secrets, placeOf, redaction), found: redaction.found };
 }
 
 /**
@@ -50,7 +52,7 @@ async function redacted(value: unknown, fields: readonly string[], redaction: Wa
     if (kind !== null) return mark(kind, redaction.found);
     const parts = [];
     for (const part of redaction.inParts ? partsOf(value) : [value]) {
-      parts.push(replaceIn(part, redaction));
+      parts.push(await replaceIn(part, redaction));
       await redaction.pause();
     }
     return parts.join('');
@@ -68,16 +70,15 @@ async function redacted(value: unknown, fields: readonly string[], redaction: Wa
   const clean = new Map<string, unknown>();
   for (const [name, inner] of Object.entries(value))
     clean.set(
-      untaken(nameIn(name, redaction), clean),
+      untaken(plainNames.has(name) ? name : await nameIn(name, redaction), clean),
       await redacted(inner, [name, ...fields].slice(0, mostNames), redaction),
     );
   return Object.fromEntries(clean);
 }
 
 /** The name of a field without secrets. Those of a schema come with every call, and are read once. */
-function nameIn(name: string, redaction: Redaction): string {
-  if (plainNames.has(name)) return name;
-  const clean = replaceIn(name, redaction);
+async function nameIn(name: string, redaction: Walk): Promise<string> {
+  const clean = await replaceIn(name, redaction);
   if (clean === name && plainNames.size < mostKept && keptName.test(name)) plainNames.add(name);
   return clean;
 }
@@ -132,25 +133,39 @@ function partsOf(text: string): string[] {
 /** Length below which a text holds no secret. */
 const shortest = 6;
 
-function replaceIn(text: string, { accounts = false, found }: Redaction): string {
+async function replaceIn(text: string, redaction: Walk): Promise<string> {
   if (text.length < shortest) return text;
   const { plain, placeOf } = plainForm(text);
-  const secrets = [
-    ...shapedSecrets(plain),
-    ...sessionSecrets(plain),
-    ...namedSecrets(plain),
-    ...codesIn(plain, accounts),
-    ...accessCodes(plain),
-    ...saidPasswords(plain),
-    ...recoverySecrets(plain),
-    ...cardNumbers(plain),
-  ].sort((one, other) => one.start - other.start || other.end - one.end);
-  if (secrets.length === 0) return text;
+  const secrets: NamedSecret[] = [];
+  for (const some of secretsIn(plain, redaction)) {
+    secrets.push(...some);
+    await redaction.pause();
+  }
+  return replaced(text, secrets, placeOf, redaction);
+}
+
+/** In steps of some milliseconds. */
+function* secretsIn(plain: string, { accounts = false }: Redaction): Generator<readonly NamedSecret[]> {
+  yield [...shapedSecrets(plain), ...sessionSecrets(plain)];
+  yield namedSecrets(plain);
+  yield codesIn(plain, accounts);
+  yield* accessCodes(plain);
+  yield [...saidPasswords(plain), ...recoverySecrets(plain), ...cardNumbers(plain)];
+}
+
+function replaced(
+  text: string,
+  found: readonly NamedSecret[],
+  placeOf: PlainForm['placeOf'],
+  redaction: Redaction,
+): string {
+  if (found.length === 0) return text;
+  const secrets = [...found].sort((one, other) => one.start - other.start || other.end - one.end);
   const parts: string[] = [];
   let end = 0;
   for (const secret of secrets) {
     // A secret that begins within another goes with it, even if it reaches further.
-    if (secret.start >= end) parts.push(text.slice(at(end), at(secret.start)), mark(secret.kind, found));
+    if (secret.start >= end) parts.push(text.slice(at(end), at(secret.start)), mark(secret.kind, redaction.found));
     end = Math.max(end, secret.end);
   }
   return parts.join('') + text.slice(at(end));

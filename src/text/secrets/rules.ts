@@ -10,11 +10,13 @@ export interface SecretRule {
 }
 
 export function secretsByRules(rules: readonly SecretRule[], text: string): NamedSecret[] {
-  return rules.flatMap(({ kind, pattern, isSecret }) =>
-    [...text.matchAll(pattern)].flatMap((match) => {
-      const [start, end] = match.indices!.groups!.secret!;
-      const around = () => text.slice(Math.max(0, match.index - 60), match.index + match[0].length + 60);
-      return isSecret === undefined || isSecret(text.slice(start, end), around()) ? [{ kind, start, end }] : [];
-    }),
-  );
+  return rules.flatMap((rule) => secretsByRule(rule, text));
+}
+
+export function secretsByRule({ kind, pattern, isSecret }: SecretRule, text: string): NamedSecret[] {
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const [start, end] = match.indices!.groups!.secret!;
+    const around = () => text.slice(Math.max(0, match.index - 60), match.index + match[0].length + 60);
+    return isSecret === undefined || isSecret(text.slice(start, end), around()) ? [{ kind, start, end }] : [];
+  });
 }

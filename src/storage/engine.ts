@@ -5,7 +5,7 @@
 import type { ContentVectors } from '../model/search-form.ts';
 import type { ControlDb } from './control/tables.ts';
 import type { FillFirst, Filling } from './migrate.ts';
-import type { IndexedMemory, MemoryFilter, WordFrequencies } from './ports/memories.ts';
+import type { IndexedMemory, MemoryFilter, WantedVectors, WordFrequencies } from './ports/memories.ts';
 import type { CallCounter } from './ports/storage.ts';
 import type { ContentRow } from './workspace/memory-rows.ts';
 import type { Db } from './workspace/tables.ts';
@@ -91,7 +91,13 @@ export interface WorkspaceEngine {
   wordFrequencies(db: Db, words: readonly string[]): Promise<WordFrequencies>;
   /** The rows that best match the rarest of these words, best first, in one statement: over a network each costs a wait. Null where none does. */
   readonly matchRarest:
-    | ((db: Db, words: readonly string[], limit: number, filter: MemoryFilter) => Promise<ContentRow[]>)
+    | ((
+        db: Db,
+        words: readonly string[],
+        limit: number,
+        filter: MemoryFilter,
+        wanted: WantedVectors | null,
+      ) => Promise<(ContentRow & { embedding?: unknown })[]>)
     | null;
   /**
    * The connection that reads what is kept in memory, for a transaction that has written nothing yet: with one writer, nothing else can have been

@@ -5,7 +5,7 @@ import type { Transaction } from '../../verb.ts';
 import { type Bulk, type Claimed, type Claims, claimsOfStored, type NewFact, noBulk, readClaims } from './claims.ts';
 import { contradicts, type Frame } from './frames.ts';
 import { haveNamesake, isShortened } from './namesakes.ts';
-import { likeliestReplaced } from './replacement/likeliest.ts';
+import { likeliestReplaced, vectorsToCompare } from './replacement/likeliest.ts';
 import type { Meaning } from './replacement/odds.ts';
 import { replacersOf } from './replacers.ts';
 import { decidesAfterAll, decidesAnew, takesUpWhatWasLeft } from './statements/decisions.ts';
@@ -40,7 +40,8 @@ export async function findContradicted(
 ): Promise<Contradicted[]> {
   const { frames, statements, words } = claimed;
   const filter = { statuses: ['active'], types: ['fact'] } as const;
-  const found = await store.memories.contentsAbout(words, mostCompared, filter);
+  const wanted = vectorsToCompare(claimed.replacing, mostCompared);
+  const found = await store.memories.contentsAbout(words, mostCompared, filter, wanted);
   // Where neither tells its time, what is written last is later, whatever the clock said.
   const isLater = ({ occurred_at, created_at }: MatchedContent) =>
     (fact.occurred_at ?? occurred_at) !== null &&

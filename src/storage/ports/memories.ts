@@ -43,7 +43,16 @@ export interface Hit {
 export type MatchedContent = Pick<
   StoredMemory,
   'memory_id' | 'content' | 'language' | 'source' | 'metadata' | 'occurred_at' | 'created_at'
->;
+> & {
+  /** Its vector, null where it has none of the model; missing where it was not read along. */
+  readonly vector?: () => Float32Array | null;
+};
+
+/** Vectors that are wanted with what is found: of this model, and of so many of the best. */
+export interface WantedVectors {
+  model: string;
+  most: number;
+}
 
 export interface NearestHits {
   hits: Hit[];
@@ -182,9 +191,14 @@ export interface Memories {
   matchWords(words: readonly string[], limit: number, filter: MemoryFilter, known?: WordFrequencies): Promise<Hit[]>;
   /**
    * What the memories say that best match the rarest of these words, best first. It reads less of each than `findMany`. The same memory is the same
-   * object while it is kept in memory.
+   * object while it is kept in memory. Where a further read would be a wait, the wanted vectors are read along.
    */
-  contentsAbout(words: readonly string[], limit: number, filter: MemoryFilter): Promise<MatchedContent[]>;
+  contentsAbout(
+    words: readonly string[],
+    limit: number,
+    filter: MemoryFilter,
+    wanted?: WantedVectors | null,
+  ): Promise<MatchedContent[]>;
   /** Cosine similarity to vectors of the same model, best first. */
   nearest(vector: Float32Array, model: string, limit: number, filter: MemoryFilter): Promise<NearestHits>;
   /** The memories nearest to a memory by the vector of the whole, itself among them; none where it has no vector of this model. */

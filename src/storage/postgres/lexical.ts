@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { bm25Constants } from '../../model/ranking/bm25-constants.ts';
 import { fewestWords, readAtLeast, readShare } from '../../model/ranking/rarest-words.ts';
 import type { FoundRow } from '../engine.ts';
-import type { MemoryFilter, WordFrequencies } from '../ports/memories.ts';
+import type { MemoryFilter, WantedVectors, WordFrequencies } from '../ports/memories.ts';
 import { passesEach } from '../workspace/filter.ts';
 import { type ContentRow, contentColumns } from '../workspace/memory-rows.ts';
 import type { Db } from '../workspace/tables.ts';
@@ -76,7 +76,8 @@ export async function matchRarest(
   words: readonly string[],
   limit: number,
   filter: MemoryFilter,
-): Promise<ContentRow[]> {
+  wanted: WantedVectors | null,
+): Promise<(ContentRow & { embedding?: unknown })[]> {
   const { schema } = lexicon;
   const distinct = [...new Set(words)];
   const asked = sql`(
@@ -96,7 +97,7 @@ export async function matchRarest(
     from placed where place <= ${fewestWords} or read <= budget
   ) as asked`;
   const columns = ['memories.id', ...contentColumns.map((column) => `memories.${column}` as const)] as const;
-  return (await filterAll({ db, lexicon, asked, filter }, limit, columns)) as unknown as ContentRow[];
+  return (await filterAll({ db, lexicon, asked, filter, wanted }, limit, columns)) as unknown as ContentRow[];
 }
 
 interface WordSearch {
@@ -107,6 +108,8 @@ interface WordSearch {
   readonly filter: MemoryFilter;
   /** The number of memories, where it is known. */
   readonly total?: number;
+  /** Vectors that are read along with the best that pass. */
+  readonly wanted?: WantedVectors | null;
 }
 
 type Column = 'memories.id' | `memories.${(typeof contentColumns)[number]}`;
@@ -126,7 +129,7 @@ async function filterAll(search: WordSearch, limit: number, columns: readonly Co
  * the number of matches for smaller than it is, and would read all memories.
  */
 async function filterRanked(
-  { db, lexicon, asked, filter, total }: WordSearch,
+  { db, lexicon, asked, filter, total, wanted = null }: WordSearch,
   columns: readonly Column[],
   most: number | null,
 ): Promise<Ranked[]> {
@@ -146,12 +149,24 @@ async function filterRanked(
     )
     .select(['ranked.seq', 'ranked.score', 'ranked.mean', 'ranked.total'])
     .selectAll('memory')
+    .$if(wanted !== null, (query) => query.select(embeddingOfBest(db, wanted!).as('embedding')))
     .orderBy('ranked.score', 'desc')
     .orderBy('ranked.seq')
     .execute();
   const [first] = rows;
   if (first !== undefined) meanLength.learn(Number(first.mean), total ?? Number(first.total));
   return rows as Ranked[];
+}
+
+/** Of the best that pass the filter alone: a vector as text is four kilobytes. */
+function embeddingOfBest(db: Db, { model, most }: WantedVectors): RawBuilder<unknown> {
+  const embedding = db
+    .selectFrom('vectors')
+    .where(sql<boolean>`vectors.seq = ranked.seq`)
+    .where('vectors.model', '=', model)
+    .select('vectors.embedding');
+  const place = sql`row_number() over (partition by memory.id is not null order by ranked.score desc, ranked.seq)`;
+  return sql`case when ${place} <= ${most} then ${embedding} end`;
 }
 
 const { k1, b, leastIdf } = bm25Constants;

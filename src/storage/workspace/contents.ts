@@ -1,7 +1,9 @@
 /** What the memories say that speak of the same: few words find them, and little is read of each. */
 import { rarestWords } from '../../model/ranking/rarest-words.ts';
+import { isZero } from '../../model/vector.ts';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
-import type { MatchedContent, MemoryFilter } from '../ports/memories.ts';
+import type { WorkspaceEngine } from '../engine.ts';
+import type { MatchedContent, MemoryFilter, WantedVectors } from '../ports/memories.ts';
 import { type ContentRow, contentColumns } from './memory-rows.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
@@ -12,9 +14,17 @@ export async function contentsAbout(
   words: readonly string[],
   limit: number,
   filter: MemoryFilter,
+  wanted: WantedVectors | null = null,
 ): Promise<MatchedContent[]> {
   if (words.length === 0) return [];
-  if (engine.matchRarest !== null) return (await engine.matchRarest(reader, words, limit, filter)).map(toContent);
+  if (engine.matchRarest !== null) {
+    const rows = await engine.matchRarest(reader, words, limit, filter, wanted);
+    return rows.map(({ embedding, ...row }, at) =>
+      wanted !== null && at < wanted.most
+        ? { ...toContent(row), vector: () => vectorIn(engine, embedding) }
+        : toContent(row),
+    );
+  }
   const db = engine.committed(reader);
   const counted = await frequencies(db, words);
   const found = await engine.matchWords(
@@ -32,6 +42,11 @@ export async function contentsAbout(
     found.map(({ id }) => id),
   );
   return found.flatMap(({ id }) => contents.get(id) ?? []);
+}
+
+function vectorIn({ readVector }: WorkspaceEngine, embedding: unknown): Float32Array | null {
+  const vector = embedding === null || embedding === undefined ? null : readVector(embedding);
+  return vector === null || isZero(vector) ? null : vector;
 }
 
 async function readContents(db: Db, ids: readonly string[]): Promise<Map<string, MatchedContent>> {

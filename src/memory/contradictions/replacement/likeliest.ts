@@ -1,6 +1,6 @@
 /** The one older note that a new one replaces in all likelihood, where no rule tells it. */
 import { pausesHolding } from '../../../fair/pauses.ts';
-import type { MatchedContent } from '../../../storage/ports/memories.ts';
+import type { MatchedContent, WantedVectors } from '../../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../../storage/ports/store.ts';
 import { longestNote, type NoteRead } from './note-read.ts';
 import { excessOfOdds, type Replacing } from './odds.ts';
@@ -9,6 +9,20 @@ import { comesOnTop } from './one-form.ts';
 /** Best matches that are compared with a note that tells of no change: most notes are such, and each comparison costs. */
 const mostUnchanged = 6;
 
+const mostCompared = ({ note }: Replacing, found: number) => {
+  if (comesOnTop(note)) return 0;
+  return note.change ? found : mostUnchanged;
+};
+
+/** Best matches that are passed over without a comparison, such as the same text again: so many more vectors are read along. */
+const spare = 2;
+
+/** The vectors that {@link likeliestReplaced} compares with, if `found` best matches are found. */
+export function vectorsToCompare(replacing: Replacing | null, found: number): WantedVectors | null {
+  if (!replacing?.meaning || comesOnTop(replacing.note)) return null;
+  return { model: replacing.meaning.model, most: mostCompared(replacing, found) + spare };
+}
+
 /** `earlier`: best matches first. */
 export async function likeliestReplaced(
   { vectors }: WorkspaceStore,
@@ -16,17 +30,17 @@ export async function likeliestReplaced(
   earlier: readonly MatchedContent[],
   noteOf: (memory: MatchedContent) => NoteRead,
 ): Promise<MatchedContent | null> {
-  if (comesOnTop(replacing.note)) return null;
-  const most = replacing.note.change ? earlier.length : mostUnchanged;
   const isNote = ({ metadata, content }: MatchedContent) =>
     metadata.kind === undefined && content.length <= longestNote;
-  const notes = earlier.slice(0, most).filter(isNote);
-  const ids = notes.map(({ memory_id }) => memory_id);
-  const known = replacing.meaning && ids.length > 0 ? await vectors.of(replacing.meaning.model, ids) : new Map();
+  const notes = earlier.slice(0, mostCompared(replacing, earlier.length)).filter(isNote);
+  const unread = replacing.meaning ? notes.filter(({ vector }) => vector === undefined) : [];
+  const ids = unread.map(({ memory_id }) => memory_id);
+  const asked = ids.length > 0 ? await vectors.of(replacing.meaning!.model, ids) : new Map<string, Float32Array>();
   const judged: { memory: MatchedContent; excess: number }[] = [];
   const pause = pausesHolding();
   for (const memory of notes) {
-    const excess = excessOfOdds(replacing, () => noteOf(memory), known.get(memory.memory_id));
+    const vector = memory.vector ? (memory.vector() ?? undefined) : asked.get(memory.memory_id);
+    const excess = excessOfOdds(replacing, () => noteOf(memory), vector);
     if (excess >= 0) judged.push({ memory, excess });
     // To read a note that was not read before takes up to a ms.
     await pause();

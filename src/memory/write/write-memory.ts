@@ -40,10 +40,12 @@ export const writeMemory: Verb<Draft, ReadClaim, WriteAnswer> = {
 /** Stores a memory and challenges what it contradicts, in one transaction: of two concurrent contradictions, one sees the other. */
 export async function storeAndChallenge(tx: Transaction, { read, claimed }: ReadClaim): Promise<WriteAnswer> {
   if (claimed !== null) await holdSubjects(tx, claimed);
-  const [contradicted, [remembered]] = await together(
-    claimed === null ? [] : findContradicted(tx, read.draft, claimed),
-    storeDrafts(tx, [read]),
-  );
+  const find = () => (claimed === null ? [] : findContradicted(tx, read.draft, claimed));
+  const store = () => storeDrafts(tx, [read]);
+  // Over a network, what is read for both is asked for at once. Else the older facts are read before anything is written, from what is kept in memory.
+  const [contradicted, [remembered]] = tx.store.isRemote
+    ? await together(find(), store())
+    : [await find(), await store()];
   if (remembered!.existing) return toWriteAnswer(remembered!, []);
   return toWriteAnswer(remembered!, await challenge(tx, contradicted, remembered!.memory.memory_id));
 }

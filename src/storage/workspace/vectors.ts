@@ -9,7 +9,8 @@ import type { Db } from './tables.ts';
 
 export function vectorsOf(session: StoreSession): Vectors {
   return {
-    of: (model, memoryIds) => vectorsOfMemories(session.reader, session.engine, model, memoryIds),
+    of: (model, memoryIds) =>
+      vectorsOfMemories(session.engine.committed(session.reader), session.engine, model, memoryIds),
     passagesOf: (model, memoryIds) => findPassages(session, model, memoryIds),
     stamps: () => countStamps(session.reader),
     staleFor: async (model, limit) => {

@@ -5,7 +5,6 @@ import { countsIn, figuresIn, withoutFigures } from '../../../text/claims/figure
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
 import { relativeIn } from '../../../text/claims/relatives.ts';
 import type { Language } from '../../../text/language.ts';
-import { once } from '../once.ts';
 import { type Cues, namesIn, numberedIn, replacementCuesIn, sidesOf, turnsIn } from './replacement-cues.ts';
 
 export interface NoteRead {
@@ -62,91 +61,101 @@ const aHanCharacter = /^\p{Script=Han}$/u;
 
 /** Each part is read when it is asked for: most older notes are passed over by their words. */
 export function readNote(content: string, language: string): NoteRead {
-  const parts = partsOf(content, language);
-  return {
-    length: content.length,
-    get words() {
-      return parts.words();
-    },
-    get tokens() {
-      return parts.tokens();
-    },
-    get lead() {
-      return parts.lead();
-    },
-    get names() {
-      return parts.names();
-    },
-    get change() {
-      return parts.change();
-    },
-    get cues() {
-      return parts.cues();
-    },
-    get figures() {
-      return parts.figures();
-    },
-    get counts() {
-      return parts.counts();
-    },
-    get turns() {
-      return parts.turns();
-    },
-    get sides() {
-      return parts.sides();
-    },
-    get numbered() {
-      return parts.numbered();
-    },
-    get isDeed() {
-      return parts.isDeed();
-    },
-    get namesAllergy() {
-      return parts.namesAllergy();
-    },
-    get narrowing() {
-      return parts.narrowing();
-    },
-    get relative() {
-      return parts.relative();
-    },
-  };
+  return new LazyNote(content, language as Language);
 }
 
-function partsOf(content: string, language: string) {
-  const all = once(() =>
-    analyse(withoutFigures(content), language as Language).filter((word) => !aHanCharacter.test(word)),
-  );
-  const words = once(() => new Set(all()));
-  const figures = once(() => figuresIn(content));
-  const cues = once(() => replacementCuesIn(content));
-  const tokens = once(() => (content.toLowerCase().match(token) ?? []).filter((word) => !cues().words.has(word)));
-  const lead = once(() => [...words()].filter((word) => !cues().words.has(word)).slice(0, leadWords));
-  const names = once(() => namesIn(content, language as Language));
-  const change = once(() => Number(hasChange(content, cues())));
-  const counts = once(() => countsIn(content, figures()));
-  const turns = once(() => turnsIn(content, language as Language));
-  const sides = once(() => sidesOf(content, all(), language as Language));
-  const numbered = once(() => numberedIn(content));
-  const isDeed = once(() => !stating.test(content) && (beginsDone.test(content) || endsDone.test(content)));
-  const namesAllergy = once(() => allergy.test(content));
-  const narrowing = once(() => narrowingIn(withoutFigures(content), language as Language));
-  const relative = once(() => analyse(relativeIn(content) ?? '', language as Language));
-  return {
-    words,
-    figures,
-    cues,
-    tokens,
-    lead,
-    names,
-    change,
-    counts,
-    turns,
-    sides,
-    numbered,
-    isDeed,
-    namesAllergy,
-    narrowing,
-    relative,
-  };
+/** A class, since an object with a function for each part takes longer to make than to read: a new note is compared with many. */
+class LazyNote implements NoteRead {
+  readonly #content: string;
+  readonly #language: Language;
+  #all: readonly string[] | undefined;
+  #words: NoteRead['words'] | undefined;
+  #tokens: NoteRead['tokens'] | undefined;
+  #lead: NoteRead['lead'] | undefined;
+  #names: NoteRead['names'] | undefined;
+  #change: number | undefined;
+  #cues: Cues | undefined;
+  #figures: NoteRead['figures'] | undefined;
+  #counts: NoteRead['counts'] | undefined;
+  #turns: NoteRead['turns'] | undefined;
+  #sides: NoteRead['sides'] | undefined;
+  #numbered: { found: NoteRead['numbered'] } | undefined;
+  #isDeed: boolean | undefined;
+  #namesAllergy: boolean | undefined;
+  #narrowing: Narrowing | undefined;
+  #relative: NoteRead['relative'] | undefined;
+
+  constructor(content: string, language: Language) {
+    this.#content = content;
+    this.#language = language;
+  }
+
+  get length() {
+    return this.#content.length;
+  }
+  get #allWords() {
+    this.#all ??= analyse(withoutFigures(this.#content), this.#language).filter((word) => !aHanCharacter.test(word));
+    return this.#all;
+  }
+  get words() {
+    this.#words ??= new Set(this.#allWords);
+    return this.#words;
+  }
+  get tokens() {
+    this.#tokens ??= (this.#content.toLowerCase().match(token) ?? []).filter((word) => !this.cues.words.has(word));
+    return this.#tokens;
+  }
+  get lead() {
+    this.#lead ??= [...this.words].filter((word) => !this.cues.words.has(word)).slice(0, leadWords);
+    return this.#lead;
+  }
+  get names() {
+    this.#names ??= namesIn(this.#content, this.#language);
+    return this.#names;
+  }
+  get change() {
+    this.#change ??= Number(hasChange(this.#content, this.cues));
+    return this.#change;
+  }
+  get cues() {
+    this.#cues ??= replacementCuesIn(this.#content);
+    return this.#cues;
+  }
+  get figures() {
+    this.#figures ??= figuresIn(this.#content);
+    return this.#figures;
+  }
+  get counts() {
+    this.#counts ??= countsIn(this.#content, this.figures);
+    return this.#counts;
+  }
+  get turns() {
+    this.#turns ??= turnsIn(this.#content, this.#language);
+    return this.#turns;
+  }
+  get sides() {
+    this.#sides ??= sidesOf(this.#content, this.#allWords, this.#language);
+    return this.#sides;
+  }
+  get numbered() {
+    this.#numbered ??= { found: numberedIn(this.#content) };
+    return this.#numbered.found;
+  }
+  get isDeed() {
+    const content = this.#content;
+    this.#isDeed ??= !stating.test(content) && (beginsDone.test(content) || endsDone.test(content));
+    return this.#isDeed;
+  }
+  get namesAllergy() {
+    this.#namesAllergy ??= allergy.test(this.#content);
+    return this.#namesAllergy;
+  }
+  get narrowing() {
+    this.#narrowing ??= narrowingIn(withoutFigures(this.#content), this.#language);
+    return this.#narrowing;
+  }
+  get relative() {
+    this.#relative ??= analyse(relativeIn(this.#content) ?? '', this.#language);
+    return this.#relative;
+  }
 }

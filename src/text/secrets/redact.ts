@@ -53,7 +53,6 @@ async function redacted(value: unknown, fields: readonly string[], redaction: Wa
     const parts = [];
     for (const part of redaction.inParts ? partsOf(value) : [value]) {
       parts.push(await replaceIn(part, redaction));
-      await redaction.pause();
     }
     return parts.join('');
   }
@@ -134,7 +133,10 @@ function partsOf(text: string): string[] {
 const shortest = 6;
 
 async function replaceIn(text: string, redaction: Walk): Promise<string> {
-  if (text.length < shortest) return text;
+  if (text.length < shortest) {
+    await redaction.pause();
+    return text;
+  }
   const { plain, placeOf } = plainForm(text);
   const secrets: NamedSecret[] = [];
   for (const some of secretsIn(plain, redaction)) {
@@ -146,9 +148,7 @@ async function replaceIn(text: string, redaction: Walk): Promise<string> {
 
 /** In steps of some milliseconds. */
 function* secretsIn(plain: string, { accounts = false }: Redaction): Generator<readonly NamedSecret[]> {
-  yield [...shapedSecrets(plain), ...sessionSecrets(plain)];
-  yield namedSecrets(plain);
-  yield codesIn(plain, accounts);
+  yield [...shapedSecrets(plain), ...sessionSecrets(plain), ...namedSecrets(plain), ...codesIn(plain, accounts)];
   yield* accessCodes(plain);
   yield [...saidPasswords(plain), ...recoverySecrets(plain), ...cardNumbers(plain)];
 }

@@ -41,7 +41,7 @@ export function bundledModelPath(): string {
 }
 
 /**
- * Reads a model file and the thesaurus, and keeps them in memory (36 MB for the bundled one, table and words, and some 5 MB). Blocks for about 120 ms. Throws
+ * Reads a model file, and keeps it in memory (36 MB for the bundled one, table and words; with the first words that are compared the thesaurus, some 5 MB). Blocks for about 80 ms. Throws
  * {@link modelFileError}, also where the vectors would not be {@link embeddingDimensions} wide.
  */
 export function loadStaticModel(

@@ -22,7 +22,16 @@ export function bundledThesaurusPath(): string {
   return fileURLToPath(new URL('../../assets/thesaurus.txt', import.meta.url));
 }
 
+/** Reads the file with the first word that is looked up (35 ms): most commands and jobs look up none. */
 export function readThesaurus(path: string): ThingsOf {
+  let read: ThingsOf | undefined;
+  return (word) => {
+    read ??= thingsIn(path);
+    return read(word);
+  };
+}
+
+function thingsIn(path: string): ThingsOf {
   const text = readFileSync(path, 'utf8').trimEnd();
   const { vocabulary } = readVocabulary(text);
   const lines = text.split('\n');

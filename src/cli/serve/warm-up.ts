@@ -23,6 +23,10 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
   function* () {
     yield embedder.importance?.('word');
   },
+  // Cross-encoders and the thesaurus are read with the first text that is read.
+  function* () {
+    yield embedder.read?.answers('word')('word');
+  },
   prepareDateParsers,
   prepareTimeQuestions,
   prepareAnswerKinds,

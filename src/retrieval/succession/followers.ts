@@ -27,7 +27,7 @@ export const leastLogOdds = 0;
 /** A decision above a plain fact: it says what shall be, and seldom where or how a thing is. */
 const leastOfDecision = 2;
 /** A memory that was stored moments after the earlier one: mostly both tell of one occasion. */
-const leastOfMoments = 2.5;
+const leastOfMoments = 4;
 /** A memory without the kind of thing asked for, which the earlier one names: "We slept badly in the tent" does not say where it is. */
 const leastOfLost = 3.5;
 /** A memory that shares a person's name alone, tells of no change, and holds less of the question: "Lena has two children" does not say where she works. */

@@ -44,8 +44,9 @@ export interface OddsOfLater {
 /** The odds for a question, after an earlier text that answered it; null: what is later is not read together with it. */
 export type OddsAfter = (question: string, earlier: string | null) => OddsOfLater;
 
-/** What the cross-encoder's log-odds count beside the learned ones, within bounds. */
-const ofReading = { weight: 0.5, least: -2, most: 3, constant: 0.1 } as const;
+/** What the cross-encoder's log-odds count, within bounds, beside the learned ones, of which this share counts then. */
+const ofReading = { weight: 0.8, least: -3, most: 3, constant: 0.3 } as const;
+const shareOfSigns = 0.85;
 
 const learned = learnedOdds(bundledLikelihoods, signNames);
 
@@ -61,7 +62,7 @@ export function oddsFor({ model, read }: Pick<Embedder, 'model' | 'read'>): Odds
       withReading: ({ text, odds: bySigns }) => {
         if (earlier === null || read === undefined) return bySigns;
         follows ??= read.follows(question, earlier);
-        return bySigns + weight * Math.max(least, Math.min(most, follows(text))) + constant;
+        return shareOfSigns * bySigns + weight * Math.max(least, Math.min(most, follows(text))) + constant;
       },
     };
   };

@@ -188,7 +188,7 @@ describe('what is asked for', () => {
       'The Brother in room 4 is broken for good; the invoices are printed on the Kyocera by the window.',
     ];
     await tell(8, older, 'The cook bought a larger pan.');
-    await tell(8, 'Room 4 was painted green.', 'Paper got dearer, says Nora.');
+    await tell(8, 'Room 4 was painted green.', 'We ordered ten boxes of paper.');
     expect((await recalled('On which printer do the invoices come out?'))[0]).toBe(older);
     await tell(8, newer);
     expect((await recalled('On which printer do the invoices come out?')).slice(0, 2)).toEqual([newer, older]);

@@ -25,7 +25,7 @@ const wordsPerGeneration = 12_000;
 /** 6 MB a generation. */
 const vectorsPerGeneration = 4_000;
 
-/** The same object for a word while it is in use. Vectors take most memory: those of {@link vectorsPerGeneration} words are kept, twice as many at most. */
+/** Mostly the same object for a word while it is in use. Vectors take most memory: those of {@link vectorsPerGeneration} words are kept, twice as many at most. */
 export function knownWords(measures: Measures): (word: string) => KnownWord {
   const vectors = new VectorsInUse();
   const words = new RecentWords<KnownWord>((word) => new Known(detached(word), measures, vectors), wordsPerGeneration);

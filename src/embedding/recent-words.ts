@@ -15,13 +15,16 @@ export class RecentWords<Found, Given = void> {
   #youngSize = 0;
   readonly #find: (word: string, given: Given) => Found;
   readonly #perGeneration: number;
-  readonly #sizeOf: (found: Found) => number;
+  readonly #sizeOf: (found: Found, word: string) => number;
   readonly #longest: number;
 
   constructor(
     find: (word: string, given: Given) => Found,
     perGeneration: number,
-    { sizeOf = () => 1, longest = longestWord }: { sizeOf?: (found: Found) => number; longest?: number } = {},
+    {
+      sizeOf = () => 1,
+      longest = longestWord,
+    }: { sizeOf?: (found: Found, word: string) => number; longest?: number } = {},
   ) {
     this.#find = find;
     this.#perGeneration = perGeneration;
@@ -49,6 +52,6 @@ export class RecentWords<Found, Given = void> {
       this.#youngSize = 0;
     }
     this.#young.set(detached(word), found);
-    this.#youngSize += this.#sizeOf(found);
+    this.#youngSize += this.#sizeOf(found, word);
   }
 }

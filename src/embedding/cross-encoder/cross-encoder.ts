@@ -158,8 +158,9 @@ export const windowStart = ({ window }: Pick<EncoderShape, 'window'>, at: number
 export const longestText = (shape: Pick<EncoderShape, 'window'>) => windowStart(shape, mostWindows - 1) + shape.window;
 
 const bytesPerWord = 60;
-const bytesOf = (windows: readonly ReadWindow[]) =>
-  windows.reduce((sum, { words, rows }) => sum + rows.byteLength + bytesPerWord * words.length, bytesPerWord);
+/** With the letters of the text itself, and as many of its words: two bytes each. */
+const bytesOf = (windows: readonly ReadWindow[], text: string) =>
+  windows.reduce((sum, { words, rows }) => sum + rows.byteLength + bytesPerWord * words.length, 4 * text.length);
 
 function dotAt(numbers: Float32Array, one: number, other: number, count: number): number {
   let sum = 0;

@@ -44,8 +44,9 @@ export interface OddsOfLater {
 /** The odds for a question, after an earlier text that answered it; null: what is later is not read together with it. */
 export type OddsAfter = (question: string, earlier: string | null) => OddsOfLater;
 
-/** What the cross-encoder's log-odds count, within bounds, beside the learned ones, of which this share counts then. */
+/** What the cross-encoder's log-odds count, within bounds. */
 const ofReading = { weight: 0.8, least: -3, most: 3, constant: 0.3 } as const;
+/** What the learned odds count beside a reading. */
 const shareOfSigns = 0.85;
 
 const learned = learnedOdds(bundledLikelihoods, signNames);

@@ -140,7 +140,7 @@ async function replaceIn(text: string, redaction: Walk): Promise<string> {
   const { plain, placeOf } = plainForm(text);
   const secrets: NamedSecret[] = [];
   for (const some of secretsIn(plain, redaction)) {
-    secrets.push(...some);
+    for (const one of some) secrets.push(one);
     await redaction.pause();
   }
   return replaced(text, secrets, placeOf, redaction);

@@ -1,5 +1,5 @@
 /**
- * Stems of English words by Snowball's second English algorithm (Porter2), letter by letter as the package makes them that stems other languages, in a tenth
+ * Stems of English words by Snowball's second English algorithm (Porter2), the same as those of the package that stems other languages, in a tenth
  * of its time: https://snowballstem.org/algorithms/english/stemmer.html. In bulk insertion of English that was a tenth of all.
  */
 

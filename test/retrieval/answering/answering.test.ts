@@ -194,6 +194,14 @@ describe('what is asked for', () => {
     expect((await recalled('On which printer do the invoices come out?')).slice(0, 2)).toEqual([newer, older]);
   });
 
+  // Known to fail: the odds of this note stand just above staying (design/cross-encoder.md).
+  test.fails('a price of what the answer names beside replaces nothing', async () => {
+    const answer = 'Our invoices are printed on the Brother in room 4, paper lies below.';
+    await tell(8, answer, 'The cook bought a larger pan.');
+    await tell(8, 'Room 4 was painted green.', 'Paper got dearer, says Nora.');
+    expect((await recalled('On which printer do the invoices come out?'))[0]).toBe(answer);
+  });
+
   test('turns of a conversation replace nothing by being like each other', async () => {
     const turns = ['Ann: The boat costs 900 euros now.', 'Bob: The boat costs 700 euros now, if you ask me.'];
     for (const [at, content] of turns.entries()) {

@@ -7,8 +7,8 @@ import { rolldown } from 'rolldown';
 
 const folder = resolve(process.argv[2] ?? 'dist');
 
-/** The programs: of the process, of a thread that runs jobs, and of one that searches. */
-const programs = ['main', 'worker', 'storage/sqlite/searching/search-thread'];
+/** The programs: of the process, of a thread that runs jobs, of one that answers calls, and of one that searches. */
+const programs = ['main', 'worker', 'reader', 'storage/sqlite/searching/search-thread'];
 
 /** Packages of many small modules that most starts load. The others are found where npm put them. */
 const joined = /^(?:@asteasolutions|@hono|@modelcontextprotocol|@opentelemetry\/api|diff|hono|kysely|zod)(?:\/|$)/;

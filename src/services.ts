@@ -1,4 +1,5 @@
 /** Constructs what the service is made of, over `stores.ts` and `models.ts`. Surfaces receive what they need from here. */
+import { availableParallelism } from 'node:os';
 import { type AuthorizationServers, openAuthorizationServers } from './access/clients/authorization-servers.ts';
 import type { Mailer } from './access/people/mail.ts';
 import { openProviders, type Providers } from './access/sign-in/providers.ts';
@@ -12,6 +13,7 @@ import { createThreads } from './jobs/threads.ts';
 import type { Logger } from './log.ts';
 import type { WorkspaceRecord } from './model/workspace.ts';
 import { type Models, openModels } from './models.ts';
+import { createReaders, type ReaderOptions, type ReaderThreads } from './readers/readers.ts';
 import type { Settings } from './settings.ts';
 import type { OpenOptions } from './storage/open.ts';
 import type { Traces } from './telemetry/traces.ts';
@@ -19,6 +21,8 @@ import type { Traces } from './telemetry/traces.ts';
 export interface Services extends Models {
   /** Runs what is enqueued here. Stop it before the storage is closed. */
   readonly jobs: ServiceJobs;
+  /** Threads that answer recalls; null where there are none. Stop them once no call is under way, and before the storage is closed. */
+  readonly readers: ReaderThreads | null;
   /** New events, for who listens. Stop it before the server is: streams end by themselves otherwise never. */
   readonly events: EventFeed;
   /** Who people sign in with. */
@@ -58,13 +62,20 @@ export async function buildServices(
     mailer,
     ending = new AbortController(),
   } = overrides;
+  const turns = turnsOf(settings, ending.signal);
+  const readers = readersOf(models, threadData, turns, (record) => jobs.wake(record));
+  const letGo = async (workspaceId: string) => {
+    readers?.letGo(workspaceId);
+    await jobs.letGo(workspaceId);
+  };
   return {
     ...models,
-    jobs,
+    jobs: { ...jobs, letGo },
+    readers,
     events,
     authorization,
     providers,
-    turns: turnsOf(settings, ending.signal),
+    turns,
     ending,
     mailer: mailer ?? (await openMail(settings, models.log)),
     traces: overrides.traces ?? (await openTraces(settings, models.log)),
@@ -93,6 +104,26 @@ async function openTraces({ tracesEndpoint }: Settings, log: Logger): Promise<Tr
   if (tracesEndpoint === null) return null;
   const { createOtlpTraces } = await import('./telemetry/otlp-traces.ts');
   return createOtlpTraces(tracesEndpoint, log);
+}
+
+/** More would take memory and bring little: each call has the main thread for its own part. */
+const mostReaders = 3;
+
+/**
+ * Threads that answer recalls, where jobs run in threads too. A call over PostgreSQL waits for the server, and further processes share the stores there.
+ */
+function readersOf(
+  { storage, settings, log }: Models,
+  workerData: ThreadData | null,
+  turns: CallTurns,
+  onEnqueued: (workspace: WorkspaceRecord) => void,
+): ReaderThreads | null {
+  const most = settings.readers ?? Math.min(mostReaders, availableParallelism() - 1);
+  if (most === 0 || workerData === null || storage.engine !== 'sqlite' || !import.meta.url.endsWith('.js')) return null;
+  const program = new URL('./reader.js', import.meta.url);
+  const onUsed: ReaderOptions['onUsed'] = ({ record, caller }, ms) =>
+    turns.addUse(record.workspace_id, caller.principal.id, ms);
+  return createReaders({ program, workerData, most, log, underWay: turns.underWay, onEnqueued, onUsed });
 }
 
 /** What the program of a thread is started with. */

@@ -29,6 +29,8 @@ export interface Settings {
   /** That stand before the service. */
   proxies: number;
   openWorkspaces: number;
+  /** The most threads that answer recalls; null for as many as the processors allow. */
+  readers: number | null;
   /** Of each lane. */
   jobsAtOnce: number;
   rateLimitPerMinute: number;
@@ -114,6 +116,7 @@ export function readSettings(
     origins: read('STELE_ORIGINS'),
     proxies: read('STELE_PROXIES'),
     openWorkspaces: read('STELE_OPEN_WORKSPACES'),
+    readers: read('STELE_READERS') === 'auto' ? null : Number(read('STELE_READERS')),
     jobsAtOnce: read('STELE_JOBS'),
     rateLimitPerMinute: read('STELE_RATE_LIMIT'),
     limits: {

@@ -31,6 +31,12 @@ export interface RunningJob {
   hold(store: WorkspaceStore, reached?: unknown): Promise<void>;
 }
 
+/** Threads that answer calls which only read, beside the thread that takes all calls. */
+export interface Readers {
+  /** Answers a call in a thread or `here`, in this one. In a thread, `call` names it: a tool, or an endpoint. */
+  answer<Answer>(call: string, workspace: Workspace, input: unknown, here: () => Promise<Answer>): Promise<Answer>;
+}
+
 export interface Workspace {
   /** Slug and settings of the workspace. */
   readonly record: WorkspaceRecord;
@@ -46,6 +52,7 @@ export interface Workspace {
   readonly log: Logger;
   /** Milliseconds from which on a recall is logged with its timings; 0 for never. */
   readonly slowMs?: number;
+  readonly readers?: Readers | null;
   /** Where calls are told to a collector of traces. */
   readonly traces?: Traces | null;
 }

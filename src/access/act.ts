@@ -33,6 +33,8 @@ export interface ReadingCall<Input, Answer> extends Described<Input> {
   answer(workspace: Workspace, input: Input): Promise<Answer>;
   /** True where a read replica may answer, which lacks the accesses and the usage of the last moments. */
   readonly fromReplica?: boolean;
+  /** The name by which a thread that reads knows the call; such a thread lacks the same. Undefined where only this thread answers. */
+  readonly inThread?: string | undefined;
 }
 
 /** A call that writes. */
@@ -60,7 +62,7 @@ export interface Acted<Answer> {
 
 export async function actReading<Input, Answer>(
   workspace: Workspace,
-  { permission, named, answer, fromReplica = false }: ReadingCall<Input, Answer>,
+  { permission, named, answer, fromReplica = false, inThread }: ReadingCall<Input, Answer>,
   read: Read<Input>,
 ): Promise<Acted<Answer>> {
   return onRecord(workspace, permission, 'noteAudit', async (about) => {
@@ -68,7 +70,9 @@ export async function actReading<Input, Answer>(
     const request = await read();
     const ids = about(named?.(request.input));
     const ask = (from: Workspace) => answer(from, request.input);
-    const given = await (fromReplica ? askReplica(workspace, ask) : ask(workspace));
+    const here = () => (fromReplica ? askReplica(workspace, ask) : ask(workspace));
+    const { readers } = workspace;
+    const given = await (inThread && readers ? readers.answer(inThread, workspace, request.input, here) : here());
     if (permission.audit !== null) await note(workspace, permission.audit, 'ok', ids);
     return { answer: given, isReplayed: false };
   });

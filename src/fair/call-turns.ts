@@ -3,7 +3,7 @@
  * wait in its line. While somebody else is served it has fewer, the more its calls cost, and one at a time if it lately used more than half of the
  * processor; while the event loop has time to spare, one more now and then. Who has used up the budget of a minute, as one caller or as an owner, is refused, but only while others are served.
  */
-import { createUse, type Fading, fading, heavyShare, recentMs } from './processor-use.ts';
+import { createUse, fading, heavyShare, recentMs } from './processor-use.ts';
 import { inSpareTime } from './spare-time.ts';
 
 export interface TurnLimits {
@@ -58,6 +58,10 @@ interface Waiting {
 export interface CallTurns {
   /** Waits for its turn. Throws {@link NoTurn}, also when `gone` is aborted before the turn has begun: the call then leaves its place in the line. */
   take(owner: string, caller: string, gone?: AbortSignal): Promise<CallTurn>;
+  /** Counts what a call used in another thread, in milliseconds. */
+  addUse(owner: string, caller: string, ms: number): void;
+  /** The calls that have their turn, of all owners. */
+  underWay(): number;
   /** Refuses all calls that wait, and all that come. Calls under way go on. */
   endLines(): void;
 }
@@ -77,18 +81,59 @@ const presumedMs = togetherMs / firstAtOnce;
 const costKept = 0.9;
 
 export function createCallTurns(limits: TurnLimits, clock: () => number = () => performance.now()): CallTurns {
+  const [budgets, use] = [createBudgets(limits, clock), createUse(clock)];
+  const lines = createLines(limits, use, clock);
+  let isEnding = false;
+  return {
+    take: async (name, caller, gone) => {
+      if (gone?.aborted || isEnding) throw new NoTurn(gone?.aborted ? 'gone' : 'ending', 0);
+      use.note();
+      if (!lines.isAlone(name)) budgets.refuseOver(name, caller);
+      const owner = await lines.join(name, gone);
+      const call = use.callOf(name);
+      return {
+        isSmall: lines.isAlone(name) ? (owner.costMs ?? 0) <= smallMs : !use.isMost(name),
+        begin: call.begin,
+        remainingMs: budgets.remainingMs(caller),
+        end: () => {
+          const ms = call.end();
+          budgets.spend(name, caller, ms);
+          owner.costMs = costAfter(owner, ms, gone?.aborted === true);
+          lines.leave(name, owner);
+          return ms;
+        },
+      };
+    },
+    addUse: (owner, caller, ms) => {
+      use.add(owner, ms);
+      budgets.spend(owner, caller, ms);
+    },
+    underWay: lines.underWay,
+    endLines: () => {
+      isEnding = true;
+      lines.end();
+    },
+  };
+}
+
+/** The calls of each owner that have their turn, and those that wait for it. */
+function createLines(limits: TurnLimits, use: ReturnType<typeof createUse>, clock: () => number) {
   const owners = new Map<string, Owner>();
-  const [ofCallers, ofOwners, use] = [fading(minuteMs, clock), fading(minuteMs, clock), createUse(clock)];
+  let underWay = 0;
   const isAlone = (name: string) => isServedAlone(owners, name, clock() - besideMs);
   const roomFor = (name: string) => {
     if (isAlone(name)) return limits.atOnce;
     return use.recentOf(name) > heavyShare * recentMs ? 1 : roomBeside(owners.get(name), limits);
   };
+  const start = (owner: Owner) => {
+    owner.running += 1;
+    underWay += 1;
+  };
   const letGo = (name: string, owner: Owner, room = roomFor(name)) => {
     while (owner.running < room) {
       const next = owner.waiting.shift();
       if (next === undefined) break;
-      owner.running += 1;
+      start(owner);
       next.go();
     }
     if (owner.running === 0 && owner.waiting.length === 0 && owners.size > 1_000) owners.delete(name);
@@ -99,39 +144,28 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
     for (const [name, owner] of waiting) letGo(name, owner, Math.min(limits.atOnce, owner.running + 1));
     return waiting.length > 0;
   });
-  let isEnding = false;
   return {
-    take: async (name, caller, gone) => {
-      if (gone?.aborted || isEnding) throw new NoTurn(gone?.aborted ? 'gone' : 'ending', 0);
-      use.note();
-      if (!isAlone(name)) refuseOver(limits, [ofCallers, caller], [ofOwners, name]);
+    isAlone,
+    underWay: () => underWay,
+    /** Resolves when it is the call's turn. */
+    join: async (name: string, gone: AbortSignal | undefined): Promise<Owner> => {
       const owner = owners.get(name) ?? { running: 0, costMs: null, waiting: [], lastServed: 0 };
       owners.set(name, owner);
-      if (owner.running < roomFor(name)) owner.running += 1;
+      if (owner.running < roomFor(name)) start(owner);
       else if (owner.waiting.length >= limits.mostWaiting) throw new NoTurn('queue', 1);
       else {
         useSpare();
         await placeIn(owner.waiting, gone);
       }
-      const call = use.callOf(name);
-      return {
-        isSmall: isAlone(name) ? (owner.costMs ?? 0) <= smallMs : !use.isMost(name),
-        begin: call.begin,
-        remainingMs: remainderOf(limits.callerBudgetMs, ofCallers.of(caller)),
-        end: () => {
-          const ms = call.end();
-          ofOwners.add(name, ms);
-          ofCallers.add(caller, ms);
-          owner.costMs = costAfter(owner, ms, gone?.aborted === true);
-          owner.running -= 1;
-          owner.lastServed = clock();
-          letGo(name, owner);
-          return ms;
-        },
-      };
+      return owner;
     },
-    endLines: () => {
-      isEnding = true;
+    leave: (name: string, owner: Owner): void => {
+      owner.running -= 1;
+      underWay -= 1;
+      owner.lastServed = clock();
+      letGo(name, owner);
+    },
+    end: (): void => {
       for (const { waiting } of owners.values()) for (const { refuse } of waiting.splice(0)) refuse('ending');
     },
   };
@@ -165,19 +199,24 @@ function placeIn(line: Waiting[], gone: AbortSignal | undefined): Promise<void> 
   });
 }
 
-function refuseOver(
-  { callerBudgetMs, ownerBudgetMs }: TurnLimits,
-  [ofCallers, caller]: readonly [Fading, string],
-  [ofOwners, owner]: readonly [Fading, string],
-): void {
-  if (callerBudgetMs > 0 && ofCallers.of(caller) >= callerBudgetMs)
-    throw new NoTurn('caller', ofCallers.secondsUntil(caller, callerBudgetMs));
-  if (ownerBudgetMs > 0 && ofOwners.of(owner) >= ownerBudgetMs)
-    throw new NoTurn('owner', ofOwners.secondsUntil(owner, ownerBudgetMs));
+/** What callers and owners have left of the budget of a minute; a budget of 0 sets no limit. */
+function createBudgets({ callerBudgetMs, ownerBudgetMs }: TurnLimits, clock: () => number) {
+  const [ofCallers, ofOwners] = [fading(minuteMs, clock), fading(minuteMs, clock)];
+  return {
+    spend: (owner: string, caller: string, ms: number): void => {
+      ofOwners.add(owner, ms);
+      ofCallers.add(caller, ms);
+    },
+    remainingMs: (caller: string): number | null =>
+      callerBudgetMs > 0 ? Math.max(0, Math.round(callerBudgetMs - ofCallers.of(caller))) : null,
+    refuseOver: (owner: string, caller: string): void => {
+      if (callerBudgetMs > 0 && ofCallers.of(caller) >= callerBudgetMs)
+        throw new NoTurn('caller', ofCallers.secondsUntil(caller, callerBudgetMs));
+      if (ownerBudgetMs > 0 && ofOwners.of(owner) >= ownerBudgetMs)
+        throw new NoTurn('owner', ofOwners.secondsUntil(owner, ownerBudgetMs));
+    },
+  };
 }
-
-const remainderOf = (budgetMs: number, usedMs: number) =>
-  budgetMs > 0 ? Math.max(0, Math.round(budgetMs - usedMs)) : null;
 
 /** The calls of an owner at a time while others are served. */
 function roomBeside(owner: Owner | undefined, { atOnce }: TurnLimits): number {

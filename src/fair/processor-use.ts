@@ -24,19 +24,24 @@ export function createUse(clock: () => number) {
   const share = createShares();
   const [recent, lately, ofAll] = [fading(recentMs, clock), fading(latelyMs, clock), fading(latelyMs, clock)];
   const running = new Set<Running>();
-  const note = (call: Running) => {
-    const ms = share.advance(running.size) - call.from - call.noted;
+  const add = (owner: string, ms: number) => {
     // It may have been used long before: a steady use of all comes to no more than the span.
     const late = Math.min(ms, latelyMs);
-    recent.add(call.owner, Math.min(ms, recentMs));
-    lately.add(call.owner, late);
+    recent.add(owner, Math.min(ms, recentMs));
+    lately.add(owner, late);
     ofAll.add('', late);
+  };
+  const note = (call: Running) => {
+    const ms = share.advance(running.size) - call.from - call.noted;
+    add(call.owner, ms);
     call.noted += ms;
   };
   return {
     recentOf: recent.of,
     /** Whether it used more than all others together. */
     isMost: (owner: string) => lately.of(owner) > heavyShare * ofAll.of(''),
+    /** What was used elsewhere. */
+    add,
     note: () => running.forEach(note),
     /** A call that uses nothing until it begins; `end` returns the milliseconds that it used. */
     callOf: (owner: string) => {

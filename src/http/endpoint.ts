@@ -64,6 +64,8 @@ interface ReadingOf<Params extends z.ZodObject, Query extends z.ZodObject, Body 
   extends Taking<Params, Query, Body> {
   /** True where a read replica may answer. */
   readonly fromReplica?: boolean;
+  /** True where a thread that reads may answer, which knows it by its name. */
+  readonly inThread?: boolean;
   handle(workspace: Workspace, call: WorkspaceCall & SentOf<Params, Query, Body>): Promise<object>;
 }
 
@@ -110,6 +112,7 @@ export type WorkspaceEndpoint = AnyTaking &
         readonly kind: 'reading';
         readonly action: Action;
         readonly fromReplica?: boolean;
+        readonly inThread?: boolean;
         handle(workspace: Workspace, call: Loose): Promise<object>;
       }
     | {

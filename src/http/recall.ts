@@ -24,6 +24,7 @@ export const rememberMemory = writingEndpoint({
 
 export const search = readingEndpoint({
   fromReplica: true,
+  inThread: true,
   name: 'search',
   summary: 'Finds the memories that answer a question, best first.',
   body: recallRequestSchema,

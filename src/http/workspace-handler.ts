@@ -34,11 +34,12 @@ async function acted(services: Services, c: HttpContext, endpoint: WorkspaceEndp
   const workspace = enter(services, admitted, routeName(c), requestId);
   switch (endpoint.kind) {
     case 'reading': {
-      const { action, handle, fromReplica = false } = endpoint;
+      const { name, action, handle, fromReplica = false, inThread = false } = endpoint;
       const { principal, profile } = admitted;
       const call: WorkspaceCall = { principal, profile, services, baseUrl: baseUrlOf(services, c) };
       const answer = (from: Workspace, sent: AnySent) => handle(from, { ...sent, ...call });
-      return actReading(workspace, { permission: permissions[action], answer, fromReplica }, read);
+      const reading = { permission: permissions[action], answer, fromReplica, ...(inThread && { inThread: name }) };
+      return actReading(workspace, reading, read);
     }
     case 'writing': {
       const { action, verb, answer, written, settle } = endpoint;

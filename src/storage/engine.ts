@@ -57,6 +57,8 @@ export interface WorkspaceEngine {
   readonly reader: Db;
   /** A read replica that has everything that was acknowledged by now; null where there is none, or it is behind or away. */
   replica(): Promise<Db | null>;
+  /** Whether threads of its own search this store. */
+  readonly searchesInThreads: boolean;
   /** Whether the store was removed while it is open. An engine that notices this by itself returns false. */
   isGone(): boolean;
   transaction<T>(durability: Durability, work: (db: Db) => Promise<T>): Promise<T>;

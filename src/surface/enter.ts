@@ -5,7 +5,7 @@ import type { Workspace } from '../workspace.ts';
 
 /** `tool` is the name that history shows: a tool, a route such as `POST /remember`, a page. */
 export function enter(services: Services, admitted: Admitted, tool: string, requestId: string | null): Workspace {
-  const { embedder, languageModel, recipe, now, log, settings, traces } = services;
+  const { embedder, languageModel, recipe, now, log, settings, readers, traces } = services;
   const caller = callerOf(admitted.principal, tool, requestId, now());
   const { workspace: record } = admitted.open;
   return {
@@ -18,6 +18,7 @@ export function enter(services: Services, admitted: Admitted, tool: string, requ
     now,
     log,
     slowMs: settings.slowMs,
+    readers,
     traces,
   };
 }

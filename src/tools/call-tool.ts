@@ -14,7 +14,7 @@ import type { Workspace } from '../workspace.ts';
 import { findTool, tools } from './catalogue.ts';
 import { checked, checkedInTurns } from './check-answer.ts';
 import { compactAnswer, type Detail, detailSchema } from './compact.ts';
-import type { Tool } from './tool.ts';
+import type { ReadingTool, Tool } from './tool.ts';
 
 export interface ToolCall {
   tool: string;
@@ -106,12 +106,8 @@ function act(
         permission,
         named: namedIds,
         fromReplica: true,
-        answer: async (inner, input: Args) => {
-          const answer = await tool.handle(inner, input);
-          // Large answers take some milliseconds to check, and to make compact.
-          await pauses()();
-          return checkedInTurns(tool, answer);
-        },
+        inThread: tool.inThread && tool.name,
+        answer: (inner, input: Args) => answerTool(tool, inner, input),
       },
       read,
     );
@@ -124,6 +120,14 @@ function act(
     ...(tool.settle && { settle: (inner, answer) => tool.settle!(inner, answer, listener) }),
   };
   return actWriting(workspace, writing, read);
+}
+
+/** The answer of a tool that reads, checked. */
+export async function answerTool(tool: ReadingTool, workspace: Workspace, input: Args): Promise<unknown> {
+  const answer = await tool.handle(workspace, input);
+  // Large answers take some milliseconds to check, and to make compact.
+  await pauses()();
+  return checkedInTurns(tool, answer);
 }
 
 /** Refuses an unknown tool. Its name is the caller's own text and is not recorded. */

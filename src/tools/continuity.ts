@@ -53,6 +53,7 @@ export const focusBriefTool = defineTool({
   instead: { 'to get context for every prompt': 'layers', 'to see where the last session stopped': 'resume_context' },
   group,
   access: 'read',
+  inThread: true,
   input: z.strictObject({ query: querySchema, top_k: count.topK }),
   output: focusBriefSchema,
   compact: { keeps: ['text', 'notes'] },
@@ -67,6 +68,7 @@ export const layersTool = defineTool({
   instead: { 'to answer one question': 'recall_context', 'to get a brief for a task': 'focus_brief' },
   group,
   access: 'read',
+  inThread: true,
   input: z.strictObject({
     query: querySchema.optional().describe('The task. Without it, L2 shows where the last session stopped'),
     max_tokens: maxTokens,
@@ -141,6 +143,7 @@ export const resumeContext = defineTool({
   instead: { 'to get a brief for another task': 'focus_brief', 'to summarise your own session': 'session_summary' },
   group,
   access: 'read',
+  inThread: true,
   input: z.strictObject({
     session_id: sessionIdSchema.optional().describe('The session to continue; by default the latest one of any agent'),
     limit: eachList,

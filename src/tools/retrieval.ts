@@ -23,6 +23,7 @@ export const recallTool = defineTool({
   },
   group,
   access: 'read',
+  inThread: true,
   input: z.strictObject({ query: querySchema, top_k: count.topK, mode, ...filters }),
   options: Object.keys(filters),
   output: recallAnswerSchema,

@@ -58,6 +58,8 @@ interface Described<Input extends z.ZodObject, Output extends z.ZodType> {
 export interface ReadingTool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType>
   extends Described<Input, Output> {
   readonly access: 'read';
+  /** True where most of its work is a recall: a thread that reads may answer. */
+  readonly inThread?: true;
   handle(workspace: Workspace, input: z.output<Input>): Promise<z.input<Output>>;
 }
 

@@ -8,11 +8,11 @@ const waitingShare = 0.25;
 /** Until then calls under way may answer and jobs may stop by themselves; the rest is for what closes the stores. */
 const answeringShare = 0.8;
 
-type Stopped = Pick<Services, 'events' | 'jobs' | 'ending' | 'storage' | 'providers' | 'traces'>;
+type Stopped = Pick<Services, 'events' | 'jobs' | 'readers' | 'ending' | 'storage' | 'providers' | 'traces'>;
 
 /** The parts that had not ended at the deadline and are left behind; none where all is closed. Acknowledged writes are on disk either way. */
 export async function stopService(
-  { events, jobs, ending, storage, providers, traces }: Stopped,
+  { events, jobs, readers, ending, storage, providers, traces }: Stopped,
   { listening, others }: { listening: Listening | null; others: readonly Stoppable[] },
   withinMs: number,
 ): Promise<readonly string[]> {
@@ -32,6 +32,7 @@ export async function stopService(
       ...others.map((other, at) => ended(upkeepOf(at), other.stop())),
     ]);
     // Calls that are still computed are waited for. The threads that read a store end before its connections close.
+    await readers?.stop();
     await ended('stores', storage.close());
     await ended('providers', Promise.all([providers.close(), traces?.stop()]));
     for (const one of stopped) if (one.status === 'rejected') throw one.reason;

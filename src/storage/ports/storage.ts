@@ -3,12 +3,13 @@
 import type { Provenance } from '../../model/history.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
 import type { ControlStore } from './control/control-store.ts';
-import type { WorkspaceStore } from './store.ts';
+import type { HandedNote, WorkspaceStore } from './store.ts';
 
 /** An open workspace: opened once, used by many callers at a time. */
 export interface OpenWorkspace {
   readonly workspace: WorkspaceRecord;
-  storeFor(provenance: Provenance): WorkspaceStore;
+  /** With `hand`, the store writes no notes and hands them over instead. */
+  storeFor(provenance: Provenance, hand?: (note: HandedNote) => void): WorkspaceStore;
 }
 
 /** A store whose rows are being migrated to a version. It does not name the workspace, because anybody may read it. */

@@ -31,6 +31,12 @@ export interface StoreHealth {
   problems: string[];
 }
 
+/** Rows that a thread noted down and did not write. `kind` names what they are. */
+export interface HandedNote {
+  readonly kind: string;
+  readonly rows: readonly unknown[];
+}
+
 /** One workspace's store, bound to the workspace and to the actor. */
 export interface WorkspaceStore {
   readonly webhooks: Webhooks;
@@ -58,6 +64,10 @@ export interface WorkspaceStore {
   cached<T>(name: string, fresh: number | string, compute: () => Promise<T>): Promise<T>;
   /** True where every read is a round trip: what will probably be needed is then read along with something else. */
   readonly isRemote: boolean;
+  /** True where the store is searched in threads of its own: these use the other processors already. */
+  readonly searchesInThreads: boolean;
+  /** Notes down what a thread that answered a call of this caller handed over. */
+  addNotes(notes: readonly HandedNote[]): Promise<void>;
   /** Within a transaction: takes a lock of this name until the transaction ends. What it reads and writes from then on waits for others with that name. */
   hold(name: string): Promise<void>;
   /** Commits everything or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */

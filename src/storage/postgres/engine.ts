@@ -128,6 +128,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     reader,
     replica: schemaOn(replica, reading, schema),
     // Each statement fails by itself where the schema is gone.
+    searchesInThreads: false,
     isGone: () => false,
     locksRows: true,
     hold: (tx, names) => hold(tx, schema, names),

@@ -4,7 +4,7 @@ import { isAmong, listFor, runCompiled, writeRows } from '../compiled.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import type { Memories } from '../ports/memories.ts';
 import { type MemoryWithAccess, toStoredMemory } from '../workspace/memory-rows.ts';
-import type { NoteKind } from '../workspace/notes.ts';
+import { noteKind } from '../workspace/notes.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 
@@ -13,7 +13,7 @@ interface Access {
   at: string;
 }
 
-const accesses: NoteKind<Access> = { name: 'memory accesses', beforeWrites: true, write: countAccesses };
+const accesses = noteKind<Access>({ name: 'memory accesses', beforeWrites: true, write: countAccesses });
 
 export function accessesOf(session: StoreSession): Pick<Memories, 'touch' | 'shiftAccesses'> {
   return {

@@ -6,7 +6,7 @@ import { featureColumns, type MemoryUse, type OwnRanking, readOwnRanking } from 
 import { insertRows, isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import type { Adaptation } from '../ports/adaptation.ts';
-import type { NoteKind } from '../workspace/notes.ts';
+import { noteKind } from '../workspace/notes.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { OpeningsTable, ShownListsTable } from '../workspace/tables/records.ts';
 import type { Db } from '../workspace/tables.ts';
@@ -22,8 +22,8 @@ const tellingNothing = ['unpin', 'demote', 'batch_tag', 'revert', 'POST /revert'
 /** A link touches two memories; an operation that changed more did not choose any one of them. */
 const mostOfOperation = 2;
 
-const shownLists: NoteKind<Insertable<ShownListsTable>> = { name: 'shown lists', write: insertShown };
-const openings: NoteKind<Insertable<OpeningsTable>> = { name: 'openings', write: insertOpenings };
+const shownLists = noteKind<Insertable<ShownListsTable>>({ name: 'shown lists', write: insertShown });
+const openings = noteKind<Insertable<OpeningsTable>>({ name: 'openings', write: insertOpenings });
 
 export function adaptationOf(session: StoreSession): Adaptation {
   const forget = async () => {

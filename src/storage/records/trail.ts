@@ -4,15 +4,15 @@ import type { Selectable } from 'kysely';
 import type { AuditEntry, KeyActivity, RecallRecord, RouteCount, UsageEvent } from '../../model/trail.ts';
 import { insertRows, writeRows } from '../compiled.ts';
 import type { Trail } from '../ports/trail.ts';
-import type { NoteKind } from '../workspace/notes.ts';
+import { noteKind } from '../workspace/notes.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { UsageTotalsTable } from '../workspace/tables/records.ts';
 import type { Db } from '../workspace/tables.ts';
 import { keepLatest } from './keep-latest.ts';
 
-const usage: NoteKind<UsageEvent> = { name: 'usage', write: insertUsage };
-const audit: NoteKind<AuditEntry> = { name: 'audit', beforeWrites: true, write: insertAudit };
-const recalls: NoteKind<RecallRecord> = { name: 'recalls', write: insertRecalls };
+const usage = noteKind<UsageEvent>({ name: 'usage', write: insertUsage });
+const audit = noteKind<AuditEntry>({ name: 'audit', beforeWrites: true, write: insertAudit });
+const recalls = noteKind<RecallRecord>({ name: 'recalls', write: insertRecalls });
 
 export function trailOf(session: StoreSession): Trail {
   const { reader, flushNotes } = session;

@@ -48,6 +48,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
   return {
     kind: 'sqlite',
     reader,
+    searchesInThreads: searches.inThreads,
     isGone: goneFrom(`${file}.sqlite`),
     locksRows: false,
     hold: async () => undefined,

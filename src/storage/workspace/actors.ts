@@ -1,11 +1,11 @@
 /** The actors of a workspace: the labels of the ids in its rows. */
 import type { Provenance } from '../../model/history.ts';
 import type { Actors } from '../ports/actors.ts';
-import type { NoteKind } from './notes.ts';
+import { noteKind } from './notes.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
 
-export const actors: NoteKind<Provenance> = { name: 'actors', write: rememberActors };
+export const actors = noteKind<Provenance>({ name: 'actors', write: rememberActors });
 
 export function actorsOf({ reader, flushNotes }: StoreSession): Actors {
   return {

@@ -18,6 +18,21 @@ export interface NoteKind<Row> {
   write(db: Db, rows: readonly Row[], engine: WorkspaceEngine): Promise<void>;
 }
 
+const kinds = new Map<string, NoteKind<unknown>>();
+
+/** Declares a kind. Threads hand over their notes by its name. */
+export function noteKind<Row>(kind: NoteKind<Row>): NoteKind<Row> {
+  kinds.set(kind.name, kind as NoteKind<unknown>);
+  return kind;
+}
+
+/** The declared kind of this name. */
+export function kindNamed(name: string): NoteKind<unknown> {
+  const kind = kinds.get(name);
+  if (kind === undefined) throw new Error(`There is no kind of notes named ${name}.`);
+  return kind;
+}
+
 export interface Notes {
   /** Queues a note. Waits only where too many are queued, and never fails: a note that cannot be written is logged. */
   add<Row>(kind: NoteKind<Row>, rows: readonly Row[]): Promise<void>;

@@ -10,7 +10,7 @@ import { entitiesOf } from '../graph/entities.ts';
 import { linksOf } from '../graph/memory-links.ts';
 import { jobsOf } from '../jobs/queue.ts';
 import type { OpenWorkspace } from '../ports/storage.ts';
-import type { StoreHealth, WorkspaceStore } from '../ports/store.ts';
+import type { HandedNote, StoreHealth, WorkspaceStore } from '../ports/store.ts';
 import { savedQuestionsOf } from '../questions/saved-questions.ts';
 import { adaptationOf } from '../records/adaptation.ts';
 import { answersOf } from '../records/answers.ts';
@@ -24,7 +24,7 @@ import { webhooksOf } from '../webhooks/webhooks.ts';
 import { actors, actorsOf, rememberActors } from './actors.ts';
 import { historyOf } from './history.ts';
 import { memoriesOf } from './memories.ts';
-import { type Notes, queueNotes } from './notes.ts';
+import { kindNamed, type Notes, queueNotes } from './notes.ts';
 import { joinSession, openSession, type SessionBase, type StoreSession } from './session.ts';
 import { rememberUnseen, type UnseenShare } from './unseen-vectors.ts';
 import { countStamps, vectorsOf } from './vectors.ts';
@@ -70,8 +70,10 @@ export function toOpenWorkspace(
 ): OpenWorkspace {
   return {
     workspace,
-    storeFor: (provenance: Provenance) => {
-      const base: SessionBase = { ...runtime, ...introducing(runtime, provenance), provenance, now, ...tell };
+    storeFor: (provenance, hand) => {
+      const acting = introducing(runtime, provenance);
+      const notes = hand === undefined ? acting.notes : handedOver(acting.notes, hand);
+      const base: SessionBase = { ...runtime, ...acting, notes, provenance, now, ...tell };
       const session = openSession(base);
       const begin: WorkspaceStore['transaction'] = async (work) => {
         const effects: (() => void)[] = [];
@@ -118,6 +120,11 @@ function introducing(
   return { engine: { ...engine, transaction }, notes: { ...notes, add } };
 }
 
+/** Notes that somebody else writes. */
+function handedOver(notes: Notes, hand: (note: HandedNote) => void): Notes {
+  return { ...notes, add: async ({ name }, rows) => void (rows.length > 0 && hand({ kind: name, rows })) };
+}
+
 function joinedStore(base: SessionBase, db: StoreSession['reader'], effects: (() => void)[]): WorkspaceStore {
   const within: WorkspaceStore['transaction'] = (work) => work(store);
   const store: WorkspaceStore = toStore(joinSession(base, db, effects), {
@@ -141,6 +148,10 @@ function toStore(session: StoreSession, beginnings: Beginnings): WorkspaceStore 
   const own = {
     [ofSession]: session,
     isRemote: session.engine.kind === 'postgres',
+    searchesInThreads: session.engine.searchesInThreads,
+    addNotes: async (notes: readonly HandedNote[]) => {
+      for (const { kind, rows } of notes) await session.note(kindNamed(kind), rows);
+    },
     hold: (name: string) => session.write((db) => session.engine.hold(db, [name])),
     transaction: beginnings.begin,
     snapshot: beginnings.snapshot,

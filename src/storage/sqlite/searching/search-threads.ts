@@ -43,6 +43,7 @@ export function searchesInThreads(
   const parts = Array.from({ length: of }, (_, at) => threadOf<VectorCalls>(() => start({ file, part: { at, of } })));
   const all = <Answer>(ask: (part: Thread<VectorCalls>) => Promise<Answer>) => together(...parts.map(ask));
   return {
+    inThreads: true,
     bestOfWords: (some, limit) => words.ask('bestOfWords', some, limit),
     frequencies: async (some) => {
       // They are counted before a search, so the other threads load their program meanwhile.

@@ -13,6 +13,7 @@ import type { ComparedVectors } from './vector-matrix.ts';
 import { bestOfWords, catchUpWords, closeWordIndex, type NoteUnread, openWordIndex } from './word-index.ts';
 
 export interface Searches {
+  readonly inThreads: boolean;
   /** The best matches of any of these words by BM25; null where FTS5 must rank them. */
   bestOfWords(words: readonly string[], limit: number): Promise<{ seq: number; score: number }[] | null>;
   /** The numbers of memories that hold these words, without those that none holds; null where the caller counts them, on its own connection. */
@@ -32,6 +33,7 @@ export function searchesHere(reading: SqliteDatabase, lastRevision: () => number
   const vectors = openVectorIndex(reading, lastRevision);
   const words = openWordIndex(reading, null, noteUnread);
   return {
+    inThreads: false,
     bestOfWords: (...asked) => bestOfWords(words, ...asked),
     frequencies: null,
     vectorsOfModel: (model) => vectorsOfModel(vectors, model),

@@ -1,0 +1,35 @@
+/** What this thread and the threads that read tell each other. */
+import type { WorkspaceRecord } from '../model/workspace.ts';
+import type { HandedNote } from '../storage/ports/store.ts';
+import type { TracedStage } from '../telemetry/traces.ts';
+import type { Caller } from '../workspace.ts';
+
+/** Orders to a thread. `call` is the name of a tool or an endpoint, `input` what its caller sent, validated. */
+export type ReaderOrder =
+  | { type: 'answer'; id: number; call: string; record: WorkspaceRecord; caller: Caller; input: unknown }
+  | { type: 'let go'; workspaceId: string }
+  | { type: 'close' };
+
+export interface Answered {
+  readonly answer: unknown;
+  readonly notes: readonly HandedNote[];
+  /** Work for a collector of traces; times in milliseconds since 1970. */
+  readonly work: readonly TracedWork[];
+  /** Processor time in milliseconds. */
+  readonly ms: number;
+}
+
+export interface TracedWork {
+  readonly name: string;
+  readonly start: number;
+  readonly ms: number;
+  readonly stages: readonly TracedStage[];
+}
+
+/** Reports from a thread. `failed`: whoever asked answers the call, and finds the error. `closed`: the stores of the thread are closed. */
+export type ReaderReport =
+  | { type: 'ready' }
+  | ({ type: 'answered'; id: number } & Answered)
+  | { type: 'failed'; id: number }
+  | { type: 'enqueued'; record: WorkspaceRecord }
+  | { type: 'closed' };

@@ -1,0 +1,101 @@
+/** One thread that reads, as the thread that takes the calls sees it. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import { endGuarded, startGuarded } from '../fair/guarded-thread.ts';
+import type { Logger } from '../log.ts';
+import type { WorkspaceRecord } from '../model/workspace.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Answered, ReaderOrder, ReaderReport } from './messages.ts';
+
+export interface ReaderThread {
+  /** False until its stores are open, and from when it is closed. */
+  isReady(): boolean;
+  /** The calls that it has not answered. */
+  underWay(): number;
+  /** Null where the call failed there, or the thread ended: nothing was written, so it may be answered here. */
+  ask(call: string, workspace: Workspace, input: unknown): Promise<Answered | null>;
+  letGo(workspaceId: string): void;
+  close(): Promise<void>;
+  /** Resolves to whether it was ready before. */
+  readonly exited: Promise<boolean>;
+}
+
+interface Starting {
+  readonly program: URL;
+  readonly workerData: object | null;
+  readonly log: Logger;
+  onEnqueued(record: WorkspaceRecord): void;
+}
+
+/** Without a limit V8 lets the heap grow to several times what is alive, some 80 MB, before it collects all of it. */
+const resourceLimits = { maxOldGenerationSizeMb: 256 };
+/** The time that a thread has to close its stores; then it is ended. */
+const closeMs = 2_000;
+
+/** Starts a thread that closes itself once it was idle for so long. */
+export function startReader({ program, workerData, log, onEnqueued }: Starting, idleMs: number): ReaderThread {
+  const worker = startGuarded(program, { workerData, execArgv: [], resourceLimits });
+  const asked = new Map<number, (answered: Answered | null) => void>();
+  let isReady = false;
+  let wasReady = false;
+  let last = 0;
+  const settle = (id: number, answered: Answered | null) => {
+    asked.get(id)?.(answered);
+    asked.delete(id);
+    if (asked.size === 0) idle.refresh();
+  };
+  const exited = new Promise<boolean>((resolve) => {
+    worker.once('exit', () => {
+      isReady = false;
+      clearTimeout(idle);
+      for (const id of [...asked.keys()]) settle(id, null);
+      resolve(wasReady);
+    });
+  });
+  const order = (message: ReaderOrder) => worker.postMessage(message);
+  const close = () => {
+    isReady = false;
+    return closeThread(worker, exited, order);
+  };
+  const idle = setTimeout(() => (asked.size === 0 ? void close() : idle.refresh()), idleMs).unref();
+  worker.on('message', (report: ReaderReport) => {
+    if (report.type === 'ready') {
+      isReady = wasReady = true;
+      log.debug('a further thread answers calls');
+    }
+    if (report.type === 'answered') settle(report.id, report);
+    if (report.type === 'failed') settle(report.id, null);
+    if (report.type === 'enqueued') onEnqueued(report.record);
+    // What it still computes is in vain.
+    if (report.type === 'closed') void endGuarded(worker);
+  });
+  worker.on('error', (error) => log.error({ err: error }, 'a thread that answers calls failed'));
+  return {
+    isReady: () => isReady,
+    underWay: () => asked.size,
+    ask: (call, { record, caller }, input) =>
+      new Promise((resolve) => {
+        last += 1;
+        asked.set(last, resolve);
+        order({ type: 'answer', id: last, call, record, caller, input });
+      }),
+    letGo: (workspaceId) => order({ type: 'let go', workspaceId }),
+    close,
+    exited,
+  };
+}
+
+async function closeThread(
+  worker: Worker,
+  exited: Promise<unknown>,
+  order: (message: ReaderOrder) => void,
+): Promise<void> {
+  order({ type: 'close' });
+  const late = new AbortController();
+  void wait(closeMs, null, { signal: late.signal, ref: false }).then(
+    () => endGuarded(worker),
+    () => undefined,
+  );
+  await exited;
+  late.abort();
+}

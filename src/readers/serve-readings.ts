@@ -1,0 +1,80 @@
+/** The work of a thread that reads: it answers the calls that it is handed, several at a time, until it is told to close. */
+import type { MessagePort } from 'node:worker_threads';
+import type { Embedder } from '../embedding/embedder.ts';
+import { createUse } from '../fair/processor-use.ts';
+import type { LanguageModel } from '../language-model/language-model.ts';
+import type { Logger } from '../log.ts';
+import type { Recipe } from '../model/ranking/recipe.ts';
+import type { Storage } from '../storage/ports/storage.ts';
+import type { HandedNote } from '../storage/ports/store.ts';
+import type { Traces } from '../telemetry/traces.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Answered, ReaderOrder, ReaderReport, TracedWork } from './messages.ts';
+
+/** What the calls of a thread work with. */
+export interface ReadingContext {
+  readonly storage: Storage;
+  readonly embedder: Embedder;
+  readonly languageModel: LanguageModel | null;
+  readonly recipe: Recipe;
+  readonly log: Logger;
+  readonly now: () => Date;
+  readonly slowMs: number;
+}
+
+/** Answers a call by its name. */
+export type AnswerCall = (call: string, workspace: Workspace, input: unknown) => Promise<unknown>;
+
+/** Resolves when the thread is to close. */
+export function serveReadings(port: MessagePort, context: ReadingContext, answerCall: AnswerCall): Promise<void> {
+  const report = (message: ReaderReport) => port.postMessage(message);
+  const use = createUse(() => performance.now());
+  const answer = async (order: Extract<ReaderOrder, { type: 'answer' }>) => {
+    const { id, record } = order;
+    const used = use.callOf(record.workspace_id);
+    used.begin();
+    const answered = await answerOrder(context, order, answerCall).catch(() => null);
+    const ms = used.end();
+    report(answered === null ? { type: 'failed', id } : { type: 'answered', id, ...answered, ms });
+  };
+  context.storage.onEnqueued((record) => report({ type: 'enqueued', record }));
+  return new Promise((resolve) => {
+    port.on('message', (order: ReaderOrder) => {
+      if (order.type === 'answer') void answer(order);
+      if (order.type === 'let go') void context.storage.letGo(order.workspaceId);
+      if (order.type === 'close') resolve();
+    });
+    report({ type: 'ready' });
+  });
+}
+
+function answerOrder(
+  { storage, ...context }: ReadingContext,
+  { call, record, caller, input }: Extract<ReaderOrder, { type: 'answer' }>,
+  answerCall: AnswerCall,
+): Promise<Omit<Answered, 'ms'>> {
+  return storage.withWorkspace(record, async (open) => {
+    const notes: HandedNote[] = [];
+    const work: TracedWork[] = [];
+    const store = open.storeFor(caller, (note) => notes.push(note));
+    const answer = await answerCall(call, { ...context, record, caller, store, traces: collecting(work) }, input);
+    return { answer, notes, work };
+  });
+}
+
+/** Traces that are handed to the thread that sends them. */
+function collecting(work: TracedWork[]): Traces {
+  const toEpoch = (at: number) => performance.timeOrigin + at;
+  return {
+    begin: () => undefined,
+    work: (_requestId, name, { start, ms }, stages) =>
+      void work.push({
+        name,
+        start: toEpoch(start),
+        ms,
+        stages: stages.map((stage) => ({ ...stage, start: toEpoch(stage.start) })),
+      }),
+    end: () => undefined,
+    stop: async () => undefined,
+  };
+}

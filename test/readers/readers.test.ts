@@ -1,0 +1,128 @@
+/** Who answers calls that only read: the thread that takes them, and threads beside it while calls come together. */
+import { afterEach, expect, test } from 'vitest';
+import { createReaders, type ReaderOptions, type ReaderThreads } from '../../src/readers/readers.ts';
+import type { HandedNote } from '../../src/storage/ports/store.ts';
+import type { Workspace } from '../../src/workspace.ts';
+import { silent } from '../support/engines.ts';
+
+/** Answers with what it was sent; does what the name of the call says. */
+const program = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+  import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', (order) => {
+    if (order.type === 'close') {
+      parentPort.postMessage({ type: 'closed' });
+      return parentPort.close();
+    }
+    if (order.type === 'let go') return parentPort.postMessage({ type: 'enqueued', record: { slug: order.workspaceId } });
+    const { id, call, input } = order;
+    if (call === 'failing') return parentPort.postMessage({ type: 'failed', id });
+    if (call === 'dying') throw new Error('out of memory');
+    if (call === 'endless') return;
+    const notes = [{ kind: 'usage', rows: [input] }];
+    const work = [{ name: 'recall', start: performance.timeOrigin, ms: 2, stages: [] }];
+    parentPort.postMessage({ type: 'answered', id, answer: 'thread: ' + input, notes, work, ms: 3 });
+  });
+  parentPort.postMessage({ type: 'ready' });`)}`,
+);
+const broken = new URL(`data:text/javascript,${encodeURIComponent("throw new Error('no stores')")}`);
+
+let readers: ReaderThreads;
+let underWay: number;
+let notes: HandedNote[];
+let used: number;
+let enqueued: string[];
+let traced: string[];
+afterEach(() => readers.stop());
+
+function open(options: Partial<ReaderOptions> = {}): void {
+  [underWay, notes, used, enqueued, traced] = [2, [], 0, [], []];
+  readers = createReaders({
+    program,
+    workerData: null,
+    most: 1,
+    log: silent,
+    startsAt: 1,
+    underWay: () => underWay,
+    onEnqueued: ({ slug }) => void enqueued.push(slug),
+    onUsed: (_workspace, ms) => {
+      used += ms;
+    },
+    ...options,
+  });
+}
+
+function workspace({ searchesInThreads = false } = {}): Workspace {
+  const addNotes = async (handed: readonly HandedNote[]) => void notes.push(...handed);
+  const work = (requestId: string | null, name: string) => void traced.push(`${requestId} ${name}`);
+  const context = {
+    record: { slug: 'atlas' },
+    caller: { request_id: 'req_1' },
+    store: { searchesInThreads, addNotes },
+  };
+  return { ...context, traces: { work } } as unknown as Workspace;
+}
+
+const ask = (call = 'recall', of = workspace()) => readers.answer(call, of, 'where', async () => 'here');
+const untilInThread = () => expect.poll(() => ask(), { interval: 10 }).toBe('thread: where');
+
+test('calls that come one at a time are answered here', async () => {
+  open();
+  underWay = 1;
+  for (let n = 0; n < 20; n += 1) expect(await ask()).toBe('here');
+  expect(used).toBe(0);
+});
+
+test('a thread begins when calls come together, and what it notes down, uses and traces counts here', async () => {
+  open();
+  expect(await ask()).toBe('here');
+  await untilInThread();
+  expect(notes).toContainEqual({ kind: 'usage', rows: ['where'] });
+  expect(used).toBe(3 * notes.length);
+  expect(traced).toContain('req_1 recall');
+  readers.letGo('wsp_1');
+  await expect.poll(() => enqueued).toEqual(['wsp_1']);
+});
+
+test('what a thread fails to answer, or dies of, is answered here, and so are the calls that it had', async () => {
+  open();
+  await untilInThread();
+  expect(await ask('failing')).toBe('here');
+  const waiting = ask('endless');
+  expect(await ask('dying')).toBe('here');
+  expect(await waiting).toBe('here');
+  await untilInThread();
+});
+
+test('a thread has two calls at a time, and what is more is answered here', async () => {
+  open();
+  await untilInThread();
+  const waiting = [ask('endless'), ask('endless')];
+  expect(await ask()).toBe('here');
+  await readers.stop();
+  expect(await Promise.all(waiting)).toEqual(['here', 'here']);
+});
+
+test('a store that is searched in threads of its own is read here', async () => {
+  open();
+  await untilInThread();
+  expect(await ask('recall', workspace({ searchesInThreads: true }))).toBe('here');
+});
+
+test('calls are answered here where no thread can begin', async () => {
+  open({ program: broken });
+  for (let n = 0; n < 40; n += 1) {
+    expect(await ask()).toBe('here');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+});
+
+test('a thread ends when it has been idle', async () => {
+  open({ idleMs: 100 });
+  await untilInThread();
+  underWay = 1;
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  underWay = 2;
+  expect(await ask()).toBe('here');
+  await untilInThread();
+});

@@ -2,10 +2,13 @@
 import type { Embedder } from '../../embedding/embedder.ts';
 import type { Logger } from '../../log.ts';
 import { loadProtocol } from '../../mcp/endpoint.ts';
+import { prepareClaims } from '../../memory/contradictions/claims.ts';
 import { prepareStates } from '../../memory/contradictions/statements/states.ts';
+import { prepareRelations } from '../../reading/extract/relations.ts';
 import { prepareTimeQuestions } from '../../retrieval/query/time-question.ts';
 import { prepareAnswerKinds } from '../../text/claims/answer-kind.ts';
 import { prepareDateParsers } from '../../text/dates.ts';
+import { prepareSecrets } from '../../text/secrets/redact.ts';
 import { loadVocabulary } from '../../text/tokens.ts';
 import type { Listening } from './listen.ts';
 
@@ -18,6 +21,7 @@ const patienceMs = 10_000;
 /** Yields after each step. */
 type Preparation = () => Iterable<unknown> | AsyncIterable<unknown>;
 
+/** Patterns that calls use most come first: once V8 holds some 16 MB of machine code it compiles further patterns without its optimisations, and they stay several times slower. */
 export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
   // A model that weighs words measures itself by the first.
   function* () {
@@ -27,10 +31,13 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
   function* () {
     yield embedder.read?.answers('word')('word');
   },
-  prepareDateParsers,
-  prepareTimeQuestions,
-  prepareAnswerKinds,
   prepareStates,
+  prepareClaims,
+  prepareRelations,
+  prepareSecrets,
+  prepareAnswerKinds,
+  prepareTimeQuestions,
+  prepareDateParsers,
   async function* () {
     yield loadProtocol();
   },

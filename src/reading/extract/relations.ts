@@ -124,6 +124,15 @@ function patternsFor(between: string): readonly RelationPattern[] {
   return found;
 }
 
+/** Compiles the patterns, which takes some 100 ms, before a text needs them; twice, as a pattern is interpreted the first time. Yields after some of them. */
+export function* prepareRelations(): Generator<void> {
+  for (const words of [' at ', ' at ', ' – ', ' – '])
+    for (const [at, { between, before, after }] of relationPatterns.entries()) {
+      for (const pattern of [between, before, after]) pattern?.test(words);
+      if (at % 4 === 3) yield;
+    }
+}
+
 const fitting = new Map<string, readonly RelationPattern[]>();
 const longestKept = 16;
 const mostKept = 2_000;

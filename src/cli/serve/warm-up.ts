@@ -21,6 +21,10 @@ const patienceMs = 10_000;
 /** Yields after each step. */
 type Preparation = () => Iterable<unknown> | AsyncIterable<unknown>;
 
+/** Patterns that texts are read by, for letters of one byte or of two. */
+const readingOf = (isWide: boolean): readonly Preparation[] =>
+  [prepareStates, prepareClaims, prepareRelations, prepareSecrets].map((prepare) => () => prepare(isWide));
+
 /** Patterns that calls use most come first: once V8 holds some 16 MB of machine code it compiles further patterns without its optimisations, and they stay several times slower. */
 export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
   // A model that weighs words measures itself by the first.
@@ -31,13 +35,11 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
   function* () {
     yield embedder.read?.answers('word')('word');
   },
-  prepareStates,
-  prepareClaims,
-  prepareRelations,
-  prepareSecrets,
+  ...readingOf(false),
   prepareAnswerKinds,
   prepareTimeQuestions,
   prepareDateParsers,
+  ...readingOf(true),
   async function* () {
     yield loadProtocol();
   },

@@ -85,18 +85,16 @@ function claimsOf(content: string, { claims }: Bulk, language?: string): Claims 
   return known;
 }
 
-/** Looked at by most patterns, some of which read no text without a word of theirs; in letters of one byte and of two, for which each is compiled by itself. */
-const samples = [
-  'Ada likes Otis and moved back to Otis on 5 May',
-  'Ada’s team likes Otis and moved back to Otis on 5 May',
-];
+/** Looked at by most patterns, some of which read no text without a word of theirs. */
+const sample = (apostrophe: string) => `Ada${apostrophe}s team likes Otis and moved back to Otis on 5 May`;
 
 /**
- * Reads two notes, so that the patterns that notes are read by, which takes some 200 ms, are compiled before a call needs them; twice, as a pattern is interpreted the first time.
- * Yields after each part.
+ * Reads a note, so that the patterns that notes are read by, which takes some 200 ms, are compiled before a call needs them; twice, as a pattern is interpreted the first time. Letters of
+ * two bytes (`isWide`) have code of their own, and much more of it. Yields after each part.
  */
-export function* prepareClaims(): Generator<void> {
-  for (const content of [...samples, ...samples]) {
+export function* prepareClaims(isWide: boolean): Generator<void> {
+  const content = sample(isWide ? '’' : "'");
+  for (let time = 0; time < 2; time += 1) {
     yield void framesOf(content);
     for (const statement of statementsOf(content, 'en')) {
       yield;

@@ -125,8 +125,9 @@ function patternsFor(between: string): readonly RelationPattern[] {
 }
 
 /** Compiles the patterns, which takes some 100 ms, before a text needs them; twice, as a pattern is interpreted the first time. Yields after some of them. */
-export function* prepareRelations(): Generator<void> {
-  for (const words of [' at ', ' at ', ' – ', ' – '])
+export function* prepareRelations(isWide: boolean): Generator<void> {
+  const words = isWide ? ' – ' : ' at ';
+  for (let time = 0; time < 2; time += 1)
     for (const [at, { between, before, after }] of relationPatterns.entries()) {
       for (const pattern of [between, before, after]) pattern?.test(words);
       if (at % 4 === 3) yield;

@@ -1,6 +1,9 @@
 /** The preparations that a service makes while it listens. */
 import { expect, test } from 'vitest';
 import { warmUp } from '../../src/cli/serve/warm-up.ts';
+import { prepareClaims } from '../../src/memory/contradictions/claims.ts';
+import { prepareRelations } from '../../src/reading/extract/relations.ts';
+import { prepareSecrets } from '../../src/text/secrets/redact.ts';
 import { silent } from '../support/engines.ts';
 
 test('a preparation that fails is logged, and neither the service nor the next one ends by it', async () => {
@@ -38,4 +41,9 @@ test('no preparation begins or goes on while a call is under way', async () => {
   }, 700);
   await warmUp([prepare], { underWay: () => calls }, silent, new AbortController().signal);
   expect(whileCalled).toEqual([0, 0, 0]);
+});
+
+test('the patterns that a remember reads by are compiled in many steps', () => {
+  for (const prepare of [prepareClaims, prepareRelations, prepareSecrets])
+    expect([...prepare(false)].length, prepare.name).toBeGreaterThan(15);
 });

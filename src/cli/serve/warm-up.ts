@@ -2,10 +2,13 @@
 import type { Embedder } from '../../embedding/embedder.ts';
 import type { Logger } from '../../log.ts';
 import { loadProtocol } from '../../mcp/endpoint.ts';
+import { prepareClaims } from '../../memory/contradictions/claims.ts';
 import { prepareStates } from '../../memory/contradictions/statements/states.ts';
+import { prepareRelations } from '../../reading/extract/relations.ts';
 import { prepareTimeQuestions } from '../../retrieval/query/time-question.ts';
 import { prepareAnswerKinds } from '../../text/claims/answer-kind.ts';
 import { prepareDateParsers } from '../../text/dates.ts';
+import { prepareSecrets } from '../../text/secrets/redact.ts';
 import { loadVocabulary } from '../../text/tokens.ts';
 import type { Listening } from './listen.ts';
 
@@ -18,6 +21,11 @@ const patienceMs = 10_000;
 /** Yields after each step. */
 type Preparation = () => Iterable<unknown> | AsyncIterable<unknown>;
 
+/** Patterns that texts are read by, for letters of one byte or of two. */
+const readingOf = (isWide: boolean): readonly Preparation[] =>
+  [prepareStates, prepareClaims, prepareRelations, prepareSecrets].map((prepare) => () => prepare(isWide));
+
+/** Patterns that calls use most come first: once V8 holds some 16 MB of machine code it compiles further patterns without its optimisations, and they stay several times slower. */
 export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
   // A model that weighs words measures itself by the first.
   function* () {
@@ -27,10 +35,11 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
   function* () {
     yield embedder.read?.answers('word')('word');
   },
-  prepareDateParsers,
-  prepareTimeQuestions,
+  ...readingOf(false),
   prepareAnswerKinds,
-  prepareStates,
+  prepareTimeQuestions,
+  prepareDateParsers,
+  ...readingOf(true),
   async function* () {
     yield loadProtocol();
   },

@@ -124,6 +124,16 @@ function patternsFor(between: string): readonly RelationPattern[] {
   return found;
 }
 
+/** Compiles the patterns, which takes some 100 ms, before a text needs them; twice, as a pattern is interpreted the first time. Yields after some of them. */
+export function* prepareRelations(isWide: boolean): Generator<void> {
+  const words = isWide ? ' – ' : ' at ';
+  for (let time = 0; time < 2; time += 1)
+    for (const [at, { between, before, after }] of relationPatterns.entries()) {
+      for (const pattern of [between, before, after]) pattern?.test(words);
+      if (at % 4 === 3) yield;
+    }
+}
+
 const fitting = new Map<string, readonly RelationPattern[]>();
 const longestKept = 16;
 const mostKept = 2_000;

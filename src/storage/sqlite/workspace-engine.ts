@@ -43,7 +43,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
   const known = openKnownRows(reading);
   const searches = searchesOf(`${file}.sqlite`, writers, reading, known, logger);
   reading.pragma('query_only = ON');
-  const { begin, hasWritten } = beginningOf(writing, writer, writers);
+  const { begin, hasWritten } = beginningOf(writing, writer, writers, known);
   const touched = touchedIn(searches);
   return {
     kind: 'sqlite',
@@ -127,7 +127,7 @@ function ended(known: KnownRows, touched: ReturnType<typeof touchedIn>): void {
 }
 
 /** How transactions begin, and whether the one under way has written anything. */
-function beginningOf(writing: SqliteDatabase, writer: Db, writers: Writers) {
+function beginningOf(writing: SqliteDatabase, writer: Db, writers: Writers, known: KnownRows) {
   const changes = writing.prepare('select total_changes()').pluck();
   let before: unknown = null;
   let kept: Durability | null = null;
@@ -139,6 +139,8 @@ function beginningOf(writing: SqliteDatabase, writer: Db, writers: Writers) {
       if (durability !== kept) writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
       kept = durability;
       await beginImmediate(connection, writers);
+      // What is read from memory is as new as the lock: another process may have written since the last look.
+      expireMarks(known);
       before = changes.get();
     },
     hasWritten: () => changes.get() !== before,

@@ -64,6 +64,25 @@ export function readNote(content: string, language: string): NoteRead {
   return new LazyNote(content, language as Language);
 }
 
+const parts = [
+  'cues',
+  'figures',
+  'counts',
+  'names',
+  'turns',
+  'sides',
+  'numbered',
+  'isDeed',
+  'namesAllergy',
+  'relative',
+] as const;
+
+/** Reads each part of a note, so that its patterns are compiled. Yields after each. */
+export function* prepareNote(content: string): Generator<void> {
+  const note = readNote(content, 'en');
+  for (const part of parts) yield void note[part];
+}
+
 /** A class, since an object with a function for each part takes longer to make than to read: a new note is compared with many. */
 class LazyNote implements NoteRead {
   readonly #content: string;

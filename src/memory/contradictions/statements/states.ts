@@ -118,9 +118,9 @@ const onThisOccasion =
   /(?<!\p{L})(?:today|tonight|tomorrow|this (?:time|week|month|morning|afternoon|evening)|next week|heute|morgen|dies(?:mal|e woche|en monat)|nächste woche|aujourd['’]hui|demain|ce (?:soir|matin|mois)|cette (?:fois|semaine)|hoy|mañana|est(?:a (?:vez|semana|tarde|noche)|e mes)|oggi|domani|stasera|questa (?:volta|settimana))(?!\p{L})|今天|今晚|明天|这周|本周|这次/u;
 
 /** Makes the patterns, which takes tens of milliseconds, before a call needs them; twice, as a pattern is interpreted the first time. Yields after each. */
-export function* prepareStates(): Generator<void> {
-  for (const clause of ['the lift is', 'the lift is', '电梯', '电梯'])
-    for (const { pattern } of forms) yield void pattern.test(clause);
+export function* prepareStates(isWide: boolean): Generator<void> {
+  const clause = isWide ? '电梯' : 'the lift is';
+  for (let time = 0; time < 2; time += 1) for (const { pattern } of forms) yield void pattern.test(clause);
 }
 
 /** Null where the clause gives no state. */

@@ -76,8 +76,14 @@ export function startReader({ program, workerData, log, onEnqueued }: Starting, 
     ask: (call, { record, caller }, input) =>
       new Promise((resolve) => {
         last += 1;
-        asked.set(last, resolve);
-        order({ type: 'answer', id: last, call, record, caller, input });
+        const id = last;
+        asked.set(id, resolve);
+        try {
+          order({ type: 'answer', id, call, record, caller, input });
+        } catch (error) {
+          log.warn({ err: error, call }, 'a call could not be sent to a thread');
+          settle(id, null);
+        }
       }),
     letGo: (workspaceId) => order({ type: 'let go', workspaceId }),
     close,

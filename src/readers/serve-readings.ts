@@ -1,6 +1,7 @@
 /** The work of a thread that reads: it answers the calls that it is handed, several at a time, until it is told to close. */
 import type { MessagePort } from 'node:worker_threads';
 import type { Embedder } from '../embedding/embedder.ts';
+import { AppError } from '../errors.ts';
 import { createUse } from '../fair/processor-use.ts';
 import type { LanguageModel } from '../language-model/language-model.ts';
 import type { Logger } from '../log.ts';
@@ -33,9 +34,20 @@ export function serveReadings(port: MessagePort, context: ReadingContext, answer
     const { id, record } = order;
     const used = use.callOf(record.workspace_id);
     used.begin();
-    const answered = await answerOrder(context, order, answerCall).catch(() => null);
+    const failed = (error: unknown) => {
+      // The main thread tells callers what is wrong with their call; anything else is for who runs the service.
+      if (!(error instanceof AppError)) context.log.warn({ err: error, call: order.call }, 'a call failed in a thread');
+      return null;
+    };
+    const answered = await answerOrder(context, order, answerCall).catch(failed);
     const ms = used.end();
-    report(answered === null ? { type: 'failed', id } : { type: 'answered', id, ...answered, ms });
+    try {
+      if (answered !== null) return report({ type: 'answered', id, ...answered, ms });
+    } catch (error) {
+      // An answer that cannot be sent.
+      failed(error);
+    }
+    report({ type: 'failed', id });
   };
   context.storage.onEnqueued((record) => report({ type: 'enqueued', record }));
   return new Promise((resolve) => {

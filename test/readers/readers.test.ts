@@ -88,6 +88,8 @@ test('what a thread fails to answer, or dies of, is answered here, and so are th
   open();
   await untilInThread();
   expect(await ask('failing')).toBe('here');
+  const unsendable = () => undefined;
+  expect(await readers.answer('recall', workspace(), unsendable, async () => 'here')).toBe('here');
   const waiting = ask('endless');
   expect(await ask('dying')).toBe('here');
   expect(await waiting).toBe('here');

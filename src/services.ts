@@ -1,5 +1,5 @@
 /** Constructs what the service is made of, over `stores.ts` and `models.ts`. Surfaces receive what they need from here. */
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { type AuthorizationServers, openAuthorizationServers } from './access/clients/authorization-servers.ts';
 import type { Mailer } from './access/people/mail.ts';
 import { openProviders, type Providers } from './access/sign-in/providers.ts';
@@ -108,6 +108,16 @@ async function openTraces({ tracesEndpoint }: Settings, log: Logger): Promise<Tr
 
 /** More would take memory and bring little: each call has the main thread for its own part. */
 const mostReaders = 3;
+const gigabyte = 2 ** 30;
+/** The memory of a service without threads that read, and of each such thread, both amply. */
+const [ownMemory, readerMemory] = [gigabyte, gigabyte / 2];
+
+/** As many as this machine, or the container that the process runs in, has processors and memory for. */
+function readersHere(): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  const byMemory = Math.floor((memory - ownMemory) / readerMemory);
+  return Math.max(0, Math.min(mostReaders, availableParallelism() - 1, byMemory));
+}
 
 /**
  * Threads that answer recalls, where jobs run in threads too. A call over PostgreSQL waits for the server, and further processes share the stores there.
@@ -118,7 +128,7 @@ function readersOf(
   turns: CallTurns,
   onEnqueued: (workspace: WorkspaceRecord) => void,
 ): ReaderThreads | null {
-  const most = settings.readers ?? Math.min(mostReaders, availableParallelism() - 1);
+  const most = settings.readers ?? readersHere();
   if (most === 0 || workerData === null || storage.engine !== 'sqlite' || !import.meta.url.endsWith('.js')) return null;
   const program = new URL('./reader.js', import.meta.url);
   const onUsed: ReaderOptions['onUsed'] = ({ record, caller }, ms) =>

@@ -19,7 +19,11 @@ const answerCall: AnswerCall = (call, workspace, input) => {
 };
 
 const { settings, waiting } = workerData as ThreadData;
-const models = await openModels({ ...settings, openWorkspaces }, {}, { writers: { waiting, isThread: true } });
+const models = await openModels(
+  { ...settings, openWorkspaces: Math.min(openWorkspaces, settings.openWorkspaces) },
+  {},
+  { writers: { waiting, isThread: true } },
+);
 await serveReadings(parentPort!, { ...models, slowMs: settings.slowMs }, answerCall);
 await models.storage.close();
 parentPort!.postMessage({ type: 'closed' });

@@ -16,7 +16,7 @@ export interface ReaderThread {
   ask(call: string, workspace: Workspace, input: unknown): Promise<Answered | null>;
   letGo(workspaceId: string): void;
   close(): Promise<void>;
-  /** Resolves to whether it was ready before. */
+  /** Resolves to whether it ended because it was closed. */
   readonly exited: Promise<boolean>;
 }
 
@@ -37,7 +37,7 @@ export function startReader({ program, workerData, log, onEnqueued }: Starting, 
   const worker = startGuarded(program, { workerData, execArgv: [], resourceLimits });
   const asked = new Map<number, (answered: Answered | null) => void>();
   let isReady = false;
-  let wasReady = false;
+  let isClosing = false;
   let last = 0;
   const settle = (id: number, answered: Answered | null) => {
     asked.get(id)?.(answered);
@@ -49,18 +49,19 @@ export function startReader({ program, workerData, log, onEnqueued }: Starting, 
       isReady = false;
       clearTimeout(idle);
       for (const id of [...asked.keys()]) settle(id, null);
-      resolve(wasReady);
+      resolve(isClosing);
     });
   });
   const order = (message: ReaderOrder) => worker.postMessage(message);
   const close = () => {
+    isClosing = true;
     isReady = false;
     return closeThread(worker, exited, order);
   };
   const idle = setTimeout(() => (asked.size === 0 ? void close() : idle.refresh()), idleMs).unref();
   worker.on('message', (report: ReaderReport) => {
     if (report.type === 'ready') {
-      isReady = wasReady = true;
+      isReady = !isClosing;
       log.debug('a further thread answers calls');
     }
     if (report.type === 'answered') settle(report.id, report);

@@ -36,7 +36,7 @@ export interface ReaderThreads extends Readers {
 
 /** The calls of a thread at a time: one computes and the next is there when it ends. This thread answers what is more. */
 const mostOfThread = 2;
-/** The time after a thread that could not begin, as where memory is short, until the next is tried. */
+/** The time after a thread that failed, as where memory is short, until the next is tried. */
 const afterFailureMs = 60_000;
 /** The span of the calls that are counted to begin a thread. */
 const latelyMs = 1_000;
@@ -49,9 +49,9 @@ export function createReaders({ most, idleMs = 60_000, startsAt = 16, ...options
   const begin = () => {
     const thread = startReader(options, idleMs);
     threads.add(thread);
-    void thread.exited.then((wasReady) => {
+    void thread.exited.then((wasClosed) => {
       threads.delete(thread);
-      if (!wasReady) notBefore = performance.now() + afterFailureMs;
+      if (!wasClosed) notBefore = performance.now() + afterFailureMs;
     });
   };
   /** The thread with the fewest calls, where it has room; a further one begins where all have as many as they take. */

@@ -105,7 +105,9 @@ function searchesOf(
   const memories = reading.prepare('select coalesce(max(seq), 0) from memories').pluck().get() as number;
   if (memories > searchedInThreads && canStartThreads && !isThread)
     return searchesInThreads(path, reading, memories, noteUnread);
-  return searchesHere(reading, () => pullChanges(known).revision, noteUnread);
+  // What a thread answers must hold all that was acknowledged, also in a store that has grown large since it was opened.
+  const awaited = isThread ? Number.POSITIVE_INFINITY : undefined;
+  return searchesHere(reading, () => pullChanges(known).revision, noteUnread, awaited);
 }
 
 /** The models whose vectors the transaction under way writes. Searches are woken when it has ended: before, its rows cannot be read. */

@@ -28,15 +28,20 @@ export interface Searches {
   close(): Promise<void>;
 }
 
-/** In this thread, on its reading connection. */
-export function searchesHere(reading: SqliteDatabase, lastRevision: () => number, noteUnread: NoteUnread): Searches {
+/** In this thread, on its reading connection. The first search waits for so many `awaited` vectors; by default for 100,000. */
+export function searchesHere(
+  reading: SqliteDatabase,
+  lastRevision: () => number,
+  noteUnread: NoteUnread,
+  awaited?: number,
+): Searches {
   const vectors = openVectorIndex(reading, lastRevision);
   const words = openWordIndex(reading, null, noteUnread);
   return {
     inThreads: false,
     bestOfWords: (...asked) => bestOfWords(words, ...asked),
     frequencies: null,
-    vectorsOfModel: (model) => vectorsOfModel(vectors, model),
+    vectorsOfModel: (model) => vectorsOfModel(vectors, model, awaited),
     wake: (model) => wakeIndex(vectors, model),
     catchUp: async () => {
       await Promise.all([catchUpIndex(vectors), catchUpWords(words)]);

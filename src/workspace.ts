@@ -52,6 +52,7 @@ export interface Workspace {
   readonly log: Logger;
   /** Milliseconds from which on a recall is logged with its timings; 0 for never. */
   readonly slowMs?: number;
+  /** Null where this thread answers all calls. */
   readonly readers?: Readers | null;
   /** Where calls are told to a collector of traces. */
   readonly traces?: Traces | null;

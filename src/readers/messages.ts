@@ -13,8 +13,10 @@ export type ReaderOrder =
 export interface Answered {
   readonly answer: unknown;
   readonly notes: readonly HandedNote[];
-  /** Work for a collector of traces; times in milliseconds since 1970. */
+  /** Work for a collector of traces. Its times count from the thread's `timeOrigin`. */
   readonly work: readonly TracedWork[];
+  /** When the thread began, in milliseconds since 1970. */
+  readonly timeOrigin: number;
   /** Processor time in milliseconds. */
   readonly ms: number;
 }

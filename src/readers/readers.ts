@@ -87,8 +87,8 @@ export function createReaders({ most, idleMs = 60_000, startsAt = 16, ...options
 }
 
 /** What the call left behind in the thread belongs here: notes are written by this thread, and traces are sent by it. */
-async function takeOver({ store, traces, caller }: Workspace, { notes, work }: Answered): Promise<void> {
-  const toOwn = (at: number) => at - performance.timeOrigin;
+async function takeOver({ store, traces, caller }: Workspace, { notes, work, timeOrigin }: Answered): Promise<void> {
+  const toOwn = (at: number) => at + timeOrigin - performance.timeOrigin;
   for (const { name, start, ms, stages } of work)
     traces?.work(
       caller.request_id,

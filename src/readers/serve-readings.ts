@@ -70,22 +70,15 @@ function answerOrder(
     const work: TracedWork[] = [];
     const store = open.storeFor(caller, (note) => notes.push(note));
     const answer = await answerCall(call, { ...context, record, caller, store, traces: collecting(work) }, input);
-    return { answer, notes, work };
+    return { answer, notes, work, timeOrigin: performance.timeOrigin };
   });
 }
 
 /** Traces that are handed to the thread that sends them. */
 function collecting(work: TracedWork[]): Traces {
-  const toEpoch = (at: number) => performance.timeOrigin + at;
   return {
     begin: () => undefined,
-    work: (_requestId, name, { start, ms }, stages) =>
-      void work.push({
-        name,
-        start: toEpoch(start),
-        ms,
-        stages: stages.map((stage) => ({ ...stage, start: toEpoch(stage.start) })),
-      }),
+    work: (_requestId, name, times, stages) => void work.push({ name, ...times, stages }),
     end: () => undefined,
     stop: async () => undefined,
   };

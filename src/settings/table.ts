@@ -176,7 +176,7 @@ export const settingsTable = {
   STELE_READERS: {
     schema: z.string().regex(/^(?:auto|[0-9]|1[0-6])$/, { error: 'must be auto, or a whole number from 0 to 16' }),
     fallback: 'auto',
-    help: 'Threads that answer recalls beside the main thread while calls come together; `auto` takes one fewer than there are processors, three at most, and fewer where the process may use less than 1 GB and half a GB for each. With SQLite only. Each takes 200 to 400 MB; 0 saves them.',
+    help: 'Threads that answer recalls beside the main thread while calls come together; `auto` takes one for each processor but the first, three at most, and one at most for each half GB of memory beyond the first GB. Each takes 200 to 400 MB. 0 takes none. SQLite only.',
   },
   STELE_JOBS: {
     schema: whole(0, 16),

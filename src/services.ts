@@ -13,7 +13,7 @@ import { createThreads } from './jobs/threads.ts';
 import type { Logger } from './log.ts';
 import type { WorkspaceRecord } from './model/workspace.ts';
 import { type Models, openModels } from './models.ts';
-import { createReaders, type ReaderOptions, type ReaderThreads } from './readers/readers.ts';
+import { createReaders, type ReaderThreads } from './readers/readers.ts';
 import type { Settings } from './settings.ts';
 import type { OpenOptions } from './storage/open.ts';
 import type { Traces } from './telemetry/traces.ts';
@@ -131,9 +131,7 @@ function readersOf(
   const most = settings.readers ?? readersHere();
   if (most === 0 || workerData === null || storage.engine !== 'sqlite' || !import.meta.url.endsWith('.js')) return null;
   const program = new URL('./reader.js', import.meta.url);
-  const onUsed: ReaderOptions['onUsed'] = ({ record, caller }, ms) =>
-    turns.addUse(record.workspace_id, caller.principal.id, ms);
-  return createReaders({ program, workerData, most, log, underWay: turns.underWay, onEnqueued, onUsed });
+  return createReaders({ program, workerData, most, log, underWay: turns.underWay, onEnqueued });
 }
 
 /** What the program of a thread is started with. */

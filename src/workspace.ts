@@ -1,5 +1,6 @@
 /** The context that every memory operation receives: capabilities, never features. It is built for one call. */
 import type { Embedder } from './embedding/embedder.ts';
+import type { CallTurn } from './fair/call-turns.ts';
 import type { LanguageModel } from './language-model/language-model.ts';
 import type { Logger } from './log.ts';
 import type { Provenance } from './model/history.ts';
@@ -54,6 +55,8 @@ export interface Workspace {
   readonly slowMs?: number;
   /** Null where this thread answers all calls. */
   readonly readers?: Readers | null;
+  /** Learns what the call uses in other threads. */
+  readonly turn?: Pick<CallTurn, 'addUse'> | null;
   /** Where calls are told to a collector of traces. */
   readonly traces?: Traces | null;
 }

@@ -1,5 +1,6 @@
 /** From the headers of a call to its principal, the workspace that the call opens, and the caller that acts in it. */
 import { AppError } from '../errors.ts';
+import type { CallTurn } from '../fair/call-turns.ts';
 import type { ApiKey, Profile } from '../model/api-key.ts';
 import { newId } from '../model/ids.ts';
 import type { Principal } from '../model/principal.ts';
@@ -29,6 +30,8 @@ export interface Admitted {
   /** The profile that selects the tools that are listed. */
   profile: Profile;
   open: OpenWorkspace;
+  /** Set once it is the call's turn. */
+  turn?: CallTurn;
 }
 
 /**

@@ -23,7 +23,9 @@ export interface CallTurn {
   readonly isSmall: boolean;
   /** To be called when the call goes on: from then on it is measured. */
   begin(): void;
-  /** Ends the turn; call it once. Returns the processor time of the call in milliseconds. */
+  /** Counts what the call used in another thread, in milliseconds, whether or not its turn has ended. */
+  addUse(ms: number): void;
+  /** Ends the turn; call it once. Returns the processor time of the call in milliseconds, in all threads. */
   end(): number;
 }
 
@@ -58,8 +60,6 @@ interface Waiting {
 export interface CallTurns {
   /** Waits for its turn. Throws {@link NoTurn}, also when `gone` is aborted before the turn has begun: the call then leaves its place in the line. */
   take(owner: string, caller: string, gone?: AbortSignal): Promise<CallTurn>;
-  /** Counts what a call used in another thread, in milliseconds. */
-  addUse(owner: string, caller: string, ms: number): void;
   /** The calls that have their turn, of all owners. */
   underWay(): number;
   /** Refuses all calls that wait, and all that come. Calls under way go on. */
@@ -91,22 +91,26 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
       if (!lines.isAlone(name)) budgets.refuseOver(name, caller);
       const owner = await lines.join(name, gone);
       const call = use.callOf(name);
+      let isOver = false;
+      let elsewhereMs = 0;
       return {
         isSmall: lines.isAlone(name) ? (owner.costMs ?? 0) <= smallMs : !use.isMost(name),
         begin: call.begin,
         remainingMs: budgets.remainingMs(caller),
+        addUse: (ms) => {
+          use.add(name, ms);
+          if (isOver) budgets.spend(name, caller, ms);
+          else elsewhereMs += ms;
+        },
         end: () => {
-          const ms = call.end();
+          isOver = true;
+          const ms = call.end() + elsewhereMs;
           budgets.spend(name, caller, ms);
           owner.costMs = costAfter(owner, ms, gone?.aborted === true);
           lines.leave(name, owner);
           return ms;
         },
       };
-    },
-    addUse: (owner, caller, ms) => {
-      use.add(owner, ms);
-      budgets.spend(owner, caller, ms);
     },
     underWay: lines.underWay,
     endLines: () => {

@@ -20,8 +20,6 @@ export interface ReaderOptions {
   underWay(): number;
   /** Called when a call in a thread enqueues a job. */
   onEnqueued(record: WorkspaceRecord): void;
-  /** Called with the processor time in milliseconds that a call used in a thread. */
-  onUsed?(workspace: Workspace, ms: number): void;
   readonly idleMs?: number;
   /** The number of calls that came together within about a second, from which on a thread begins. */
   readonly startsAt?: number;
@@ -72,7 +70,7 @@ export function createReaders({ most, idleMs = 60_000, startsAt = 16, ...options
       const thread = workspace.store.searchesInThreads ? null : choose();
       const answered = await thread?.ask(call, workspace, input);
       if (!answered) return answer();
-      options.onUsed?.(workspace, answered.ms);
+      workspace.turn?.addUse(answered.ms);
       await takeOver(workspace, answered);
       return answered.answer as Answer;
     },

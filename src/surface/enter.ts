@@ -19,6 +19,7 @@ export function enter(services: Services, admitted: Admitted, tool: string, requ
     log,
     slowMs: settings.slowMs,
     readers,
+    turn: admitted.turn ?? null,
     traces,
   };
 }

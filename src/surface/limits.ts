@@ -18,6 +18,7 @@ export function callTurns(services: Services): MiddlewareHandler<HttpEnv> {
     if (admitted === undefined) return next();
     const { open, principal } = admitted;
     return inTurn(services, c, { owner: open.workspace.workspace_id, caller: principal.id }, async (turn) => {
+      c.set('admitted', { ...admitted, turn });
       c.header('Concurrency-Limit', String(callsAtOnce));
       if (turn.remainingMs !== null) {
         c.header('Processor-Limit', String(keyProcessorSeconds * 1_000));

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createReaders, type ReaderOptions, type ReaderThreads } from '../../src/readers/readers.ts';
 import type { HandedNote } from '../../src/storage/ports/store.ts';
 import type { Workspace } from '../../src/workspace.ts';
+import { startService } from '../http/test-service.ts';
 import { silent } from '../support/engines.ts';
 
 /** Answers with what it was sent; does what the name of the call says. */
@@ -21,6 +22,7 @@ const program = new URL(
     if (call === 'endless') return;
     const notes = [{ kind: 'usage', rows: [input] }];
     const work = [{ name: 'recall', start: 0, ms: 2, stages: [] }];
+    if (call === 'search') return parentPort.postMessage({ type: 'answered', id, answer: { memories: [] }, notes: [], work, timeOrigin: 0, ms: 3000 });
     const { timeOrigin } = performance;
     parentPort.postMessage({ type: 'answered', id, answer: 'thread: ' + input, notes, work, timeOrigin, ms: 3 });
   });
@@ -46,9 +48,6 @@ function open(options: Partial<ReaderOptions> = {}): void {
     startsAt: 1,
     underWay: () => underWay,
     onEnqueued: ({ slug }) => void enqueued.push(slug),
-    onUsed: (_workspace, ms) => {
-      used += ms;
-    },
     ...options,
   });
 }
@@ -60,6 +59,11 @@ function workspace({ searchesInThreads = false } = {}): Workspace {
     record: { slug: 'atlas' },
     caller: { request_id: 'req_1' },
     store: { searchesInThreads, addNotes },
+    turn: {
+      addUse: (ms: number) => {
+        used += ms;
+      },
+    },
   };
   return { ...context, traces: { work } } as unknown as Workspace;
 }
@@ -132,4 +136,20 @@ test('a thread ends when it has been idle', async () => {
   underWay = 2;
   expect(await ask()).toBe('here');
   await untilInThread();
+});
+
+test('what a call uses in a thread is in its processor time, the metrics and the budget of its key', async () => {
+  open();
+  const environment = { STELE_KEY_PROCESSOR: '100', STELE_METRICS_TOKEN: 'scrape-me' };
+  const service = await startService({ environment, wrap: (services) => ({ ...services, readers }) });
+  try {
+    const search = () => service.call('POST', 'search', { body: { query: 'harbour' } });
+    await expect.poll(async () => (await search()).json, { interval: 10 }).toEqual({ memories: [] });
+    expect(service.logged().at(-1)?.processor_ms).toBeGreaterThan(3_000);
+    expect(Number((await search()).headers.get('Processor-Remaining'))).toBeLessThan(97_010);
+    const { text } = await service.call('GET', '/metrics', { key: 'scrape-me' });
+    expect(text).toMatch(/stele_call_processor_seconds_total\{route="POST [^"]*\/search"\} [6-7]\./);
+  } finally {
+    await service.remove();
+  }
 });

@@ -6,6 +6,7 @@ import type { SignedIn } from '../../access/people/browser-sessions.ts';
 import { personPrincipal } from '../../access/people/members.ts';
 import { mayDo, type Permission } from '../../access/permissions.ts';
 import { AppError } from '../../errors.ts';
+import type { CallTurn } from '../../fair/call-turns.ts';
 import type { Role } from '../../model/people/member.ts';
 import type { Person } from '../../model/people/person.ts';
 import { slugSchema, type WorkspaceRecord } from '../../model/workspace.ts';
@@ -58,9 +59,9 @@ export async function inWorkspace(
   const principal = personPrincipal(person, member.role);
   const began = now();
   let answer!: Response;
-  const enterAndWork = (begun: () => void) =>
+  const enterAndWork = (turn: CallTurn) => (begun: () => void) =>
     storage.withWorkspace(record, async (open) => {
-      const admitted = { principal, profile: 'full' as const, open };
+      const admitted = { principal, profile: 'full' as const, open, turn };
       c.set('admitted', admitted);
       const workspace = enter(services, admitted, toolName(c), c.get('requestId'));
       const address = callerAddress(services, c);
@@ -76,8 +77,8 @@ export async function inWorkspace(
       }
     });
   // A person's pages take turns as the calls of a workspace do: many at once leave room for others.
-  const turn = { owner: person.person_id, caller: person.person_id };
-  return (await inTurn(services, c, turn, () => untilBegun(enterAndWork))) ?? answer;
+  const takes = { owner: person.person_id, caller: person.person_id };
+  return (await inTurn(services, c, takes, (turn) => untilBegun(enterAndWork(turn)))) ?? answer;
 }
 
 /** As history names what a person does here: `POST /app/…/remember`. */

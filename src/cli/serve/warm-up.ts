@@ -6,8 +6,13 @@ import { prepareClaims } from '../../memory/contradictions/claims.ts';
 import { prepareStates } from '../../memory/contradictions/statements/states.ts';
 import { prepareRelations } from '../../reading/extract/relations.ts';
 import { prepareTimeQuestions } from '../../retrieval/query/time-question.ts';
-import { prepareAnswerKinds } from '../../text/claims/answer-kind.ts';
+import { partOfYear } from '../../text/calendar/parts-of-year.ts';
+import { answerKind, prepareAnswerKinds } from '../../text/claims/answer-kind.ts';
+import { asksForFirst, asksForFormer, splitLaterState, withoutPresent } from '../../text/claims/former.ts';
+import { asksInPastTense } from '../../text/claims/tense.ts';
+import { conceptsIn } from '../../text/concepts/concepts.ts';
 import { prepareDateParsers } from '../../text/dates.ts';
+import { findPeriod } from '../../text/periods.ts';
 import { prepareSecrets } from '../../text/secrets/redact.ts';
 import { loadVocabulary } from '../../text/tokens.ts';
 import type { Listening } from './listen.ts';
@@ -15,7 +20,7 @@ import type { Listening } from './listen.ts';
 /** Milliseconds from listening to the first step: it would make a question that comes at once take longer. */
 const quietMs = 500;
 /** Milliseconds between two looks whether a step may begin, and the longest wait of all steps together: a stream may be open for hours. */
-const betweenMs = 20;
+const betweenMs = 5;
 const patienceMs = 10_000;
 
 /** Yields after each step. */
@@ -24,6 +29,21 @@ type Preparation = () => Iterable<unknown> | AsyncIterable<unknown>;
 /** Patterns that texts are read by, for letters of one byte or of two. */
 const readingOf = (isWide: boolean): readonly Preparation[] =>
   [prepareStates, prepareClaims, prepareRelations, prepareSecrets].map((prepare) => () => prepare(isWide));
+
+const readings: readonly ((question: string) => unknown)[] = [
+  withoutPresent,
+  splitLaterState,
+  asksForFirst,
+  asksForFormer,
+  asksInPastTense,
+  (question) => partOfYear(question, new Date(0)),
+  (question) => conceptsIn(question),
+];
+
+/** What every question is read for, one after the other; twice, as a pattern is interpreted the first time. */
+function* prepareQuestions(): Generator<unknown> {
+  for (const of of ['house', 'shed']) for (const read of readings) yield read(`Who has the key of the ${of}?`);
+}
 
 /** Patterns that calls use most come first: once V8 holds some 16 MB of machine code it compiles further patterns without its optimisations, and they stay several times slower. */
 export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
@@ -36,9 +56,15 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
     yield embedder.read?.answers('word')('word');
   },
   ...readingOf(false),
+  prepareQuestions,
   prepareAnswerKinds,
   prepareTimeQuestions,
   prepareDateParsers,
+  // Each in all languages or of all kinds, so it needs what those made.
+  function* () {
+    yield findPeriod('Who has the key?', 'en', new Date(0));
+    yield answerKind('Who has the key?');
+  },
   ...readingOf(true),
   async function* () {
     yield loadProtocol();

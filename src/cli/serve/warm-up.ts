@@ -42,7 +42,7 @@ const readings: readonly ((question: string) => unknown)[] = [
 
 /** What every question is read for, one after the other; twice, as a pattern is interpreted the first time. */
 function* prepareQuestions(): Generator<unknown> {
-  for (const of of ['house', 'shed']) for (const read of readings) yield read(`Who has the key of the ${of}?`);
+  for (const thing of ['house', 'shed']) for (const read of readings) yield read(`Who has the key of the ${thing}?`);
 }
 
 /** Patterns that calls use most come first: once V8 holds some 16 MB of machine code it compiles further patterns without its optimisations, and they stay several times slower. */

@@ -78,6 +78,30 @@ describe('a note that takes something back', () => {
   });
 
   test.each([
+    ['Die Pumpe wird nicht bei Grundfos, sondern bei Wilo bestellt.', 'Es bleibt dabei: die Pumpe kommt von Wilo.'],
+    ['The pump comes from Wilo, not Grundfos.', 'The order of the pump at Wilo still stands after the new offer.'],
+    ['La pompe vient de Wilo, pas de Grundfos.', 'On maintient finalement la pompe de Wilo.'],
+    ['La bomba viene de Wilo, no de Grundfos.', 'Se mantiene ahora la bomba de Wilo.'],
+  ])('a decision that says that an earlier one still stands leaves it alone: %s %s', async (before, after) => {
+    await decide(before);
+    const { challenged = [], superseded = [] } = await decide(after);
+    expect([...challenged, ...superseded]).toEqual([]);
+  });
+
+  test.each([
+    [
+      'Wir bestellen für die Werkstatt eine Pumpe von Grundfos.',
+      'Die Pumpe wird nicht bei Grundfos, sondern bei Wilo bestellt.',
+    ],
+    ['We order the pump for the workshop from Grundfos.', 'The pump is ordered not from Grundfos but from Wilo.'],
+    ['Pedimos la bomba del taller a Grundfos.', 'La bomba no se pide a Grundfos, sino a Wilo.'],
+  ])('a decision that names what it drops beside what it takes supersedes: %s %s', async (before, after) => {
+    const { memory } = await decide(before);
+    const { superseded = [] } = await decide(after);
+    expect(superseded.map(({ memory_id }) => memory_id)).toEqual([memory.memory_id]);
+  });
+
+  test.each([
     ['Ruth Meyer lives in Oslo.', 'Ruth lives in Bergen.', true],
     ['Otto wohnt in Köln.', 'Otto Brandl wohnt in Bonn.', true],
     ['Olga moved out: she lives in Bristol now.', 'Olga Petrova lives in Leeds.', true],

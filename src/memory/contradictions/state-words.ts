@@ -149,7 +149,12 @@ export const stateVerbs: readonly StateForm[] = [
     state: 0,
     forms: `(?:cancell?ed|called off|postponed|abgesagt|verschoben|annulée?s?|reportée?s?|cancelad[oa]s?|aplazad[oa]s?)${untilLater}|(?:fällt|fallen)(?: leider)? aus|entfällt|entfallen|findet nicht statt|n['’](?:a|aura) pas lieu|(?:does|do)(?: not|n['’]t) take place|se (?:ha |han )?(?:cancela(?:do|n)?|canceló|aplaza(?:do|n)?|aplazó|suspende|suspendido|suspendió)${untilLater}`,
   },
-  { kind: 'schedule', state: 1, forms: 'goes ahead(?: after all)?|findet doch statt|(?:a|aura) bien lieu' },
+  {
+    kind: 'schedule',
+    state: 1,
+    forms:
+      'goes ahead(?: after all)?|(?:takes?|will take) place after all|findet (?:jetzt |nun )?doch(?: noch)? statt|(?:a|aura) (?:bien|finalement) lieu|(?:se celebra|tiene lugar) (?:finalmente|al final)|si (?:fa|tiene) (?:comunque|alla fine)',
+  },
   { kind: 'health', state: 1, forms: "(?:has |have )?recovered|s['’]est rétablie?|se ha recuperado" },
   { kind: 'whereabouts', state: 1, forms: '(?:turned up|showed up|reappeared)(?: [^.,;]{2,40})?' },
   { kind: 'stock', state: 0, forms: 'ran out|has run out' },
@@ -236,4 +241,15 @@ export const stateSigns: readonly StateForm[] = [
   { kind: 'schedule', state: 0, forms: '(?:已经)?(?:被)?(?:取消|推迟|延期|改期)了?' },
   { kind: 'power', state: 0, forms: '(?:关|关掉|关上)了' },
   { kind: 'power', state: 1, forms: '(?:开|打开)了' },
+];
+
+/** At the end of a note without a verb: "Printer on the second floor broken". Words that may belong to a verb ("wrote it down") are left out. */
+export const stateWithoutVerb: readonly StateForm[] = [
+  {
+    kind: 'works',
+    state: 0,
+    forms:
+      'broken(?: down)?|out of (?:order|service|action)|faulty|defective|kaputt|defekt|außer betrieb|ausgefallen|gestört|en panne|hors service|averiad[oa]s?|fuera de servicio|fuori servizio',
+  },
+  { kind: 'works', state: 1, forms: 'repaired|works again|working again|repariert|wieder in betrieb|réparée?s?' },
 ];

@@ -5,7 +5,7 @@ import { countsIn, figuresIn, withoutFigures } from '../../../text/claims/figure
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
 import { relativeIn } from '../../../text/claims/relatives.ts';
 import type { Language } from '../../../text/language.ts';
-import { type Cues, namesIn, numberedIn, replacementCuesIn, sidesOf, turnsIn } from './replacement-cues.ts';
+import { type Cues, namesIn, numberedIn, payerIn, replacementCuesIn, sidesOf, turnsIn } from './replacement-cues.ts';
 
 export interface NoteRead {
   /** The analysed words. */
@@ -23,6 +23,8 @@ export interface NoteRead {
   turns: ReturnType<typeof turnsIn>;
   sides: ReturnType<typeof sidesOf>;
   numbered: ReturnType<typeof numberedIn>;
+  /** Who pays or earns its first figure; empty where no verb tells. */
+  payer: ReadonlySet<string>;
   /** It tells what was done, and not how anything is: "Set up the printer for Ola", "Rechnung an Kruse geschickt". */
   isDeed: boolean;
   /** What somebody is allergic to comes on top of what else he is allergic to. */
@@ -72,6 +74,7 @@ const parts = [
   'turns',
   'sides',
   'numbered',
+  'payer',
   'isDeed',
   'namesAllergy',
   'relative',
@@ -99,6 +102,7 @@ class LazyNote implements NoteRead {
   #turns: NoteRead['turns'] | undefined;
   #sides: NoteRead['sides'] | undefined;
   #numbered: { found: NoteRead['numbered'] } | undefined;
+  #payer: NoteRead['payer'] | undefined;
   #isDeed: boolean | undefined;
   #namesAllergy: boolean | undefined;
   #narrowing: Narrowing | undefined;
@@ -159,6 +163,10 @@ class LazyNote implements NoteRead {
   get numbered() {
     this.#numbered ??= { found: numberedIn(this.#content) };
     return this.#numbered.found;
+  }
+  get payer() {
+    this.#payer ??= payerIn(this.#content, this.#language);
+    return this.#payer;
   }
   get isDeed() {
     const content = this.#content;

@@ -60,8 +60,8 @@ const mostBeforeNumber = 2;
 const leastAfter = 4;
 
 /** Whether a note is about something that the other one does not mention: the red paint. */
-const haveOwn = ({ sides }: NoteRead, { words }: NoteRead) =>
-  [...sides.subject].some((word) => !holdsStem(words, word));
+const haveOwn = ({ sides, payer }: NoteRead, { words }: NoteRead) =>
+  [...sides.subject, ...payer].some((word) => !holdsStem(words, word));
 
 /** Whether one note gives a figure of what the other does not speak of: the tickets for students. */
 const areOfPart = (newer: NoteRead, older: NoteRead) =>

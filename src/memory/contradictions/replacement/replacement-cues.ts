@@ -1,6 +1,7 @@
 /** Words by which a note says that it replaces an older one, in English, German, French, Spanish, Italian and Chinese. */
 import { analyse } from '../../../text/analyse.ts';
 import { anyOf, monthNames, weekdayNames } from '../../../text/claims/calendar-names.ts';
+import { figuresIn } from '../../../text/claims/figures.ts';
 import { allWholeWords } from '../../../text/claims/whole-words.ts';
 import type { Language } from '../../../text/language.ts';
 
@@ -125,6 +126,16 @@ export function sidesOf(text: string, words: readonly string[], language: Langua
   const rest =
     about === undefined ? (ourselves.test(text) ? words : words.slice(1)) : words.filter((word) => !subject.has(word));
   return { subject, filler: new Set(rest) };
+}
+
+const clause = /[,;:.] |[，；：。]/u;
+const beforePaid =
+  /^(?<subject>.{2,60}?)\s(?:pays?|earns?|zahlt|zahlen|verdient|verdienen|paie(?:nt)?|gagne(?:nt)?|pagan?|ganan?|paga(?:no)?|guadagna(?:no)?)(?!\p{L})/iu;
+
+/** Who pays or earns a figure, in the clause that names it first: "the city" of "The party takes place, the city pays 500 euros". */
+export function payerIn(text: string, language: Language): ReadonlySet<string> {
+  const said = text.split(clause).find((one) => figuresIn(one).size > 0) ?? '';
+  return new Set(analyse(beforePaid.exec(said)?.groups?.subject ?? '', language));
 }
 
 const numbered =

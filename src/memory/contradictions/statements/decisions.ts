@@ -15,6 +15,7 @@ export function decidesAnew(newer: PlainStatement, older: PlainStatement): 'reve
   const namesTheOld = dropsOf(newer, older);
   if (namesTheOld && shared >= 2) return 'reverses';
   if (opposes(newer, older)) return newer.hasChanged ? 'reverses' : 'competes';
+  if (newer.isUpheld) return null;
   if (newer.hasChanged && shared >= 2 && share >= 0.4) return 'competes';
   const own = [newer.matter.size - shared, older.matter.size - shared];
   return shared >= 2 && share >= 0.6 && own.every((left) => left <= 2) && share < 1 ? 'competes' : null;

@@ -4,7 +4,7 @@ import { figuresIn } from '../../../text/claims/figures.ts';
 /** Moved, raised, … from one value to another: what has no such verb is a range. */
 const replacedForms = [
   /(?<!\p{L})(?:mov(?:e[sd]?|ing)|postpon(?:es?|ed)|reschedul(?:es?|ed)|shift(?:s|ed)?|push(?:es|ed)|brought forward|chang(?:es?|ed)|rais(?:es?|ed)|increas(?:es?|ed)|lower(?:s|ed)|reduc(?:es?|ed)|cut|extend(?:s|ed)|delay(?:s|ed))(?: \p{L}+){0,3} (?<former>from [^.;]{2,30}?)(?= to )/iu,
-  /(?<!\p{L})(?<former>vo[nm] [^.;]{2,30}?)(?= auf [^.;]{2,40}(?:verschoben|verlegt|vorgezogen|geändert|erhöht|gesenkt|verlängert|verkürzt)(?!\p{L}))/iu,
+  /(?<!\p{L})(?<former>vo[nm] (?:[^.;]|(?<=\d)\.){2,30}?)(?= auf (?:[^.;]|(?<=\d)\.){2,40}(?:verschoben|verlegt|vorgezogen|geändert|erhöht|gesenkt|verlängert|verkürzt)(?!\p{L}))/iu,
   /(?<!\p{L})(?:déplac|report|avanc|repouss|pass|chang)\p{L}+ (?:\p{L}+ ){0,2}(?<former>d[ue] [^.;]{2,30}?)(?= (?:au|à) )/iu,
   /(?<!\p{L})(?:aplaz|adelant|traslad|pas|cambi|muev|mov|pos(?:pus|terg))\p{L}+ (?:\p{L}+ ){0,3}(?<former>del? [^.;]{2,30}?)(?= al? )/iu,
   /(?<!\p{L})(?:spost|rinvi|anticip|pass|cambi)\p{L}+ (?:\p{L}+ ){0,2}(?<former>da(?:l|lle|lla)? [^.;]{2,30}?)(?= (?:al?|alle|alla) )/iu,
@@ -14,11 +14,22 @@ const replacedForms = [
 const deniedForm =
   /(?<!\p{L})(?<former>(?:not|nicht|pas|no|non) [^.;,]{2,40}?),? (?=(?:but|sondern|mais|sino|ma) \P{L}*\p{L})/iu;
 
+/** One thing denied for another: "nicht von Barco, sondern von Christie". Where "but" may begin something else, the same word stands before both. */
+const deniedThing =
+  /(?<!\p{L})(?:(?:nicht|kein(?:e[nmrs]?)?) (?!nur )(?<german>[^.;,]{2,40}?),? (?=sondern \p{L})|no (?!s[oó]lo |solamente |únicamente )(?<spanish>[^.;,]{2,40}?),? (?=sino \p{L})|non (?!solo |soltanto )(?<italian>[^.;,]{2,40}?),? (?=bensì \p{L})|(?:not|pas) (?<other>(?<same>from|by|with|at|in|on|to|the|an?|de|du|chez|avec|à|au|sur|le|la) [^.;,]{2,40}?),? (?=(?:but|mais) \k<same> \p{L}))/iu;
+
+/** At a glance: most texts deny nothing for another. */
+export const contrasts = /(?<!\p{L})(?:sondern|sino|bensì|but|mais)(?!\p{L})/iu;
+
 export interface FormerValues {
-  /** The text without the words that give the value which is over; the text itself if it names none. */
+  /** The text without the words that give the value or thing which is over; the text itself if it names none. */
   held: string;
   /** Kind → keys, as {@link figuresIn} gives them; empty if it names none. */
   former: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What stands before the value that is over: "the workshop was moved"; '' where it names none. */
+  about: string;
+  /** The words of the thing that is over; '' where it names none. */
+  thing: string;
 }
 
 /** The value that is over, if another one of its kind stands in its place. */
@@ -26,11 +37,27 @@ export function withoutFormerValue(text: string): FormerValues {
   for (const form of [...replacedForms, deniedForm]) {
     const said = form.exec(text)?.groups?.former;
     if (said === undefined) continue;
-    const [held, former] = [text.replace(said, ' '), figuresIn(said)];
+    const held = text.replace(said, ' ');
     const now = figuresIn(held);
-    if ([...former.keys()].some((kind) => now.has(kind))) return { held, former };
+    const former = withMonthOf(now, said, figuresIn(said));
+    if ([...former.keys()].some((kind) => now.has(kind)))
+      return { held, former, about: text.slice(0, text.indexOf(said)), thing: '' };
   }
-  return { held: text, former: none };
+  const found = contrasts.test(text) ? deniedThing.exec(text) : null;
+  if (found === null) return { held: text, former: none, about: '', thing: '' };
+  const { german, spanish, italian, other } = found.groups!;
+  const thing = german ?? spanish ?? italian ?? other ?? '';
+  return { held: text.replace(found[0], ' '), former: none, about: '', thing };
+}
+
+const bareDay = / (?<day>\d{1,2})(?:\.|st|nd|rd|th|º|er)?$/u;
+
+/** "From the 6th to 13 October" names the month once. */
+function withMonthOf(now: FormerValues['former'], said: string, former: FormerValues['former']) {
+  const [day, date] = [bareDay.exec(said)?.groups?.day, [...(now.get('date') ?? [])]];
+  const month = date.length === 1 ? /^(?<month>\d+)-\d+$/.exec(date[0]!)?.groups?.month : undefined;
+  if (former.size > 0 || day === undefined || month === undefined) return former;
+  return new Map([['date', new Set([`${month}-${day}`])]]);
 }
 
 const none: ReadonlyMap<string, ReadonlySet<string>> = new Map();

@@ -47,7 +47,8 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   const shared = sharedByBoth(newer.matter, older.matter, areOpposite ? shortestOfRule : undefined);
   if (shared === 0 || areOthers(newer.numbers, older.numbers)) return false;
   const share = shared / least;
-  if (namesFormerOf(newer, older) && (share === 1 || (shared >= 2 && share >= changedMatter))) return true;
+  const isMoved = newer.moved.size > 0 && sharedOf(newer.moved, older.matter) === newer.moved.size;
+  if (namesFormerOf(newer, older) && (isMoved || share === 1 || (shared >= 2 && share >= changedMatter))) return true;
   // Where each has a word of its own ("a small jar", "a large jar"), they may speak of two things.
   if (share < 1 && !newer.hasChanged && newer.dropped.size === 0) return false;
   if (areOpposite)

@@ -50,9 +50,17 @@ export const movedWords = allWholeWords(
   'spostat[oa]|rinviat[oa]|prorogat[oa]|prolungat[oa]',
 );
 export const changeSigns = /现在|目前|改为|改到|改成|换成|又|已经|最近|起|从|可以|禁止|允许|不准|不许|了/gu;
+/** They say that a decision still stands. */
+export const upholds = allWholeWords(
+  'still stands?|stands? as (?:decided|agreed|planned)|remains? (?:as (?:decided|agreed|planned)|in force|unchanged)|(?:is|are) (?:hereby )?(?:confirmed|reaffirmed|upheld)|we (?:confirm|reaffirm|uphold)',
+  'bleibt (?:es )?dabei|bleiben dabei|gilt (?:weiterhin|weiter|nach wie vor)|(?:wird|werden) bestätigt|wir bestätigen|halten daran fest',
+  '(?:on|nous) (?:maint(?:ient|enons)|confirm(?:e|ons))|est (?:maintenue?|confirmée?)|tient toujours|reste (?:valable|inchangée?)|reste comme (?:décidé|convenu|prévu)',
+  'se mantiene|mantenemos|se confirma|confirmamos|sigue (?:en pie|vigente)',
+  '(?:rimane|resta) valid[oa]|si conferma|confermiamo',
+);
 /** Forms that name what no longer holds. */
 export const droppedForms =
-  /(?:(?:instead of|rather than)(?: (?:by|on|with|from|at|in)(?= ))?|no longer|, not|from(?=[^.;]{2,60} to )|von(?=[^.;]{2,40} (?:auf|zu) [^.;]{2,40}(?:umgestiegen|gewechselt|umgestellt))|(?:passée?s?|passons|cambi(?:ado|amos)|pasa(?:do|mos)) de(?=[^.;]{2,40} à? )|statt|anstatt|nicht mehr|, nicht|au lieu (?:de|d['’])|en vez de|en lugar de|invece d[ie]|al posto d[ie]|而不是|不再|代替|取代)\s*(?:the |an? |der |die |das |den |dem |le |la |les |el |los |las )?(?<what>[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)/giu;
+  /(?:(?:instead of|rather than)(?: (?:by|on|with|from|at|in)(?= ))?|no longer|, not|from(?! \P{L}+ to )(?=[^.;]{2,60} to )|von(?=[^.;]{2,40} (?:auf|zu) [^.;]{2,40}(?:umgestiegen|gewechselt|umgestellt))|(?:passée?s?|passons|cambi(?:ado|amos)|pasa(?:do|mos)) de(?=[^.;]{2,40} à? )|statt|anstatt|nicht mehr|, nicht|au lieu (?:de|d['’])|en vez de|en lugar de|invece d[ie]|al posto d[ie]|而不是|不再|代替|取代)\s*(?:the |an? |der |die |das |den |dem |le |la |les |el |los |las )?(?<what>[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)/giu;
 
 /** Whether a text holds one of these words. The patterns are global, so each begins where its last search ended. */
 export function isFoundIn(pattern: RegExp, text: string): boolean {

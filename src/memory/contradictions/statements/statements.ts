@@ -12,7 +12,7 @@ import { sentencesOf } from '../../../text/sentences/sentences.ts';
 import { allStopWords } from '../../../text/stop-words.ts';
 import { longestFact } from '../frames.ts';
 import { once } from '../once.ts';
-import { withoutFormerValue } from './former-values.ts';
+import { contrasts, withoutFormerValue } from './former-values.ts';
 import { type Holding, holdingsOf } from './holders.ts';
 import { type Returned, returnedIn } from './returns.ts';
 import {
@@ -31,6 +31,7 @@ import {
   hedgedSigns,
   isFoundIn,
   movedWords,
+  upholds,
 } from './statement-cues.ts';
 import { type StateOfThing, stateIn } from './states.ts';
 
@@ -40,10 +41,14 @@ export interface PlainStatement {
   values: ReadonlyMap<string, ReadonlySet<string>>;
   /** The values that it says are over: "from 14 April to 5 May" of a workshop that was moved. */
   former: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The words before a value that is over: what was moved. */
+  moved: ReadonlySet<string>;
   isDenied: boolean;
   /** Whether it allows or forbids; null if it is no rule. */
   rule: 'allows' | 'forbids' | null;
   hasChanged: boolean;
+  /** Whether it says that what was decided before still stands: "Es bleibt dabei", "The choice of Christie still stands". */
+  isUpheld: boolean;
   /** Numbers that stand alone, as in "room 4": they tell one thing from another. */
   numbers: ReadonlySet<string>;
   holdings: readonly Holding[];
@@ -94,7 +99,11 @@ function clausesOf(sentence: string): string[] {
 function statementOf(clause: string, language: Language): PlainStatement | null {
   const text = withPlainLiking(clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, ''));
   if (isFoundIn(hedged, text) || hedgedSigns.test(text)) return null;
-  const dropped = [...text.matchAll(droppedForms)].flatMap(({ groups }) => analyse(groups?.what ?? '', language));
+  const read = once(() => withoutFormerValue(text));
+  const contrasted = contrasts.test(text) ? read().thing : '';
+  const dropped = [...[...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? ''), contrasted].flatMap(
+    (words) => analyse(words, language),
+  );
   const rule =
     isFoundIn(forbids, text) || forbidsSigns.test(text)
       ? 'forbids'
@@ -106,9 +115,9 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const matter = mattering(bare, language);
   // Most comparisons end at the matter.
   const holdings = once(() => holdingsOf(text, language));
-  const read = once(() => withoutFormerValue(text));
   const values = once(() => valuesOf(read().held));
   const isDenied = once(() => isFoundIn(denials, read().held) || deniedSign.test(read().held));
+  const moved = once(() => mattering(withoutCues(read().about), language));
   const returned = once(() => returnedIn(text, language));
   const subject = once(() => subjectIn(text, language));
   const narrowing = once(() => narrowingIn(bare, language));
@@ -122,11 +131,17 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     get former() {
       return read().former;
     },
+    get moved() {
+      return moved();
+    },
     get holdings() {
       return holdings();
     },
     get values() {
       return values();
+    },
+    get isUpheld() {
+      return isFoundIn(upholds, text);
     },
     get isDenied() {
       return isDenied();

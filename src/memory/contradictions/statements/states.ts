@@ -10,6 +10,7 @@ import {
   statePredicates,
   stateSigns,
   stateVerbs,
+  stateWithoutVerb,
 } from '../state-words.ts';
 import { areEqualSets, sharedOf } from '../words-in-common.ts';
 
@@ -76,6 +77,11 @@ const forms: readonly { pattern: RegExp; tells: (told: string) => readonly Told[
   {
     pattern: new RegExp(`${begin}${auxiliary} (?<thing>[^.,;]{3,60}?) ${predicate}`, 'u'),
     tells: told(predicateForms),
+  },
+  // "Emergency light in hall 2 broken, electrician comes on Tuesday": a note without a verb.
+  {
+    pattern: new RegExp(`^(?<thing>[^.,;:]{3,60}?) (?:${adverb} )*${anyOf(stateWithoutVerb)}${end}`, 'u'),
+    tells: told(stateWithoutVerb),
   },
   {
     pattern: new RegExp(`${begin}(?:${adverb} )*${anyOf(stateVerbs)}(?: ${adverb})*${end}`, 'u'),
@@ -145,7 +151,9 @@ export function stateIn(clause: string): StateIn | null {
 
 /** What is said before the state, and what the pattern names. */
 const thingIn = (clause: string, { index, groups }: RegExpExecArray) =>
-  `${clause.slice(0, index)} ${groups?.thing ?? ''}`.trim();
+  `${clause.slice(0, index).replace(announcement, '')} ${groups?.thing ?? ''}`.trim();
+/** "No film tonight: the projector is broken" tells of the projector. */
+const announcement = /^.*[\p{L}\p{N}] ?: (?=.*\p{L})/u;
 
 /** Words more that one of two statements may have for a thing: "the printer", "the printer on the second floor". */
 const mostNarrower = 3;

@@ -57,6 +57,8 @@ async function writeReadings(
   const words = sharedWords(read.map(({ reading }) => reading));
   const recollection = recollect(directory, words, namesakes);
   const resolved = read.map(({ memory, reading }) => {
+    // A summary or a card repeats what its sources say: nothing counts twice, and its headings introduce nobody.
+    if (isGenerated(memory)) return reading.mentions.map(() => null);
     const setting = { session_id: memory.session_id, source_name: memory.source.name };
     const present = new Set<Known>();
     const meant = resolveReading(directory, reading, chooser(recollection, setting, present), present);
@@ -69,12 +71,11 @@ async function writeReadings(
   await write(
     read.map(({ memory, reading }, at) => ({
       memory_id: memory.memory_id,
-      // A summary or a card repeats what its sources say: nothing counts twice, and once they no longer hold, nothing does.
-      mentions: (isGenerated(memory) ? [] : reading.mentions).flatMap(({ weight }, index) => {
+      mentions: reading.mentions.flatMap(({ weight }, index) => {
         const entity_id = ids[at]![index];
         return entity_id ? [{ entity_id, weight }] : [];
       }),
-      relations: (isGenerated(memory) ? [] : reading.relations).flatMap(({ from, relation, to }) => {
+      relations: reading.relations.flatMap(({ from, relation, to }) => {
         const [source, target] = [ids[at]![from], ids[at]![to]];
         return source && target ? [{ from: source, relation, to: target, weight: 1 }] : [];
       }),

@@ -26,6 +26,14 @@ export const afterPerson = wordList(`
   dit travaille habite veut aime prefere pense propose demande gere dirige a
   dijo dice trabaja vive quiere prefiere piensa propuso pidio lleva dirige`);
 
+/** What stands behind "findet" where somebody is of an opinion: "Anna findet das gut", not "Die Sitzung findet am Montag statt". */
+export const opined = wordList(
+  'dass es das die den der ihn sie alles nichts ihre ihren seine seinen unsere unseren man',
+);
+
+/** Verbs of moving behind a German place: "ist nach Köln gezogen". */
+export const movedThere = wordList('gezogen umgezogen verlegt versetzt ziehen umziehen zieht');
+
 /** What things are counted, paid and measured by: "32 Euro das Kilo" names nothing, and "10 kilos a month" nobody. */
 export const units = wordList(`
   euro euros cent cents franken rappen dollar dollars pfund pound pounds kilo kilos kilogramm gramm liter litre litres meter metre metres
@@ -43,7 +51,7 @@ export const beforePlace =
 
 /** Words before an organisation, one or two of them. */
 export const beforeOrganisation =
-  /\b(?:(?:works?|worked|working|job|interned|internship|interview|interviewed|interviewing|employed|role|career|engineer|customer|contract) (?:at|for|by|with)|(?:hired|acquired|bought|funded) by|joined|joins|joining|left|company|customer|client|vendor|supplier|startup|employer|firm|firma|unternehmen|kunde|kundin|arbeitet (?:bei|fur)|arbeite bei|travaille chez|travaille pour|chez|entreprise|societe|cliente?|empresa|trabaja (?:en|para)|at)$/;
+  /\b(?:(?:works?|worked|working|job|interned|internship|interview|interviewed|interviewing|employed|role|career|engineer|customer|contract) (?:at|for|by|with)|(?:hired|acquired|bought|funded) by|joined|joins|joining|left|company|customer|client|vendor|supplier|startup|employer|firm|firma|unternehmen|kunde|kundin|arbeitet (?:bei|fur)|arbeite bei|travaille chez|travaille pour|chez|entreprise|societe|cliente?|empresa|(?:distributeur|fournisseur|transporteur|distribuidora|proveedor|lieferant|handler|hersteller|verleih)|trabaja (?:en|para)|at)$/u;
 
 export const beforeProject = wordList(
   'project codename codenamed initiative projekt projet proyecto progetto projeto campaign kampagne',
@@ -96,6 +104,7 @@ export const organisationHeads = wordList(
 );
 /** First words of names of shops, houses and works that continue with the owner's name or a place: "Gasthaus Krone", "Maison Bleue". */
 export const organisationLeads = wordList(`
+  elektro sanitar heizungsbau fahrdienst malerbetrieb dachdeckerei zimmerei schlosserei glaserei druckerei getranke blumen optik wascherei
   hotel hostel cafe restaurant bistro brasserie pizzeria trattoria osteria gasthaus gasthof pension weingut hofladen kita kindergarten
   grundschule gymnasium realschule volkshochschule hochschule apotheke praxis zahnarztpraxis kanzlei autohaus fahrschule backerei metzgerei
   molkerei brauerei gartnerei schreinerei tischlerei sparkasse volksbank raiffeisenbank stadtwerke stahlwerk kraftwerk spedition feinkost

@@ -43,7 +43,8 @@ export function kindOfRun(run: Run, around: Surroundings): Verdict | null {
   const name = runName(words);
   if (run.hasHonorific) {
     const [first] = words;
-    return words.length <= 3 && !isListedOrdinary(first!.lower) && !first!.isShout ? sure('person') : null;
+    const isName = words.length === 2 && isFunctionWord(first!.lower) && !isOrdinaryWord(words[1]!.lower);
+    return words.length <= 3 && (isName || !isListedOrdinary(first!.lower)) && !first!.isShout ? sure('person') : null;
   }
   if (words.length === 1) return kindOfWord(words[0]!, around);
   const known = knownKind(name);
@@ -81,8 +82,8 @@ function kindOfPhrase(words: readonly Word[], around: Surroundings): Verdict | n
     words.every(
       ({ text }) => /^\p{Lu}\p{Ll}+(?:[-'’]\p{Lu}\p{Ll}+)*$/u.test(text) || cues.particles.has(text.toLowerCase()),
     );
-  // "The Philips Sonicare": people have no article.
-  const isPerson = !articles.has(around.before);
+  // "The Philips Sonicare": people have no article, nor a number, like "Projektor Saal 1".
+  const isPerson = !articles.has(around.before) && !/^\d+$/.test(around.after);
   if (isPersonal && words.every(({ lower }) => !isOrdinaryWord(lower) && knownKind(lower) === null))
     return sure(isPerson ? 'person' : 'name');
   return sure('name');
@@ -159,12 +160,13 @@ const auxiliaries = new Set(['is', 'was', 'has', 'had', 'does', 'did', 'can', 'c
 
 /** The kind of an unknown name, by the words around it. */
 function cuedKind({ before, before3, after, after2, isFirst, capitalisesNouns }: Surroundings): Verdict | null {
-  if (cues.beforePlace.test(before3)) return sure('place');
+  if (cues.beforePlace.test(before3) || (before === 'nach' && cues.movedThere.has(after))) return sure('place');
   if (cues.beforePerson.has(before) && !/\b(?:is|are|was|were|heisst|named) called$/.test(before3))
     return sure('person');
   if (cues.kindnesses.has(after) && /^(?:me|us|him|her|them|you)$/.test(after2)) return sure('person');
   if (cues.beforeOrganisation.test(before3)) return sure('organisation');
-  if (cues.afterPerson.has(after) && !(after === 'a' && cues.units.has(after2))) return sure('person');
+  const doesSo = cues.afterPerson.has(after) && (after !== 'findet' || cues.opined.has(after2));
+  if (doesSo && !(after === 'a' && cues.units.has(after2))) return sure('person');
   if (cues.afterProduct.has(after) || (cues.beforeProduct.has(before) && !capitalisesNouns))
     return isFirst && before === '' ? unsure('product') : sure('product');
   return null;

@@ -2,6 +2,10 @@
 
 /** Given names, split at spaces, like the next two lists. */
 export const givenNames = `
+  Agueda Ainhoa Aitor Almudena Azucena Begona Belen Birte Carsten Chelo Detlef Ekkehard Encarnacion Eneko Estibaliz Fokko Frauke Fulgencio
+  Gaetan Gauthier Gerlinde Gesine Ghislaine Hannelore Inigo Inmaculada Isaure Isolde Itziar Joaquina Jutta Karsten Leire Lieselotte Macarena
+  Mechthild Montserrat Naledi Olalla Onno Ottmar Pascaline Purificacion Reiner Roselyne Sieglinde Solene Swantje Telse Thekla Ursel Ute Volkmar
+  Walburga Wolfram Zoraida
   Aarav Aditi Aditya Ahmed Ahmet Aiko Aisha Akira Alejandra Alejandro Alessandro Alina Amara Amina Amit Ananya Anders Andrej
   Anika Anil Anja Anjali Anke Ansgar Antje Anton Antoine Arjun Armando Arnaud Arvid Asha Astrid Aurelie Ayesha Aylin Ayse
   Baptiste Beatriz Bartosz Benedikt Bilal Birgit Bjorn Bogdan Borja Camille Carlos Catarina Cem Chiara Chidi Chinonso Chloe

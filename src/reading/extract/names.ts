@@ -57,7 +57,10 @@ function trim(run: Run): Run | null {
     return { ...run, words: rest, from: run.from + start };
   if (end > 1 && !(end === 2 && mayBeGivenName(words[0]!.lower) && !isOrdinaryWord(words[1]!.lower))) {
     while (end - start > 1 && isPlain(words[end - 1]!) && !isPersonal(words, start, end)) end -= 1;
-    while (end - start > 1 && isPlain(words[start]!) && !isPersonal(words, start, end)) start += 1;
+    // "Dr. Hanno Kessel": what follows a title is a name, though it is a function word of another language.
+    const isTitled = (word: Word) => run.hasHonorific && isFunctionWord(word.lower);
+    while (end - start > 1 && isPlain(words[start]!) && !isTitled(words[start]!) && !isPersonal(words, start, end))
+      start += 1;
   }
   return { ...run, words: words.slice(start, end), from: run.from + start, to: run.from + end };
 }
@@ -112,7 +115,8 @@ function surroundings({ words, from, to, hasHonorific }: Run, all: readonly Word
   return {
     before: wordsBefore.at(-1) ?? '',
     before3: wordsBefore.join(' '),
-    after: isNext ? next.lower : '',
+    // "Chez Muller à Metz": the preposition is no verb.
+    after: isNext ? (next.text === 'à' ? 'à' : next.lower) : '',
     after2: isNext && all[to + 1]?.gap === ' ' ? all[to + 1]!.lower : '',
     isPossessive: next?.gap === ' ' && next.start - words.at(-1)!.end === "'s ".length,
     isFirst: words[0]!.isFirst,

@@ -1,0 +1,42 @@
+/** What a name names is told by the words around it, and by its form: people, firms, places, and nouns that are nobody. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+/** One engine: only the reading of names differs. */
+describe('a remembered name', () => {
+  let workspace: TestWorkspace;
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(engines[0]!);
+  });
+  afterAll(() => workspace.remove());
+
+  const entities = async () =>
+    (await workspace.call().store.entities.list({ limit: 100 })).map(
+      ({ entity: { name, kind } }) => `${name}: ${kind}`,
+    );
+
+  test.each([
+    ['Gesine Lohbeck ist bis zum 2. Oktober krankgeschrieben.', 'Gesine Lohbeck: person'],
+    ['Le contrat est chez le distributeur Vexin Toiles à Rouen.', 'Vexin Toiles: organisation'],
+    ['Lasse ist nach Hümmerich gezogen.', 'Hümmerich: place'],
+    ['Nuria will nächstes Jahr nach Oldersum ziehen.', 'Oldersum: place'],
+    ['Repairs by Elektro Hasloh, they come within two days.', 'Elektro Hasloh: organisation'],
+    ['Vorsitzender ist Dr. Hanno Brehmer.', 'Hanno Brehmer: person'],
+    ['Tilda findet die neuen Stühle zu hart.', 'Tilda: person'],
+  ])('is told by them: %s', async (content, entity) => {
+    await workspace.add(content);
+    expect(await entities()).toContain(entity);
+  });
+
+  test.each([
+    ['Die Hauptversammlung findet am 6. Oktober um 19 Uhr statt.', 'Hauptversammlung'],
+    ['Error: Förderband Werk 2: fault E-207 “motor too hot”', 'Förderband'],
+    ['Poêle à bois acheté pour le salon.', 'Poêle'],
+    ['Wir sind nach Hause gefahren.', 'Hause'],
+  ])('that is a noun is no person and no place: %s', async (content, noun) => {
+    await workspace.add(content);
+    const ofNoun = (await entities()).filter((entity) => entity.startsWith(noun));
+    expect(ofNoun.filter((entity) => /person|place/.test(entity))).toEqual([]);
+  });
+});

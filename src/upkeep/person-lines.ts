@@ -28,11 +28,14 @@ const important = 0.8;
 
 const warns =
   /allerg|intoleran|anaphyla|epilep|diabet|asthma|\bmust (?:not|never)\b|\bcannot (?:eat|drink|take)\b|\bmay not\b|\bin an emergency\b|\bdanger|verträgt (?:kein|nicht)|\bdarf (?:kein|nicht|nie)|gefähr|no puede (?:comer|tomar)|ne (?:peut|doit) pas|过敏|不能吃|禁忌/iu;
-/** What stands right after the name, or soon. */
+/** What stands right after the name, or soon. Both are compared without accents. */
 const prefers =
-  /^.{0,40}?(?<!\p{L})(?:prefers?|preferred|likes?|loves?|hates?|dislikes?|wants?|wishes|favou?rites?|insists?|avoids?|enjoys?|(?:has )?(?:stopped|given up|switched from)|(?:does not|doesn't|do not|don't|no longer) (?:like|want|eat|drink|use|likes|wants|eats|drinks|uses)|bevorzugt|mag|möchte|trinkt|isst|liebt|prefiere|quiere|(?:le|les) gusta|préfère|aime|n['’]aime|veut|preferisce|vuole)(?!\p{L})|^.{0,6}(?:喜欢|不喜欢|爱|讨厌|偏好)/iu;
+  /^.{0,40}?(?<!\p{L})(?:prefers?|preferred|likes?|loves?|hates?|dislikes?|wants?|wishes|favou?rites?|insists?|avoids?|enjoys?|(?:has )?(?:stopped|given up|switched from)|(?:does not|doesn't|do not|don't|no longer) (?:like|want|eat|drink|use|likes|wants|eats|drinks|uses)|bevorzugt|mag|mochte|trinkt|isst|liebt|prefiere|quiere|(?:le|les) gusta|prefere|aime|n['’]aime|veut|deteste|preferisce|vuole)(?!\p{L})|^.{0,6}(?:喜欢|不喜欢|爱|讨厌|偏好)/iu;
 const hasRole =
-  /^[^.]{0,30}?(?<!\p{L})(?:leads?|led|heads?|manages?|runs the|owns the|maintains|coordinates?|is (?:now )?(?:the|our|a|an|in charge|responsible|head|lead)(?!\p{L})|will be (?:the )?head|works? (?:as|at|for)|joined|became|takes? over|reports to|leitet|führt|arbeitet|übernimmt|ist jetzt(?!\p{L})|ist (?:der|die|unser|eine?)(?!\p{L})|dirige|trabaja|es (?:el|la|un|una)(?!\p{L})|travaille|est (?:le|la|un|une)(?!\p{L})|lavora)|^.{0,4}(?:负责|担任|是)/iu;
+  /^[^.]{0,30}?(?<!\p{L})(?:leads?|led|heads?|manages?|runs the|owns the|maintains|coordinates?|is (?:now )?(?:the|our|a|an|in charge|responsible|head|lead)(?!\p{L})|will be (?:the )?head|works? (?:as|at|for)|joined|became|takes? over|reports to|leitet|fuhrt|arbeitet|ubernimmt|ist jetzt(?!\p{L})|ist (?:der|die|unser|eine?)(?!\p{L})|dirige|trabaja|es (?:el|la|un|una)(?!\p{L})|travaille|est (?:le|la|un|une)(?!\p{L})|lavora)|^.{0,4}(?:负责|担任|是)/iu;
+/** "Piet arbeitet nicht mehr für uns" gives him no role. */
+const deniesRole =
+  /^.{0,40}?(?<!\p{L})(?:no longer|not|never|nicht|kein\p{L}*|n['’]|ne|ya no|non)(?!\p{L})|^.{0,4}(?:不再|不是)/iu;
 /** "Our dentist is …", "Braumeisterin ist jetzt …". */
 const isRoleOf =
   /^[^,;:]{3,50}(?<!\p{L})(?:is|ist|est|es|è)(?: now| jetzt| désormais| ahora)? (?:(?:dr|mr|mrs|ms|herr|frau)\.? )?$/iu;
@@ -53,7 +56,9 @@ interface Told {
 /** The lines of a card, warnings and what is important first, then the newest. `memories` are newest first. */
 export function readPersonLines(person: Entity, memories: readonly StoredMemory[]): Record<Part, PersonLine[]> {
   const names = personNames(person);
-  const nameTerms = new Set(names.flatMap((name) => comparedText(name, 'en').terms));
+  // A name has no stem, but is given one by the language of each sentence.
+  const languages = new Set(['en', ...memories.map(({ language }) => language)]);
+  const nameTerms = new Set([...languages].flatMap((one) => names.flatMap((name) => comparedText(name, one).terms)));
   const all: Told[] = [];
   for (const memory of memories.filter(isStatement)) {
     for (const sentence of sentencesOf(memory.content, memory.language)) {
@@ -98,7 +103,7 @@ function toldOf(sentence: string, memory: StoredMemory, names: readonly string[]
 function partOf(text: string, { before, after }: Around, isSubject: boolean, { tags }: StoredMemory): Part {
   if (warns.test(text) || tags.includes('negative')) return 'warnings';
   if (isSubject && prefers.test(after)) return 'preferences';
-  return (isSubject && hasRole.test(after)) || isRoleOf.test(before) ? 'role' : 'facts';
+  return (isSubject && hasRole.test(after) && !deniesRole.test(after)) || isRoleOf.test(before) ? 'role' : 'facts';
 }
 
 /** Whether a later sentence says otherwise of the same matter, or says that it changed. */

@@ -196,9 +196,11 @@ describe.each(engines)('consolidate on $name', (engine) => {
     expect(await mentions()).toEqual(before);
   });
 
-  onOne('what it writes introduces nobody, though it names one twice', async () => {
-    for (const content of ['Zorvath Uhlmar?', 'Ask Zorvath Uhlmar.', ...migration]) await workspace.add(content);
-    await consolidate();
+  onOne('what it writes introduces nobody, though a capital counts for more in its language', async () => {
+    const told = ['Am Tor von Priya Raman hängt Wunnehild Kalkreuths Plan.', 'Wunnehild Kalkreuth grüßt Priya Raman.'];
+    for (const content of [...told, ...migration, preference]) await workspace.add(content);
+    const { summaries } = await consolidate();
+    expect(summaries.some(({ content }) => content.includes('Wunnehild'))).toBe(true);
     const found = await workspace.call().store.entities.list({ limit: 100 });
     expect(found.filter(({ mentions }) => mentions === 0).map(({ entity }) => entity.name)).toEqual([]);
   });

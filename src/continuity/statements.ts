@@ -5,7 +5,7 @@ import { happenedAt, recalledStatuses, type StoredMemory } from '../model/memory
 import type { SessionRecord } from '../model/session-record.ts';
 import { beginning } from '../text/excerpt.ts';
 import { detectLanguage } from '../text/language.ts';
-import { type Cue, cuedSentences, cuesIn } from '../text/notes/cues.ts';
+import { type Cue, type CuedSentence, cuedSentences, cuesIn, isQuestion } from '../text/notes/cues.ts';
 
 /** A sentence, or a whole short memory if its kind tells its cue. */
 export interface Statement {
@@ -112,10 +112,35 @@ function fromRecord(record: SessionRecord): Statement[] {
   return sentences(content.slice(0, longestRead), said);
 }
 
+/** "Ada: I will, by Friday." */
+const turn = /^\p{Lu}[\p{L}.'’ -]{0,30}[:：] ?\S/u;
+/** Turns from which a text is a talk. */
+const fewestTurns = 3;
+/** A reply that leaves a question open. */
+const leavesOpen =
+  /(?<!\p{L})(?:no idea|not sure|(?:don['’]t|do not) know|let me (?:check|ask)|(?:i|we)(?:['’]ll| will) (?:check|ask|find out|see)|good question|weiß (?:ich )?nicht|keine ahnung|muss ich (?:fragen|nachsehen)|(?:ne )?sais pas|aucune idée|no (?:lo )?sé|ni idea|non (?:lo )?so)(?!\p{L})|不知道|不清楚/iu;
+
+/** In a talk, a question is open only if the next speaker asks too or knows no answer. */
+function withoutAnswered(said: readonly CuedSentence[]): readonly CuedSentence[] {
+  if (said.filter(({ sentence }) => turn.test(sentence)).length < fewestTurns) return said;
+  return said.map((one, at) => {
+    const reply = said[at + 1];
+    const isAnswered =
+      isQuestion(one.sentence) &&
+      reply !== undefined &&
+      turn.test(reply.sentence) &&
+      !isQuestion(reply.sentence) &&
+      !leavesOpen.test(reply.sentence) &&
+      !reply.cues.has('open') &&
+      !reply.cues.has('next');
+    return isAnswered ? { ...one, cues: new Set([...one.cues].filter((cue) => cue !== 'open')) } : one;
+  });
+}
+
 type Said = Pick<Statement, 'source' | 'at' | 'told' | 'language' | 'isChallenged'>;
 
 function sentences(content: string, said: Said): Statement[] {
-  return cuedSentences(content, said.language).map(({ sentence, cues }) => {
+  return withoutAnswered(cuedSentences(content, said.language)).map(({ sentence, cues }) => {
     return { ...said, text: beginning(sentence, longestStatement), cues, isMarked: false };
   });
 }

@@ -119,7 +119,12 @@ interface Names {
 }
 
 function unrecognised(keys: readonly string[], loc: Location, { expected, lacked }: Names): InvalidDetail[] {
-  const all = expected === null ? '' : expected.length === 0 ? ' None is taken.' : ` Expected: ${expected.join(', ')}.`;
+  const all =
+    expected === null
+      ? ''
+      : expected.length === 0
+        ? ' Nothing is expected here.'
+        : ` Expected: ${expected.join(', ')}.`;
   // One more than is reported, to show that there are more.
   return keys.slice(0, mostFaults + 1).map((key) => {
     const name = key.slice(0, 100);

@@ -47,6 +47,9 @@ export function citedLine({ text, sources }: CitedLine): string {
   return `- ${citedText(text, sources)}`;
 }
 
+/** "Naledi: Danke!", "Tom: See you.": apart from its talk it says nothing. */
+const scrapOfTalk = /^\p{Lu}[\p{L}.'’ -]{0,30}: [^\s\d]+(?: [^\s\d]+)?$/u;
+
 /** The most telling sentence of each memory, in the order in which they happened; with its day, where the days differ. */
 function tellingSentences(cluster: Cluster): CitedLine[] {
   const candidates = cluster.members
@@ -56,6 +59,7 @@ function tellingSentences(cluster: Cluster): CitedLine[] {
   for (const { member } of candidates) {
     if (chosen.length === mostSentences) break;
     const text = tellingSentence(cluster, member);
+    if (scrapOfTalk.test(text)) continue;
     const said = comparedText(text, member.memory.language);
     if (!chosen.some((before) => repeats(said, before.said))) chosen.push({ member, text, said });
   }

@@ -196,27 +196,6 @@ describe.each(engines)('consolidate on $name', (engine) => {
     expect(await mentions()).toEqual(before);
   });
 
-  onOne('what it writes introduces nobody, though a capital counts for more in its language', async () => {
-    const told = ['Am Tor von Priya Raman hängt Wunnehild Kalkreuths Plan.', 'Wunnehild Kalkreuth grüßt Priya Raman.'];
-    for (const content of [...told, ...migration, preference]) await workspace.add(content);
-    const { summaries } = await consolidate();
-    expect(summaries.some(({ content }) => content.includes('Wunnehild'))).toBe(true);
-    const found = await workspace.call().store.entities.list({ limit: 100 });
-    expect(found.filter(({ mentions }) => mentions === 0).map(({ entity }) => entity.name)).toEqual([]);
-  });
-
-  onOne('a card knows a preference by a word with an accent, and no role by what somebody does no longer', async () => {
-    const told = [
-      'Léonie Baudry préfère les courriels courts.',
-      'Léonie Baudry arbeitet nicht mehr im Lager.',
-      'Léonie Baudry hat zwei Kinder.',
-    ];
-    for (const content of told) await workspace.add(content);
-    const [card] = (await consolidate()).peer_cards;
-    expect(card!.content).toMatch(/Preferences:\n- Léonie Baudry préfère/);
-    expect(card!.content).not.toContain('Role:');
-  });
-
   onOne(
     'a card that is asked for stands first, as sure as what it repeats, and no summary of something else beside it',
     async () => {

@@ -98,12 +98,16 @@ const phrasesOf: Record<Cue, RegExp> = {
     '(?:próximos? pasos?|mañana\\s*:|hay que)',
   ),
   done: phrases(
-    '(?:fixed|solved|resolved|done|finished|merged|shipped|deployed|released|closed|answered|completed|landed|unblocked|rotated|rolled out|cleaned up|settled|confirmed)',
+    '(?:fixed|repaired|mended|solved|resolved|done|finished|merged|shipped|deployed|released|closed|answered|completed|landed|unblocked|rotated|rolled out|cleaned up|settled|confirmed)',
     'no longer (?:needed|open|blocked|waiting|fails?|happens?)',
-    'works (?:now|again)',
-    '(?:erledigt|behoben|gelöst|fertig|abgeschlossen|geklärt)',
-    "(?:corrigé|résolu|terminé|livré|(?:est|a|ont|été|déjà|c['’]est) fait|^fait\\s*:)",
-    '(?:arreglado|resuelto|terminado|hecho|cerrado)',
+    '(?:works|working) (?:now|again)',
+    'back in (?:service|operation)',
+    '(?:erledigt|behoben|gelöst|fertig|abgeschlossen|geklärt|repariert|instand gesetzt)',
+    '(?:funktioniert|läuft|geht) (?:jetzt |nun )?wieder',
+    '(?:fonctionne|marche) (?:à|de) nouveau',
+    "(?:(?:corrig|termin|livr|répar)ée?s?|résolue?s?|(?:est|a|ont|été|déjà|c['’]est) fait|^fait\\s*:)",
+    '(?:(?:arregl|repar|termin)ad[oa]s?|resuelt[oa]s?|hecho|cerrado)',
+    'funciona(?:n)? (?:de nuevo|otra vez)',
   ),
 };
 
@@ -114,7 +118,7 @@ const noError =
   /(?<!\p{L})(?:no|zero|0|without(?: any| an)?|keine?|ohne|aucune?|sin) (?:more )?(?:errors?|failures?|bugs?|exceptions?|crash(?:es)?|regressions?|fehler|erreurs?|fallos?)|error[- ](?:free|budget|handling|page|rate)/iu;
 /** Phrases of wishes, plans and denials: nothing was done. */
 const notDone =
-  /(?<!\p{L})(?:not|never|\p{L}+n['’]t|until|unless|once|when|before|after|if|will|should|must|may|might|can|could|to|yet|un(?:til)?|nicht|noch|pas|sin)(?:\s+\S+){0,3}?\s+(?:be(?:en)?\s+)?(?:fixed|solved|resolved|done|finished|merged|shipped|deployed|released|closed|answered|completed|landed|unblocked|rotated|settled|confirmed|erledigt|behoben|gelöst|fertig|corrigé|résolu|terminé)/iu;
+  /(?<!\p{L})(?:not|never|\p{L}+n['’]t|until|unless|once|when|before|after|if|will|should|must|may|might|can|could|to|yet|being|un(?:til)?|nicht|noch|wird|werden|muss|müssen|soll|sollen|pas|doit|doivent|sera|seront|sin|debe|deben|será|serán)(?:\s+\S+){0,3}?\s+(?:be(?:en)?\s+)?(?:fixed|repaired|mended|solved|resolved|done|finished|merged|shipped|deployed|released|closed|answered|completed|landed|unblocked|rotated|settled|confirmed|erledigt|behoben|gelöst|fertig|geklärt|abgeschlossen|repariert|(?:corrig|termin|livr|répar)ée?s?|résolue?s?|(?:arregl|repar|termin)ad[oa]s?|resuelt[oa]s?)(?!\p{L})/iu;
 /** How a thing is done, or when it is shut: "Scoring is done in Excel", "The museum is closed on Mondays". */
 const habit =
   /(?<!\p{L})(?:is|are)\s+(?:always\s+|usually\s+|normally\s+)?(?:done|closed)\s+(?:in|with|by|on|at|via|through|using|every|from|between|during)(?!\p{L})/iu;

@@ -1,0 +1,24 @@
+/** What a stored talk leaves open. */
+import { expect, test } from 'vitest';
+import type { Resume } from '../../src/continuity/resume.ts';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace } from '../support/workspace.ts';
+
+test('a question of a talk is open only where the next speaker knows no answer', async () => {
+  const workspace = await openTestWorkspace(engines[0]!);
+  const talk = [
+    'Ada: The hall is booked.',
+    'Ben: Good. Who orders the chairs?',
+    'Ada: I order them at Scholl.',
+    'Ben: Who has the key of the stage door?',
+    'Ada: No idea.',
+    'Ben: And what does the sound cost?',
+  ].join('\n');
+  await workspace.tool('remember', { content: talk, memory_type: 'narrative' });
+  const { open_threads } = await workspace.tool<Resume>('resume_context');
+  await workspace.remove();
+  expect(open_threads.map(({ text }) => text)).toEqual([
+    expect.stringContaining('stage door'),
+    expect.stringContaining('the sound cost'),
+  ]);
+});

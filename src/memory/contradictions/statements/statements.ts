@@ -100,16 +100,9 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const text = withPlainLiking(clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, ''));
   if (isFoundIn(hedged, text) || hedgedSigns.test(text)) return null;
   const read = once(() => withoutFormerValue(text));
-  const contrasted = contrasts.test(text) ? read().thing : '';
-  const dropped = [...[...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? ''), contrasted].flatMap(
-    (words) => analyse(words, language),
-  );
-  const rule =
-    isFoundIn(forbids, text) || forbidsSigns.test(text)
-      ? 'forbids'
-      : isFoundIn(allows, text) || allowsSigns.test(text)
-        ? 'allows'
-        : null;
+  const dropped = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
+  if (contrasts.test(text)) dropped.push(read().thing);
+  const rule = ruleIn(text);
   if (rule === null && (isFoundIn(conditional, text) || /如果/u.test(text))) return null;
   const bare = withoutCues(text);
   const matter = mattering(bare, language);
@@ -127,7 +120,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     matter,
     numbers: new Set(bare.match(/(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu)),
     rule,
-    dropped: new Set(dropped),
+    dropped: new Set(dropped.flatMap((words) => analyse(words, language))),
     get former() {
       return read().former;
     },
@@ -162,6 +155,11 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
       return returned();
     },
   };
+}
+
+function ruleIn(text: string): PlainStatement['rule'] {
+  if (isFoundIn(forbids, text) || forbidsSigns.test(text)) return 'forbids';
+  return isFoundIn(allows, text) || allowsSigns.test(text) ? 'allows' : null;
 }
 
 /** Without figures, and without words of denial and of change. */

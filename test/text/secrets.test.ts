@@ -272,3 +272,17 @@ describe('a marker', () => {
     });
   });
 });
+
+test.each([
+  ['Schlüsseltresor am Hintereingang: *.', '2580', true],
+  ['Digicode entrée rue Neuve : *', 'B4471', true],
+  ['Key box beside the gas meter: *', '77330', true],
+  ['Boîte à clés près du portail : *.', '4417', true],
+  ['Code PUK * de la carte SIM.', '12345678', true],
+  ['Key box by the gate: * euros.', '2580', false],
+  ['Schlüsseltresor am Tor: geliefert am *.', '12.10.2026', false],
+  ['Keypad at the door: model *', 'KX-2580', false],
+])('where keys are kept, the figures behind the colon are a secret: %s', (told, figures, isSecret) => {
+  const text = told.replace('*', figures);
+  expect(redactText(text).value.includes(figures)).toBe(!isSecret);
+});

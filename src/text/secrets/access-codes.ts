@@ -8,6 +8,7 @@ import {
   codeNouns,
   devices,
   keypads,
+  keySafes,
   locks,
   noOtherCode,
   noOtherCodeAfter,
@@ -70,6 +71,11 @@ const rules: readonly SecretRule[] = [
     `${start}(?:${keypads})${end}(?:\\s?[:=]?\\s{1,2}| ${link}${end}${qualifier}\\s?[:=]\\s{1,2})${quote}${figures}${nothingCounted}`,
     (secret) => isCode(secret) && secret.replace(/\D/g, '').length >= 4,
   ),
+  // "Schlüsseltresor am Hintereingang: …", "Digicode entrée rue Neuve : …".
+  rule(
+    `${start}(?:${keypads}|${keySafes})${end}(?: ${qualifier})?\\s?[:=]\\s{1,2}${quote}${figures}${nothingCounted}`,
+    (secret) => isCode(secret) && secret.replace(/\D/g, '').length >= 4,
+  ),
   rule(`${start}(?:${locks}|${devices})${end} ${quote}${figures} (?:eingeben|eintippen|drücken|wählen)`),
   rule(
     `${start}(?:${codeNames})(?:s)?${end}${noOtherCodeAfter}(?: (?:${link}|is)${end}${qualifier})?${said}${quote}${figures}`,
@@ -110,7 +116,7 @@ function isMixed(secret: string): boolean {
 const hasFigures = /\d{2}|\d[-–/ *#]\d|\d\p{L}/u;
 /** Every rule needs one of these, and most lines hold none. */
 const hint =
-  /cod[eic]|código|tecla|tastenf|comb|kombi|pin|geht|öffn|open|unlock|disarm|entsperr|schaltet|verrouille|ouvre|ferme|désactiv|abre|desbloq|desactiv|apre|sblocc|disattiv|enter|type|key|punch|press|dial|use|tippe|gib|tape|compose|faire|saisi|entre|marc|tecle|introdu|digit|inseri|premi|wi-?fi|wlan|hotspot|密码|密碼|码|PIN/iu;
+  /cod[eic]|key ?(?:box|safe)|lock ?box|schlüssel|à clé|llaves|chiavi|código|tecla|tastenf|comb|kombi|pin|geht|öffn|open|unlock|disarm|entsperr|schaltet|verrouille|ouvre|ferme|désactiv|abre|desbloq|desactiv|apre|sblocc|disattiv|enter|type|key|punch|press|dial|use|tippe|gib|tape|compose|faire|saisi|entre|marc|tecle|introdu|digit|inseri|premi|wi-?fi|wlan|hotspot|密码|密碼|码|PIN/iu;
 
 const anyLock = new RegExp(
   `${start}(?:${locks}|${devices}|${codeNames}|${keypads}|lock|wi-?fi|wlan|wireless|hotspot)|[门報报保储快钥手平电自密小单]`,

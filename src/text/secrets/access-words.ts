@@ -13,6 +13,9 @@ export const devices = [
   'téléphone|portable|tablette|carte(?: bancaire| bleue| sim)?|móvil|teléfono|tableta|tarjeta|telefono|cellulare|carta|bancomat|scheda',
 ].join('|');
 export const keypads = 'keypad|tastenfeld|digicode|teclado';
+/** What keys are kept in: the figures behind one and a colon open it. */
+export const keySafes =
+  'key ?(?:box|safe)|lock ?box|schlüssel(?:tresor|kasten|box|safe)|boîte à clés?|cajetín de (?:las )?llaves|cassetta (?:delle|portachiavi) chiavi';
 export const codeNouns =
   'code|combination|combo|pass ?code|entry code|access code|kombination|zahlenkombination|zahlencode|combinaison|código|combinación|clave|codice|combinazione|pin(?:[ -]?code)?';
 /** Codes that open something by their own name. */

@@ -50,14 +50,14 @@ const codeRules: readonly SecretRule[] = [
   {
     kind: 'pin',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}_])(?:PIN|[Gg]eheimzahl)(?:[ -]?(?:code|Code|number|Nummer))?${said}${digits(4, 8)}`,
+      String.raw`(?<![\p{L}\p{N}_])(?:PIN|PUK|[Gg]eheimzahl)(?:[ -]?(?:code|Code|number|Nummer))?${said}${digits(4, 8)}`,
       'gud',
     ),
   },
   {
     kind: 'pin',
     pattern: new RegExp(
-      String.raw`(?:\bpin code|\bcode pin|\bpin number|取款密码|支付密码)${said}${digits(4, 8)}`,
+      String.raw`(?:\bpin code|\bcode p(?:in|uk)|\bpin number|取款密码|支付密码)${said}${digits(4, 8)}`,
       'giud',
     ),
   },
@@ -106,7 +106,7 @@ function hasRightCheckNumber(iban: string): boolean {
 
 /** Every rule of {@link codeRules} needs one of these, and most texts with numbers hold none. */
 const hint =
-  /cod[ei]|código|combination|pin|geheimzahl|cv[cvn]|card (?:verification|check|security)|prüf|cryptogramme|[码碼]/iu;
+  /cod[ei]|código|combination|pin|puk|geheimzahl|cv[cvn]|card (?:verification|check|security)|prüf|cryptogramme|[码碼]/iu;
 const hasDigits = /\d{2}|\d[-–/ ]\d/;
 
 /** The codes of a text. `accounts` adds numbers of bank accounts, which are ordinary data to many. */

@@ -2,7 +2,8 @@
 
 Learns a cross-encoder from the examples that train.ts wrote to FOLDER, and writes it to OUT in the form that src/embedding/cross-encoder reads.
 Starts with the weights of START, a file of that form, if it is named; with `mean`, writes the mean of those and of what was learned. One thread, for so many
-minutes.
+minutes of its processor. Where PyTorch multiplies by reference BLAS, as Debian's does by itself, a step takes three times as long as with OpenBLAS
+(`libopenblas0-pthread`), and some seven times as long as with PyTorch's own wheels.
 """
 import json, math, random, struct, sys, time
 import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
@@ -34,10 +35,16 @@ POOLED = torch.stack([pooled(text) for text in range(len(texts))])
 
 def share_thing(some, others):
     """1 where two words name one thing: they are fully related, whatever their vectors."""
+    one, to = THINGS[some].numpy(), THINGS[others].numpy()
+    (rows, at), (columns, of) = one.nonzero(), to.nonzero()
+    asked, things = one[rows, at], to[columns, of]
+    order = things.argsort(kind='stable')
+    things, columns = things[order], columns[order]
+    first = np.searchsorted(things, asked, 'left')
+    counts = np.searchsorted(things, asked, 'right') - first
+    found = np.repeat(first - (np.cumsum(counts) - counts), counts) + np.arange(counts.sum())
     shared = torch.zeros(len(some), len(others))
-    named, naming = (THINGS[some, 0] > 0).nonzero()[:, 0], (THINGS[others, 0] > 0).nonzero()[:, 0]
-    one, other = THINGS[some[named]][:, None, :, None], THINGS[others[naming]][None, :, None, :]
-    shared[named[:, None], naming[None]] = ((one == other) & (one > 0)).any(-1).any(-1).float()
+    shared[torch.from_numpy(np.repeat(rows, counts)), torch.from_numpy(columns[found])] = 1.
     return shared
 
 
@@ -235,13 +242,14 @@ def read_weights(model, path):
 
 model = CrossEncoder()
 if len(sys.argv) > 4: read_weights(model, sys.argv[4])
+if len(sys.argv) > 4: judge(model)
 started = [one.detach().clone() for one in weights(model)]
 optimizer = torch.optim.AdamW(model.parameters(), lr=RATE, weight_decay=.02)
 examples, pools = data['learned']['examples'], data['learned']['pools']
-start, step, lost, chosen = time.time(), 0, 0., 0
-while (time.time() - start) / 60 < minutes:
+start, step, lost, chosen = time.process_time(), 0, 0., 0
+while (time.process_time() - start) / 60 < minutes:
     for batch in batches(examples):
-        passed = (time.time() - start) / 60 / minutes
+        passed = (time.process_time() - start) / 60 / minutes
         if passed > 1: break
         for group in optimizer.param_groups: group['lr'] = RATE * min(1, (step + 1) / 200) * max(.02, .5 + .5 * math.cos(math.pi * passed))
         scores, right = scored(model, batch, pools)
@@ -249,7 +257,7 @@ while (time.time() - start) / 60 < minutes:
         optimizer.zero_grad(); loss.backward(); nn.utils.clip_grad_norm_(model.parameters(), 1.); optimizer.step()
         step += 1; lost += loss.item(); chosen += (scores.argmax(1) == right).float().mean().item()
         if step % 250 == 0:
-            print(f'{step} steps, {time.time() - start:.0f} s: loss {lost / 250:.3f}, right {chosen / 250:.3f}', flush=True); lost = chosen = 0.
+            print(f'{step} steps, {time.process_time() - start:.0f} s: loss {lost / 250:.3f}, right {chosen / 250:.3f}', flush=True); lost = chosen = 0.
         if step % 1000 == 0: judge(model)
 judge(model)
 if sys.argv[5:] == ['mean']:

@@ -115,4 +115,14 @@ export const recallAnswerSchema = z.object({
 export type RecallMode = z.infer<typeof recallModeSchema>;
 export type RecallRequest = z.output<typeof recallRequestSchema>;
 export type RecalledMemory = z.infer<typeof recalledMemorySchema>;
+
+/** Memories that replaced, contradict or seem to replace a result. */
+export function replacementsOf({
+  superseded_by = [],
+  challenged_by = [],
+  competes_with = [],
+}: RecalledMemory): string[] {
+  return [...superseded_by, ...challenged_by, ...competes_with];
+}
+
 export type RecallAnswer = z.infer<typeof recallAnswerSchema>;

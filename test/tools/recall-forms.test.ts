@@ -321,6 +321,19 @@ describe.each(engines)('on $name', (engine) => {
       expect(from).toBe(2);
     });
 
+    test('gives what challenges a memory before it, and marks what is challenged', async () => {
+      const remember = async (content: string) =>
+        (await workspace.tool<{ memory: { memory_id: string } }>('remember', { content })).memory;
+      const older = await remember('A single ferry ticket to Lisbon costs 12 euros.');
+      const newer = await remember('A ferry ticket to Lisbon costs 15 euros.');
+      const { text, sentences } = await compress('What does a single ferry ticket to Lisbon cost?');
+      expect(sentences.map(({ memory_id }) => memory_id)).toEqual([newer.memory_id, older.memory_id]);
+      expect(text).toContain(`costs 12 euros. (challenged) [${older.memory_id}]`);
+      expect(text).toContain(`costs 15 euros. [${newer.memory_id}]`);
+      const short = await compress('What does a single ferry ticket to Lisbon cost?', 50);
+      expect(short.sentences.map(({ memory_id }) => memory_id)).toEqual([newer.memory_id]);
+    });
+
     onOne('says nothing twice', async () => {
       await workspace.add('The ferry to Lisbon leaves at nine.');
       await workspace.add('As ever: the ferry leaves. The ferry to Lisbon leaves at nine!');

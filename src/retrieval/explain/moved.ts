@@ -1,7 +1,7 @@
 /** Says in a sentence what moved a memory to its place: the channels' numbers leave a reader to guess. */
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import type { Query } from '../query/query.ts';
-import type { RecalledMemory } from '../request.ts';
+import { type RecalledMemory, replacementsOf } from '../request.ts';
 
 /** How a question for each kind of thing is told. */
 const kinds: Record<AnswerKind, string> = {
@@ -51,7 +51,7 @@ export function whatMoved(
   if (replaced !== null) return replaced;
   if (fell('whose')) return 'It fell because it tells of the same thing of somebody else.';
   if (fell('said_by')) return 'It fell because the assistant said it, and the question is about the person who asks.';
-  const older = all.filter((one) => replacersOf(one).includes(memory.memory_id));
+  const older = all.filter((one) => replacementsOf(one).includes(memory.memory_id));
   const step = steps.find(rose);
   if (step === 'age' && older.length > 0)
     return `It rose above ${listed(older)}: it is newer, and says otherwise of the same matter.`;
@@ -72,12 +72,8 @@ export function whatMoved(
 /** Kinds that a text does not name, but tell. */
 const told: readonly AnswerKind[] = ['avoided', 'permission', 'contact', 'home', 'definition'];
 
-function replacersOf({ superseded_by = [], challenged_by = [], competes_with = [] }: RecalledMemory): string[] {
-  return [...superseded_by, ...challenged_by, ...competes_with];
-}
-
 function whatReplaced(memory: RecalledMemory, all: readonly RecalledMemory[], wants: Query['wants']): string | null {
-  const [by] = replacersOf(memory);
+  const [by] = replacementsOf(memory);
   if (by === undefined) return null;
   const { superseded_by = [], challenged_by = [] } = memory;
   const relation = superseded_by.includes(by)

@@ -3,10 +3,12 @@
 import { z } from 'zod';
 import { pauses } from '../../fair/pauses.ts';
 import { groupBy } from '../../model/group-by.ts';
+import type { MemoryStatus } from '../../model/memory.ts';
 import { dot } from '../../model/vector.ts';
 import { citedText } from '../../text/citations.ts';
 import { countTokens, fitsTokens, fitTokens } from '../../text/tokens.ts';
 import type { Workspace } from '../../workspace.ts';
+import { type RecalledMemory, replacementsOf } from '../request.ts';
 import { readCandidates, type SentenceCandidate } from './candidates.ts';
 import { nothingRelevant } from './context.ts';
 import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
@@ -32,12 +34,13 @@ const poolSize = 50;
 
 export async function compress(workspace: Workspace, query: string, maxTokens: number): Promise<Compressed> {
   const { memories, notes } = await findForPrompt(workspace, query, poolSize);
-  const candidates = await readCandidates(workspace, query, memories);
-  const chosen = await choose(candidates, maxTokens);
-  let text = layOut(chosen);
+  const candidates = replacersFirst(await readCandidates(workspace, query, memories), memories);
+  const statuses = new Map(memories.map(({ memory_id, status }) => [memory_id, status]));
+  const chosen = await choose(candidates, statuses, maxTokens);
+  let text = layOut(chosen, statuses);
   while (chosen.length > 1 && !(await fitsTokens(text, maxTokens))) {
     chosen.pop();
-    text = layOut(chosen);
+    text = layOut(chosen, statuses);
   }
   await countAccess(
     workspace,
@@ -52,13 +55,56 @@ export async function compress(workspace: Workspace, query: string, maxTokens: n
   return { text: whole, tokens: await countTokens(whole), sentences, from: memories.length, notes };
 }
 
+/** What a sentence keeps of the relevance of the one that takes its place. */
+const keptBelow = 0.99;
+
+/**
+ * What no longer holds, or is doubted, is often worded nearest to the question. So where recall has put a replacer above it, the replacer's best
+ * sentence takes the relevance of its best one, and it stays below.
+ */
+function replacersFirst(
+  candidates: readonly SentenceCandidate[],
+  memories: readonly RecalledMemory[],
+): readonly SentenceCandidate[] {
+  const best = new Map<string, SentenceCandidate>();
+  for (const one of candidates) if (!best.has(one.memory_id)) best.set(one.memory_id, one);
+  const relevance = new Map(candidates.map((one) => [one, one.relevance]));
+  // From the last on: what has replaced several stands above all of them.
+  for (const { memory_id } of memories.toReversed()) {
+    const own = best.get(memory_id);
+    const replacer = own && replacerAbove(own, memories, best);
+    if (!own || !replacer) continue;
+    const most = Math.max(relevance.get(own)!, relevance.get(replacer)!);
+    relevance.set(replacer, most);
+    for (const one of candidates)
+      if (one.memory_id === memory_id) relevance.set(one, Math.min(relevance.get(one)!, keptBelow * most));
+  }
+  return candidates
+    .map((one) => ({ ...one, relevance: relevance.get(one)! }))
+    .sort((one, other) => other.relevance - one.relevance);
+}
+
+function replacerAbove(
+  { rank }: SentenceCandidate,
+  memories: readonly RecalledMemory[],
+  best: ReadonlyMap<string, SentenceCandidate>,
+): SentenceCandidate | undefined {
+  return replacementsOf(memories[rank]!)
+    .flatMap((id) => best.get(id) ?? [])
+    .find((one) => one.rank < rank);
+}
+
 /** The share of novelty in a sentence's worth, compared with the sentences chosen before. */
 const noveltyShare = 0.35;
 /** A sentence below this share of the best one's relevance is left out, even if there is room. */
 const leastShare = 0.25;
 
 /** Chooses by maximal marginal relevance, one sentence after another, until nothing more fits or is worth it. */
-async function choose(candidates: readonly SentenceCandidate[], maxTokens: number): Promise<SentenceCandidate[]> {
+async function choose(
+  candidates: readonly SentenceCandidate[],
+  statuses: Statuses,
+  maxTokens: number,
+): Promise<SentenceCandidate[]> {
   const least = leastShare * Math.max(0, ...candidates.map(({ relevance }) => relevance));
   const nearest = new Map(candidates.filter(({ relevance }) => relevance >= least).map((one) => [one, 0]));
   const chosen: SentenceCandidate[] = [];
@@ -70,7 +116,7 @@ async function choose(candidates: readonly SentenceCandidate[], maxTokens: numbe
     nearest.delete(next);
     if (chosen.some((before) => repeats(next.said, before.said))) continue;
     const isCited = chosen.some(({ memory_id }) => memory_id === next.memory_id);
-    const cite = isCited ? 2 : 1 + (await countTokens(` [${next.memory_id}]`));
+    const cite = isCited ? 2 : 1 + (await countTokens(`${doubtOf(next, statuses)} [${next.memory_id}]`));
     const fitting = chosen.length === 0 ? await fitTokens(next.text, room - cite) : next.text;
     const cost = cite + (await countTokens(fitting));
     if (fitting === '' || cost > room) continue;
@@ -100,9 +146,19 @@ function inOrder(chosen: readonly SentenceCandidate[]): SentenceCandidate[] {
   return chosen.toSorted((one, other) => one.rank - other.rank || one.position - other.position);
 }
 
-function layOut(chosen: readonly SentenceCandidate[]): string {
+type Statuses = ReadonlyMap<string, MemoryStatus>;
+
+/** ` (challenged)` behind what is doubted or replaced. */
+function doubtOf({ memory_id }: SentenceCandidate, statuses: Statuses): string {
+  const status = statuses.get(memory_id) ?? 'active';
+  return status === 'active' ? '' : ` (${status})`;
+}
+
+function layOut(chosen: readonly SentenceCandidate[], statuses: Statuses): string {
   const byMemory = groupBy(inOrder(chosen), ({ memory_id }) => memory_id);
-  return [...byMemory].map(([id, sentences]) => citedText(joined(sentences), [id])).join('\n');
+  return [...byMemory]
+    .map(([id, sentences]) => citedText(joined(sentences) + doubtOf(sentences[0]!, statuses), [id]))
+    .join('\n');
 }
 
 /** Joins sentences, with `…` between those that do not follow each other in the memory. */

@@ -85,11 +85,11 @@ const rules: readonly SecretRule[] = [
     isMixed,
   ),
   rule(
-    `${start}(?:wi-?fi|wlan|wireless|hotspot)${end}[^\\n.;=]{0,40}?${start}(?:key|password|pass|schlüssel|passwort|kennwort|clé|clave|contraseña|chiave|password|code)${end}${said}${quote}${mixed}`,
+    `${start}(?:wi-?fi|wlan|wireless|hotspot)${end}[^\\n.;=]{0,40}?${start}(?:key|password|pass|schlüssel|passwort|kennwort|clé|clave|contraseña|chiave|password|code)${end}(?: (?:${link})${end}${qualifier})?${said}${quote}${mixed}`,
     isMixed,
   ),
   rule(
-    `${start}(?:clé|clave|chiave|schlüssel|key|code|código|codice) (?:${link} ?){1,2}(?:wi-?fi|wlan|hotspot)${end}${qualifier}${said}${quote}${mixed}`,
+    `${start}(?:clé|clave|chiave|schlüssel|key|code|código|codice) (?:${link} ?){0,2}(?:wi-?fi|wlan|hotspot)${end}${qualifier}${said}${quote}${mixed}`,
     isMixed,
   ),
   rule(

@@ -57,6 +57,11 @@ const spelledOut: [RegExp, string][] = [
   [/(\p{N})\s?(?:€|euros?(?!\p{L}))/giu, '$1 eur'],
   [/€\s?(\p{N}[\p{N}.,]*\p{N}|\p{N})/gu, '$1 eur'],
   [/(\p{N})\s?(?:%|percent|per cent|prozent)(?!\p{L})/giu, '$1 %'],
+  [/(?<!\band (?:a )?)\b(?:a )?half(?: an)? hour\b/gi, '30 minutes'],
+  [/\b(?:a )?quarter of an hour\b/gi, '15 minutes'],
+  [/(?<!\p{L})(?:eine )?halbe stunde(?!\p{L})/giu, '30 minuten'],
+  [/(?<!\p{L})une demi-heure(?!\p{L})/giu, '30 minutes'],
+  [/(?<!\p{L}|\by )media hora(?!\p{L})/giu, '30 minutos'],
   [/\bper (?=(?:minute|hour|day|night|week|month|quarter|year|person|head|piece)(?!\p{L}))/giu, 'a '],
   [/([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu, ' $1 '],
 ];

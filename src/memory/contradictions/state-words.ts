@@ -37,7 +37,9 @@ export const statePredicates = {
     [
       '(?:off )?(?:sick|ill)(?: with (?:the |a )?\\p{L}+)?|unwell|down with \\p{L}+|krank|krankgeschrieben|malades?|souffrante?s?|enferm[oa]s?|malat[oaie]|ammalat[oaie]',
     ],
-    ['well|healthy|fine|better|recovered|gesund|genesen|guérie?s?|rétablie?s?|recuperad[oa]s?|(?:san|guarit)[oaie]'],
+    [
+      'back (?:at work|in the office|on (?:her|his|their) feet)|wieder (?:im (?:dienst|büro|einsatz)|auf den beinen|bei der arbeit)|de retour au (?:travail|bureau)|de vuelta (?:al|en el) trabajo|well|healthy|fine|better|recovered|gesund|genesen|guérie?s?|rétablie?s?|recuperad[oa]s?|(?:san|guarit)[oaie]',
+    ],
   ],
   payment: [
     [

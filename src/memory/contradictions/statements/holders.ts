@@ -1,4 +1,5 @@
 /** Reads statements that have one answer at a time, and tells which cannot both hold. */
+import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { namesInHan } from '../../../reading/extract/ideographs.ts';
 import { analyse } from '../../../text/analyse.ts';
 import { namedRelativeIn } from '../../../text/claims/relatives.ts';
@@ -6,6 +7,7 @@ import { fold } from '../../../text/fold.ts';
 import type { Language } from '../../../text/language.ts';
 import { isShortened } from '../namesakes.ts';
 import { areEqualSets } from '../words-in-common.ts';
+import { flowForms } from './flow-forms.ts';
 import { addressForm, type HeldRelation, holdingForms } from './holding-forms.ts';
 
 export interface Holding {
@@ -22,6 +24,12 @@ export interface Holding {
   relative: string | null;
 }
 
+const allForms = [...holdingForms, ...flowForms];
+/** Of these a thing may have several: only what tells of a change opposes another one. */
+const flows: ReadonlySet<HeldRelation> = new Set(['goal', 'source']);
+const beginsWithGivenName = (subject: string) =>
+  isGivenName(fold(/^\p{Lu}[\p{L}'’-]*/u.exec(subject)?.[0] ?? '').toLowerCase());
+
 /** The holdings that one clause states. */
 export function holdingsOf(clause: string, language: Language): Holding[] {
   const said = clause
@@ -31,10 +39,11 @@ export function holdingsOf(clause: string, language: Language): Holding[] {
   const text = named?.told ?? said;
   const relative = named?.noun ?? null;
   const hasNumber = /\d/.test(text);
-  for (const { relation, isOffice, pattern } of holdingForms) {
+  for (const { relation, isOffice, pattern } of allForms) {
     if (pattern === addressForm.pattern && !hasNumber) continue;
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) continue;
+    if (flows.has(relation) && beginsWithGivenName(groups.subject!)) return [];
     const about = wordsOf(groups.subject ?? '', language);
     // Many may play the cello, only one plays Trigorin. "Is the best" is no office.
     if (isOffice === 'verb' && /^(?:plays|spielt|joue)$/.test(groups.verb!) && !/^\p{Lu}/u.test(groups.subject!))
@@ -87,6 +96,7 @@ function differ(one: ReadonlySet<string>, other: ReadonlySet<string>, hasChanged
 export function cannotBothHold(newer: Holding, older: Holding, hasChanged = false): boolean {
   // "My cousin Paula" is not "my sister Paula".
   if (newer.relative !== null && older.relative !== null && newer.relative !== older.relative) return false;
+  if (flows.has(newer.relation) && !hasChanged) return false;
   if (newer.relation === 'leaving')
     return (
       (older.relation === 'work' && (isSameSubject(newer, older) || isShortened(newer.name, older.name))) ||

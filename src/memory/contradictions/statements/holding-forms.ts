@@ -1,10 +1,10 @@
 /**
- * The forms of sentences that have one answer at a time: who holds an office, where somebody or something is, who works where, and who has
- * left. Each pattern names a subject and a value, and some a verb.
+ * The forms of sentences that have one answer at a time: who holds an office, where somebody or something is, who works where, who has
+ * left, and where things go to and come from. Each pattern names a subject and a value, and some a verb.
  */
 import { companions, hasLeft, leads, worksAt } from '../../../text/claims/ties.ts';
 
-export type HeldRelation = 'office' | 'place' | 'work' | 'leaving';
+export type HeldRelation = 'office' | 'place' | 'work' | 'leaving' | 'goal' | 'source';
 
 const name =
   "(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\\. ?|(?:Herr|Frau|Madame|Monsieur|Sister|Señora?) )*\\p{Lu}[\\p{L}'’-]*(?: (?:\\p{Lu}[\\p{L}'’.-]*|de|van|von|la))*";
@@ -90,7 +90,7 @@ export const holdingForms = [
   form('work', `(?<subject>${somebody})${now} (?:${worksAt}) (?<value>${phrase})`),
   form(
     'place',
-    `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now} (?:in|on|under|behind|inside|beside) (?:the|our|my|her|his) (?!${noPlace})(?<value>${phrase})`,
+    `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now}(?: back)? (?:in|on|under|behind|inside|beside) (?:the|our|my|her|his) (?!${noPlace})(?<value>${phrase})`,
   ),
   form(
     'place',

@@ -8,6 +8,8 @@ import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
 import { holdsWord } from '../../../text/words.ts';
 import { areEqualSets, sharedOf } from '../words-in-common.ts';
 import { cannotBothHold } from './holders.ts';
+import { pricesDiffer } from './prices.ts';
+import { replacesUsed } from './replaced-things.ts';
 import type { Stance } from './stance.ts';
 import type { PlainStatement } from './statements.ts';
 import { callsOff, turnsIntoOpposite } from './states.ts';
@@ -23,7 +25,9 @@ export function mayOppose(newer: readonly PlainStatement[], older: Stance): bool
     one.returned !== null ||
     one.state !== null ||
     one.holdings.length > 0 ||
-    one.values.size > 0;
+    one.values.size > 0 ||
+    one.barePrice !== null ||
+    one.replaced.size > 0;
   return newer.some(sayMore) || older.mayDeny() || (newer.some(({ rule }) => rule !== null) && older.mayRule());
 }
 
@@ -41,6 +45,7 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, newer.hasChanged))))
     return true;
   if (goesBack(newer, older) || turnsIntoOpposite(newer, older) || callsOff(newer, older)) return true;
+  if (pricesDiffer(newer, older) || replacesUsed(newer, older)) return true;
   const least = Math.min(newer.matter.size, older.matter.size);
   const rules = [ruleOf(newer, older), ruleOf(older, newer)];
   const areOpposite = rules[0] !== rules[1] && !rules.includes(null);
@@ -60,7 +65,8 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (newer.isDenied !== older.isDenied && (newer.rule === null || older.rule === null) && denies(newer, older))
     return true;
   if (shared < 2 && least > 1) return false;
-  if (share >= changedMatter && newer.matter.size > newer.dropped.size && dropsOf(newer, older)) return shared >= 2;
+  if (share >= changedMatter && newer.matter.size > newer.dropped.size && dropsOf(newer, older))
+    return shared >= 2 && sharesMoreThanDropped(newer, older);
   if (newer.isDenied || older.isDenied) return false;
   // "The rent for the garage" is another one than "the rent", and the meeting room no meeting.
   if (least === 1 && newer.matter.size !== older.matter.size && !(newer.hasChanged && isSubjectOf(older, newer)))
@@ -112,6 +118,12 @@ const ruleOf = ({ rule, isDenied }: PlainStatement, other: PlainStatement) =>
 export function dropsOf(newer: PlainStatement, older: PlainStatement): boolean {
   const dropped = new Set([...newer.dropped].filter((word) => !older.dropped.has(word)));
   return sharedOf(dropped, older.matter) > 0;
+}
+
+/** Whether they have more in common than what is dropped: that Libri delivers no more books tells nothing of when Sylvie wants her books delivered. */
+function sharesMoreThanDropped(newer: PlainStatement, { matter }: PlainStatement): boolean {
+  const others = new Set([...newer.matter].filter((word) => !newer.dropped.has(word)));
+  return sharedOf(others, matter) > 0;
 }
 
 /** Whether the newer statement denies the older one in full: "does not like the early shift" of "likes the early shift". */

@@ -14,6 +14,8 @@ import { longestFact } from '../frames.ts';
 import { once } from '../once.ts';
 import { contrasts, withoutFormerValue } from './former-values.ts';
 import { type Holding, holdingsOf } from './holders.ts';
+import { type BarePrice, barePriceIn, withPriceUnit } from './prices.ts';
+import { replacedIn, usedIn } from './replaced-things.ts';
 import { type Returned, returnedIn } from './returns.ts';
 import {
   allows,
@@ -33,7 +35,7 @@ import {
   movedWords,
   upholds,
 } from './statement-cues.ts';
-import { type StateOfThing, stateIn } from './states.ts';
+import { type StateOfThing, stateIn, withoutEndOfState } from './states.ts';
 
 export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
@@ -62,6 +64,11 @@ export interface PlainStatement {
   state: StateOfThing | null;
   /** What it goes back to; null where it goes back to nothing. */
   returned: Returned | null;
+  /** What may be a price, beside a price of the same: "Milk is now 1.35". */
+  barePrice: BarePrice | null;
+  /** The words of each named thing that it says something else has replaced, and of each that it says is in use. */
+  replaced: ReadonlySet<string>;
+  used: ReadonlySet<string>;
 }
 
 const mostStatements = 8;
@@ -97,7 +104,8 @@ function clausesOf(sentence: string): string[] {
 }
 
 function statementOf(clause: string, language: Language): PlainStatement | null {
-  const text = withPlainLiking(clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, ''));
+  const said = clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, '');
+  const text = withPlainLiking(withPriceUnit(withoutEndOfState(said)));
   if (isFoundIn(hedged, text) || hedgedSigns.test(text)) return null;
   const read = once(() => withoutFormerValue(text));
   const dropped = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
@@ -115,6 +123,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const subject = once(() => subjectIn(text, language));
   const narrowing = once(() => narrowingIn(bare, language));
   const state = once(() => stateOf(text, language));
+  const barePrice = once(() => barePriceIn(text, language));
   const hasChanged = once(() => read().former.size > 0 || tellsOfChange(text) || returned() !== null);
   return {
     matter,
@@ -153,6 +162,15 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     },
     get returned() {
       return returned();
+    },
+    get barePrice() {
+      return barePrice();
+    },
+    get replaced() {
+      return replacedIn(text);
+    },
+    get used() {
+      return usedIn(text);
     },
   };
 }

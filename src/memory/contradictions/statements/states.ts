@@ -119,6 +119,21 @@ function told(all: readonly StateForm[]): (words: string) => readonly Told[] {
 const unreal =
   /(?<!\p{L})(?:will|won['’]t|going to|should|must|needs? to|has to|being|if|when|unless|until|usually|wird|werden|soll|muss|wenn|falls|bis|sera|seront|doit|quand|jusqu|será|serán|debe|cuando|hasta|sarà|saranno|deve|quando|fino)(?!\p{L})|\?|将|会在|如果|等到/iu;
 
+/** A day at which a state is to end. */
+const untilDay =
+  /,? (?:until|till|bis|jusqu(?:['’]au|['’]à|e)|hasta)(?: (?:at least|zum|zur|mindestens|le|el))? (?:(?:\d{1,2}(?:st|nd|rd|th|er|\.)? (?:of |de )?\p{L}{3,12}|\d{1,2}\.\d{1,2}\.|(?:(?:next|nächsten?) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|(?:(?:the )?(?:end|middle|start) of )?(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \d{1,2}(?:st|nd|rd|th)?)?|(?:ende|mitte|anfang) \p{L}{3,9}|next week|nächste woche|la semaine prochaine|la próxima semana))(?: \d{4})?(?!\p{L})/iu;
+const tillWord = /(?<!\p{L})(?:until|till|bis|jusqu|hasta)/iu;
+/** States that have begun where their end is told. What is open until a day has a timetable. */
+const lasting: ReadonlySet<StateKind> = new Set(['health', 'presence', 'works']);
+
+/** A clause without the day on which its state is to end, "ill until 20 October", whose state holds till then; the clause itself if it gives no such state. */
+export function withoutEndOfState(clause: string): string {
+  if (!tillWord.test(clause)) return clause;
+  const held = clause.replace(untilDay, '');
+  const states = held === clause ? [] : (stateIn(held)?.states ?? []);
+  return states.some(({ kind, state }) => lasting.has(kind) && state === 0) ? held : clause;
+}
+
 /** Called off this once: what takes place every week goes on. */
 const onThisOccasion =
   /(?<!\p{L})(?:today|tonight|tomorrow|this (?:time|week|month|morning|afternoon|evening)|next week|heute|morgen|dies(?:mal|e woche|en monat)|nächste woche|aujourd['’]hui|demain|ce (?:soir|matin|mois)|cette (?:fois|semaine)|hoy|mañana|est(?:a (?:vez|semana|tarde|noche)|e mes)|oggi|domani|stasera|questa (?:volta|settimana))(?!\p{L})|今天|今晚|明天|这周|本周|这次/u;

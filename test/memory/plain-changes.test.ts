@@ -1,0 +1,67 @@
+/** Where things go to and come from, prices said in passing, things that are replaced, and illness until a day, as people note them. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../support/engines.ts';
+import { challengedBy } from '../support/pairs.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+/** One engine: the texts alone are compared, and what is read is read by both in the same way. */
+describe('a plain note of a change', () => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engines[0]!);
+  });
+  afterEach(() => workspace.remove());
+
+  test.each([
+    ['Photos go to Dropbox.', 'Photos now go to the S3 bucket.'],
+    ['The nightly dumps are uploaded to Backblaze.', 'The nightly dumps are now uploaded to Wasabi.'],
+    ['Our receipts go to the tax office in Ulm.', 'Our receipts now go to Frau Hepp.'],
+    ['Die Belege gehen an Steuerberater Kern.', 'Die Belege gehen jetzt an die Kanzlei Roth.'],
+    ['Les factures vont chez Dupuis.', 'Les factures vont maintenant chez Arnaud.'],
+    ['Las fotos van a Dropbox.', 'Las fotos van ahora al servidor de la oficina.'],
+    ['Our flour comes from Hartmann.', 'Flour now comes from the Baumann mill.'],
+    ['We get our eggs from Huber.', 'We now get our eggs from the Lindenhof.'],
+    ['Das Holz kommt von Gruber.', 'Das Holz kommt jetzt von der Sägerei Moser.'],
+    ['Nous achetons nos fleurs chez Martin.', 'Nous achetons maintenant nos fleurs chez Leroy.'],
+    ['Milk costs 1.20.', 'Milk is now 1.35.'],
+    ['A haircut costs 28 euros.', 'A haircut is now 31.'],
+    ['Removal boxes cost 2.40 each.', 'Removal boxes cost 2.90 each now.'],
+    ['The parking ticket is now 14.', 'The parking ticket costs 11.50 again.'],
+    ['Die Tageskarte kostet 8 Euro.', 'Die Tageskarte ist jetzt bei 9,50.'],
+    ['We print on the Canon.', 'We replaced the Canon printer with a Brother.'],
+    ['Deliveries are done with the Sprinter.', 'The Sprinter was replaced by a Transit.'],
+    ['Wir drucken auf dem Kyocera.', 'Wir haben den Kyocera durch einen Epson ersetzt.'],
+    ['Nous livrons avec la Kangoo.', 'Nous avons remplacé la Kangoo par un vélo cargo.'],
+    ['Petra Jung is ill until 4 March.', 'Petra is back at work.'],
+    ['Selim Aydin ist krank bis zum 9. Mai.', 'Selim ist wieder gesund.'],
+    ['The lift is out of order until Friday.', 'The lift works again.'],
+    ['Marta Gil is on holiday until Monday.', 'Marta is back.'],
+    ['The spare key is with the porter.', 'The spare key is back in the drawer.'],
+  ])('challenges what it replaces: %s %s', async (before, after) => {
+    expect(await challengedBy(workspace, before, after)).toBe(1);
+  });
+
+  test.each([
+    ['Anna goes to yoga.', 'Anna now goes to the choir.'],
+    ['Our son goes to school in Kehl.', 'Our son now goes to football on Mondays.'],
+    ['Photos go to Dropbox.', 'Videos now go to the S3 bucket.'],
+    ['Photos go to Dropbox.', 'Photos go to the customer as well.'],
+    ['Our eggs come from Huber.', 'Our honey now comes from the Lindenhof.'],
+    ['Pablo comes from Vigo.', 'Pablo now comes from work at six.'],
+    ['Lunch costs 12 euros.', 'Lunch is now at 12.30.'],
+    ['Ben is 20.', 'Tickets are now 21.'],
+    ['A ticket costs 9 euros.', 'Mia is now 11.'],
+    ['Tickets for students cost 8 euros.', 'Tickets are now 12.'],
+    ['Goat milk costs 2.10.', 'Milk is now 1.35.'],
+    ['The scans are made on the Fujitsu.', 'We replaced the Canon printer with a Brother.'],
+    ['The Canon stands in the cellar.', 'We replaced the Nikon with a Sony.'],
+    ['We rehearse with the Casio.', 'We replaced the lamp in the hall with a new one.'],
+    ['Petra Jung is ill until 4 March.', 'Selim is back at work.'],
+    ['The bakery is open until 18:00.', 'The bakery is closed on Sundays.'],
+    ['We do not deploy until Friday.', 'We deploy with Ansible.'],
+    ['The spare key is with the porter.', 'The cellar key is back in the drawer.'],
+    ['Olga wants delivery of her seeds on Mondays.', 'Kern no longer delivers seeds by Sperli; they come from Beier.'],
+  ])('challenges nothing: %s %s', async (before, after) => {
+    expect(await challengedBy(workspace, before, after)).toBe(0);
+  });
+});

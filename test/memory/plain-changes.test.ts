@@ -37,6 +37,11 @@ describe('a plain note of a change', () => {
     ['The lift is out of order until Friday.', 'The lift works again.'],
     ['Marta Gil is on holiday until Monday.', 'Marta is back.'],
     ['The spare key is with the porter.', 'The spare key is back in the drawer.'],
+    ['Simone Adler manages the depot.', 'Kurt Weil now manages the depot.'],
+    ['Simone Adler manages the depot.', 'Paul Ritter takes over the depot from Simone in May.'],
+    ['Brigitte Thoma leitet die Küche.', 'Erik Sand übernimmt die Küche von Brigitte.'],
+    ['Olga Brandt is our site manager in Ulm.', 'Olga Brandt now works for Hochtief.'],
+    ['Piet Vos is our driver for long tours.', 'Piet Vos now works at Dachser.'],
   ])('challenges what it replaces: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
@@ -60,6 +65,11 @@ describe('a plain note of a change', () => {
     ['The bakery is open until 18:00.', 'The bakery is closed on Sundays.'],
     ['We do not deploy until Friday.', 'We deploy with Ansible.'],
     ['The spare key is with the porter.', 'The cellar key is back in the drawer.'],
+    ['Simone Adler manages the depot.', 'Paul Ritter takes over the night shift from Simone.'],
+    ['Simone Adler manages the depot.', 'Paul Ritter took over as chairman.'],
+    ['Olga Brandt is the treasurer of the choir.', 'Olga Brandt now works for Hochtief.'],
+    ['Olga Brandt is our site manager in Ulm.', 'Olga Brandt now works in Ulm on Mondays.'],
+    ['Piet Vos is our driver for long tours.', 'Ida Vos now works at Dachser.'],
     ['Olga wants delivery of her seeds on Mondays.', 'Kern no longer delivers seeds by Sperli; they come from Beier.'],
   ])('challenges nothing: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(0);

@@ -11,7 +11,7 @@ import { replacersOf } from './replacers.ts';
 import { decidesAfterAll, decidesAnew, takesUpWhatWasLeft } from './statements/decisions.ts';
 import { mayOppose, opposes, tellsOfReturned } from './statements/opposition.ts';
 import type { PlainStatement } from './statements/statements.ts';
-import { areStatesOfTwo } from './statements/states.ts';
+import { areStatesOfTwo, callsOffAnother } from './statements/states.ts';
 
 /** Best matches of the subject's words that are compared. */
 const mostCompared = 24;
@@ -68,7 +68,9 @@ export async function findContradicted(
   const likeliest = await likeliestReplaced(store, claimed.replacing, apart, (one) => claimsOfStored(one, bulk).note());
   if (likeliest === null) return [];
   const before = claimsOfStored(likeliest, bulk).statements();
-  const areOfTwo = statements.some((newer) => before.some((older) => areStatesOfTwo(newer, older)));
+  const areOfTwo = statements.some((newer) =>
+    before.some((older) => areStatesOfTwo(newer, older) || callsOffAnother(newer, older)),
+  );
   if (areOfTwo || isReturnedTo(statements, before)) return [];
   return [{ memory: likeliest, becomes: 'challenged' }];
 }

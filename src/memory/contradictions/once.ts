@@ -6,3 +6,11 @@ export function once<Value>(read: () => Value): () => Value {
     return known.value;
   };
 }
+
+/** An object whose properties are read when they are first asked for. */
+export function lazily<T extends object>(readers: { readonly [Key in keyof T]: () => T[Key] }): T {
+  const read = {} as T;
+  for (const key of Object.keys(readers) as (keyof T)[])
+    Object.defineProperty(read, key, { get: once(readers[key]), enumerable: true });
+  return read;
+}

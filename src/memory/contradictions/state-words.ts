@@ -149,7 +149,7 @@ export const stateVerbs: readonly StateForm[] = [
   {
     kind: 'schedule',
     state: 0,
-    forms: `(?:cancell?ed|called off|postponed|abgesagt|verschoben|annulée?s?|reportée?s?|cancelad[oa]s?|aplazad[oa]s?)${untilLater}|(?:fällt|fallen)(?: leider)? aus|entfällt|entfallen|findet nicht statt|n['’](?:a|aura) pas lieu|(?:does|do)(?: not|n['’]t) take place|se (?:ha |han )?(?:cancela(?:do|n)?|canceló|aplaza(?:do|n)?|aplazó|suspende|suspendido|suspendió)${untilLater}`,
+    forms: `(?:cancell?ed|called off|postponed|abgesagt|verschoben|annulée?s?|reportée?s?|cancelad[oa]s?|aplazad[oa]s?)${untilLater}|(?:fällt|fallen)(?: leider)?(?: (?:am|an|vom|im) [^.;]{2,30}?,?)? aus|entfällt|entfallen|findet nicht statt|n['’](?:a|aura) pas lieu|(?:does|do)(?: not|n['’]t) take place|se (?:ha |han )?(?:cancela(?:do|n)?|canceló|aplaza(?:do|n)?|aplazó|suspende|suspendido|suspendió)${untilLater}`,
   },
   {
     kind: 'schedule',

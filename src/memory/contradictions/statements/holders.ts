@@ -8,7 +8,7 @@ import type { Language } from '../../../text/language.ts';
 import { isShortened } from '../namesakes.ts';
 import { areEqualSets } from '../words-in-common.ts';
 import { flowForms } from './flow-forms.ts';
-import { addressForm, type HeldRelation, holdingForms } from './holding-forms.ts';
+import { addressForm, type HeldRelation, holdingForms, takenOverVerbs, takeover } from './holding-forms.ts';
 
 export interface Holding {
   relation: HeldRelation;
@@ -22,6 +22,8 @@ export interface Holding {
   isNamed: boolean;
   /** Whose name it is, where the clause says so: "sister" of "my sister Paula". */
   relative: string | null;
+  /** Whether it is somebody of ours at work, who is not while working for others: "our project manager". */
+  isStaff: boolean;
 }
 
 const allForms = [...holdingForms, ...flowForms];
@@ -29,6 +31,9 @@ const allForms = [...holdingForms, ...flowForms];
 const flows: ReadonlySet<HeldRelation> = new Set(['goal', 'source']);
 const beginsWithGivenName = (subject: string) =>
   isGivenName(fold(/^\p{Lu}[\p{L}'’-]*/u.exec(subject)?.[0] ?? '').toLowerCase());
+
+const staff =
+  /(?<!\p{L})(?:our|unsere?|notre|nuestr[oa])(?: \p{L}+){0,3}? (?:\p{L}*(?:manager(?:in)?|entwickler(?:in)?|leiter(?:in)?|assistent(?:in)?|verkäufer(?:in)?|fahrer(?:in)?)|developer|designer|engineer|apprentice|assistant|secretary|translator|driver|cook|chef|clerk|editor|receptionist|foreman|trainee|azubi|lehrling|koch|köchin|apprentie?|vendeu(?:r|se)|cuisini(?:er|ère)|traduct(?:eur|rice)|jef[ae]|cociner[oa]|traductora?)(?!\p{L})/iu;
 
 /** The holdings that one clause states. */
 export function holdingsOf(clause: string, language: Language): Holding[] {
@@ -44,7 +49,7 @@ export function holdingsOf(clause: string, language: Language): Holding[] {
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) continue;
     if (flows.has(relation) && beginsWithGivenName(groups.subject!)) return [];
-    const about = wordsOf(groups.subject ?? '', language);
+    const about = wordsOf(groups.subject ?? groups.subject2 ?? groups.subject3 ?? '', language);
     // Many may play the cello, only one plays Trigorin. "Is the best" is no office.
     if (isOffice === 'verb' && /^(?:plays|spielt|joue)$/.test(groups.verb!) && !/^\p{Lu}/u.test(groups.subject!))
       return [];
@@ -52,7 +57,10 @@ export function holdingsOf(clause: string, language: Language): Holding[] {
     const value = wordsOf(groups.value ?? '', language);
     if (about.size === 0 || about.size > 8 || (relation !== 'leaving' && value.size === 0)) return [];
     const isNamed = /^[\p{Lu}\p{N}]/u.test(groups.value ?? '');
-    return [{ relation, subject: about, value, name: nameOf(groups.subject ?? ''), isNamed, relative }];
+    const isStaff = relation === 'office' && staff.test(text);
+    const found = { relation, subject: about, value, name: nameOf(groups.subject ?? ''), isNamed, relative, isStaff };
+    if (pattern !== takeover.pattern) return [found];
+    return takenOverVerbs.map((verb) => ({ ...found, subject: new Set([...about, `${verb}…`]) }));
   }
   return [];
 }
@@ -97,10 +105,12 @@ export function cannotBothHold(newer: Holding, older: Holding, hasChanged = fals
   // "My cousin Paula" is not "my sister Paula".
   if (newer.relative !== null && older.relative !== null && newer.relative !== older.relative) return false;
   if (flows.has(newer.relation) && !hasChanged) return false;
+  if (newer.relation === 'work' && older.isStaff)
+    return hasChanged && newer.isNamed && !meets(newer.value, older.subject) && isHolder(newer, older);
   if (newer.relation === 'leaving')
     return (
       (older.relation === 'work' && (isSameSubject(newer, older) || isShortened(newer.name, older.name))) ||
-      (older.relation === 'office' && areEqualSets(newer.subject, older.value))
+      (older.relation === 'office' && isHolder(newer, older))
     );
   return (
     newer.relation === older.relation &&
@@ -108,6 +118,9 @@ export function cannotBothHold(newer: Holding, older: Holding, hasChanged = fals
     differ(newer.value, older.value, hasChanged)
   );
 }
+
+const isHolder = ({ subject }: Holding, { value }: Holding) => areEqualSets(subject, value);
+const meets = (one: ReadonlySet<string>, other: ReadonlySet<string>) => [...one].some((word) => other.has(word));
 
 /** A name has no stem, but is given one by the language that its text is taken for. */
 const isSameSubject = (one: Holding, other: Holding) =>

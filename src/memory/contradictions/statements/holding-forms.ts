@@ -44,6 +44,14 @@ export const addressForm = form(
   `(?<subject>${name})(?:['’]s address| \\(?(?:address|Adresse|adresse|dirección)\\)?)?(?:,|:| (?:is|ist|wohnt|lives at|habite|vive en)) (?<value>${street}[a-z]?(?:, ?[\\p{L}\\p{N} .'’-]{2,40})?)$`,
 );
 
+/** Who takes over from somebody leads, manages or runs it then. */
+export const takeover = form(
+  'office',
+  `(?<value>${name}) (?:(?:takes|took|has taken) over (?:the |our )?(?<subject>(?!as |from |at )[^,.;:()]{2,40}?)(?= (?:from|on|in|as of|now|next)(?!\\p{L})|$)|übernimmt (?:ab \\S+ |jetzt )?(?:die |den |das |unsere[nm]? )(?<subject2>[^,.;:()]{2,40}?)(?= (?:von|vom|ab|am|im|zum)(?!\\p{L})|$)|reprend (?:la |le |l['’])(?<subject3>[^,.;:()]{2,40}?)(?= (?:de|à partir|dès|en)(?!\\p{L})|$))`,
+);
+/** The verbs of those whom somebody takes over from, by their first letters. */
+export const takenOverVerbs = ['lead', 'head', 'dire', 'mana', 'runs', 'leit', 'führ', 'diri', 'gère'];
+
 export const holdingForms = [
   form('leaving', `(?<subject>${somebody}) ${hasLeft}(?!\\p{L})`),
   form(
@@ -86,6 +94,7 @@ export const holdingForms = [
     'place',
     `(?<subject>${subject}) (?:runs?|(?:is|are)(?: now)? (?:hosted|deployed|running))${now} (?:on|at|with) (?=\\p{Lu})(?!${weekday})(?<value>${phrase})`,
   ),
+  takeover,
   form('office', `(?<value>${name})${now} (?<verb>${verbs})${now} (?<subject>${phrase})`, 'verb'),
   form('work', `(?<subject>${somebody})${now} (?:${worksAt}) (?<value>${phrase})`),
   form(

@@ -46,6 +46,8 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
     return true;
   if (goesBack(newer, older) || turnsIntoOpposite(newer, older) || callsOff(newer, older)) return true;
   if (pricesDiffer(newer, older) || replacesUsed(newer, older)) return true;
+  // The day on which something is called off is no other day of it.
+  if (newer.state?.isCancelled) return false;
   const least = Math.min(newer.matter.size, older.matter.size);
   const rules = [ruleOf(newer, older), ruleOf(older, newer)];
   const areOpposite = rules[0] !== rules[1] && !rules.includes(null);

@@ -11,7 +11,7 @@ import { detectLanguage, type Language } from '../../../text/language.ts';
 import { sentencesOf } from '../../../text/sentences/sentences.ts';
 import { allStopWords } from '../../../text/stop-words.ts';
 import { longestFact } from '../frames.ts';
-import { once } from '../once.ts';
+import { lazily, once } from '../once.ts';
 import { contrasts, withoutFormerValue } from './former-values.ts';
 import { type Holding, holdingsOf } from './holders.ts';
 import { type BarePrice, barePriceIn, withPriceUnit } from './prices.ts';
@@ -35,7 +35,7 @@ import {
   movedWords,
   upholds,
 } from './statement-cues.ts';
-import { type StateOfThing, stateIn, withoutEndOfState } from './states.ts';
+import { recurs, type StateOfThing, stateIn, withoutEndOfState } from './states.ts';
 
 export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
@@ -62,6 +62,8 @@ export interface PlainStatement {
   subject: ReadonlySet<string>;
   /** The states that it gives its subject, and the words for that; null where it gives none. */
   state: StateOfThing | null;
+  /** Whether what it tells takes place again and again: "every Tuesday", "montags". */
+  isRecurring: boolean;
   /** What it goes back to; null where it goes back to nothing. */
   returned: Returned | null;
   /** What may be a price, beside a price of the same: "Milk is now 1.35". */
@@ -97,7 +99,8 @@ function clausesOf(sentence: string): string[] {
     .map((clause) =>
       clause
         .replace(cause, '')
-        .replace(/,? (?:because|since (?=[\p{L}'’]+ \p{L}+)|weil|denn|da |parce qu|car |porque).*$|[,，]?因为.*$/iu, '')
+        // A capital begins a name: Hugo Weil, Denn's market.
+        .replace(/,? (?:because|since (?=[\p{L}'’]+ \p{L}+)|weil|denn|da |parce qu|car |porque).*$|[,，]?因为.*$/u, '')
         .trim(),
     )
     .filter((clause) => clause !== '');
@@ -107,72 +110,35 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const said = clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, '');
   const text = withPlainLiking(withPriceUnit(withoutEndOfState(said)));
   if (isFoundIn(hedged, text) || hedgedSigns.test(text)) return null;
+  const rule = ruleIn(text);
+  if (rule === null && (isFoundIn(conditional, text) || /如果/u.test(text))) return null;
   const read = once(() => withoutFormerValue(text));
   const dropped = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
   if (contrasts.test(text)) dropped.push(read().thing);
-  const rule = ruleIn(text);
-  if (rule === null && (isFoundIn(conditional, text) || /如果/u.test(text))) return null;
   const bare = withoutCues(text);
-  const matter = mattering(bare, language);
-  // Most comparisons end at the matter.
-  const holdings = once(() => holdingsOf(text, language));
-  const values = once(() => valuesOf(read().held));
-  const isDenied = once(() => isFoundIn(denials, read().held) || deniedSign.test(read().held));
-  const moved = once(() => mattering(withoutCues(read().about), language));
   const returned = once(() => returnedIn(text, language));
-  const subject = once(() => subjectIn(text, language));
-  const narrowing = once(() => narrowingIn(bare, language));
-  const state = once(() => stateOf(text, language));
-  const barePrice = once(() => barePriceIn(text, language));
-  const hasChanged = once(() => read().former.size > 0 || tellsOfChange(text) || returned() !== null);
-  return {
-    matter,
-    numbers: new Set(bare.match(/(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu)),
-    rule,
-    dropped: new Set(dropped.flatMap((words) => analyse(words, language))),
-    get former() {
-      return read().former;
-    },
-    get moved() {
-      return moved();
-    },
-    get holdings() {
-      return holdings();
-    },
-    get values() {
-      return values();
-    },
-    get isUpheld() {
-      return isFoundIn(upholds, text);
-    },
-    get isDenied() {
-      return isDenied();
-    },
-    get hasChanged() {
-      return hasChanged();
-    },
-    get subject() {
-      return subject();
-    },
-    get narrowing() {
-      return narrowing();
-    },
-    get state() {
-      return state();
-    },
-    get returned() {
-      return returned();
-    },
-    get barePrice() {
-      return barePrice();
-    },
-    get replaced() {
-      return replacedIn(text);
-    },
-    get used() {
-      return usedIn(text);
-    },
-  };
+  // Most comparisons end at the matter.
+  return lazily<PlainStatement>({
+    matter: () => mattering(bare, language),
+    numbers: () => new Set(bare.match(/(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu)),
+    rule: () => rule,
+    dropped: () => new Set(dropped.flatMap((words) => analyse(words, language))),
+    former: () => read().former,
+    moved: () => mattering(withoutCues(read().about), language),
+    holdings: () => holdingsOf(text, language),
+    values: () => valuesOf(read().held),
+    isUpheld: () => isFoundIn(upholds, text),
+    isDenied: () => isFoundIn(denials, read().held) || deniedSign.test(read().held),
+    hasChanged: () => read().former.size > 0 || tellsOfChange(text) || returned() !== null,
+    subject: () => subjectIn(text, language),
+    narrowing: () => narrowingIn(bare, language),
+    state: () => stateOf(text, language),
+    isRecurring: () => recurs.test(text),
+    returned,
+    barePrice: () => barePriceIn(text, language),
+    replaced: () => replacedIn(text),
+    used: () => usedIn(text),
+  });
 }
 
 function ruleIn(text: string): PlainStatement['rule'] {
@@ -191,12 +157,14 @@ const withoutCues = (text: string) =>
 
 function stateOf(text: string, language: Language): StateOfThing | null {
   const found = stateIn(text);
-  // "The library opens at nine" is a timetable.
-  if (found === null || ['clock', 'weekday'].some((kind) => figuresIn(found.of).has(kind))) return null;
+  if (found === null) return null;
+  // "The library opens at nine" is a timetable. What is called off is called off on its day.
+  const isTimetable = ['clock', 'weekday'].some((kind) => figuresIn(found.of).has(kind));
+  if (isTimetable && !(found.isCancelled && found.states.every(({ kind }) => kind === 'schedule'))) return null;
   const bare = withoutCues(found.of).replace(/的/g, '');
   const [of, inEnglish] = [[...mattering(bare, language, text)], mattering(bare, 'en', text)];
   const forms = [...of, ...inEnglish, ...(bare.match(/\p{L}+/gu) ?? []).map(fold), ...analyseQuery(bare)];
-  return { states: found.states, of, forms, isPossessive: /['’]s? /u.test(found.of) };
+  return { states: found.states, isCancelled: found.isCancelled, of, forms, isPossessive: /['’]s? /u.test(found.of) };
 }
 
 /** A short text may be taken for another language, in which its articles are words. Ben and Mia are people, though other languages have words like these: `said` tells where a capital does. */

@@ -1,5 +1,5 @@
 /** Reads the state that a clause gives its subject, and tells whether a newer one is its opposite: "is out of order", "works again". */
-import { timely } from '../../../text/claims/figures.ts';
+import { figuresDiffer, timely } from '../../../text/claims/figures.ts';
 import { once } from '../once.ts';
 import {
   runningVerb,
@@ -21,10 +21,12 @@ export interface StateIn {
   states: readonly Told[];
   /** The rest of the clause: what is in this state. */
   of: string;
+  /** Whether it does not take place, and is not moved to another day. */
+  isCancelled: boolean;
 }
 
 /** What is in these states. */
-export interface StateOfThing extends Pick<StateIn, 'states'> {
+export interface StateOfThing extends Pick<StateIn, 'states' | 'isCancelled'> {
   /** Its words, in their order. */
   of: readonly string[];
   /** What a shorter or longer text about it may be found by: a short one is often taken for English. */
@@ -138,6 +140,13 @@ export function withoutEndOfState(clause: string): string {
 const onThisOccasion =
   /(?<!\p{L})(?:today|tonight|tomorrow|this (?:time|week|month|morning|afternoon|evening)|next week|heute|morgen|dies(?:mal|e woche|en monat)|nächste woche|aujourd['’]hui|demain|ce (?:soir|matin|mois)|cette (?:fois|semaine)|hoy|mañana|est(?:a (?:vez|semana|tarde|noche)|e mes)|oggi|domani|stasera|questa (?:volta|settimana))(?!\p{L})|今天|今晚|明天|这周|本周|这次/u;
 
+const movedOn =
+  /postponed|put off|rescheduled|moved|verschoben|vertagt|verlegt|reportée?|déplacée?|aplaz|pospuest|traslad|rinviat|spostat|推迟|延期|改期/u;
+
+/** What takes place again and again. */
+export const recurs =
+  /(?<!\p{L})(?:every|each|weekly|monthly|daily|regular(?:ly)?|always|usually|(?:mon|tues|wednes|thurs|fri|satur|sun)days|jede[nrsm]?|wöchentlich|monatlich|täglich|regelmäßig|immer|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs|chaque|tous les|toutes les|(?:le|les) (?:lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?)|cada|todos los|todas las|los (?:lunes|martes|miércoles|jueves|viernes|sábados|domingos)|ogni|tutt[ie] (?:i|le))(?!\p{L})|每/iu;
+
 /** Makes the patterns, which takes tens of milliseconds, before a call needs them; twice, as a pattern is interpreted the first time. Yields after each. */
 export function* prepareStates(isWide: boolean): Generator<void> {
   const clause = isWide ? '电梯' : 'the lift is';
@@ -161,7 +170,8 @@ export function stateIn(clause: string): StateIn | null {
     const thing = thingIn(text, found);
     if (thing !== '' && thing.length < of.length) of = thing;
   }
-  return states.length === 0 ? null : { states, of };
+  const isOff = states.some(({ kind, state }) => kind === 'schedule' && state === 0);
+  return states.length === 0 ? null : { states, of, isCancelled: isOff && !movedOn.test(text) };
 }
 
 /** What is said before the state, and what the pattern names. */
@@ -193,16 +203,25 @@ interface Scheduled extends Stated {
   matter: ReadonlySet<string>;
   subject: ReadonlySet<string>;
   values: ReadonlyMap<string, ReadonlySet<string>>;
+  isRecurring: boolean;
 }
 
-/** Whether the newer statement calls off, or puts off to no certain day, what the older one gives a time. A day that it names beside is one of many: the meeting of every Tuesday goes on. */
+const tellsWhen = ({ values }: Scheduled) => [...timely].some((kind) => values.has(kind));
+
+/** Whether a day or time that the newer statement names beside is that of the older one, which takes place once. */
+function isThatOccasion({ state, values }: Scheduled, older: Scheduled): boolean {
+  const kinds = [...timely].filter((kind) => values.has(kind));
+  if (!state!.isCancelled || older.isRecurring) return false;
+  return kinds.some((kind) => older.values.has(kind)) && !figuresDiffer(values, older.values);
+}
+
+/** Whether the newer statement calls off, or puts off to no certain day, what the older one gives a time. A day that it names beside may be one of many: the meeting of every Tuesday goes on. */
 export function callsOff(newer: Scheduled, older: Scheduled): boolean {
   const { state } = newer;
   const isOff = state?.states.some((one) => one.kind === 'schedule' && one.state === 0) ?? false;
   if (!isOff || state!.of.length === 0 || ![...newer.numbers].every((number) => older.numbers.has(number)))
     return false;
-  const tellsWhen = ({ values }: Scheduled) => [...timely].some((kind) => values.has(kind));
-  if (!tellsWhen(older) || tellsWhen(newer)) return false;
+  if (!tellsWhen(older) || (tellsWhen(newer) && !isThatOccasion(newer, older))) return false;
   const of = new Set(state!.of);
   if (sharedOf(of, older.matter, shortestWord) < of.size) return false;
   const about = older.subject.size > 0 ? older.subject : older.matter;
@@ -211,6 +230,10 @@ export function callsOff(newer: Scheduled, older: Scheduled): boolean {
     narrower === 0 || (narrower <= mostNarrower && sharedOf(new Set([...about].slice(0, 1)), of, shortestWord) === 1)
   );
 }
+
+/** Whether the newer statement calls off another occasion than that of the older one, or one of many. */
+export const callsOffAnother = (newer: Scheduled, older: Scheduled): boolean =>
+  newer.state?.isCancelled === true && tellsWhen(newer) && !isThatOccasion(newer, older);
 
 /** Whether two statements tell of such states of two things: "the radiator in the bathroom", "the radiator in the hall". */
 export function areStatesOfTwo({ state }: Stated, { state: other }: Stated): boolean {

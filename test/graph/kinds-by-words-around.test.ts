@@ -24,9 +24,27 @@ describe('a remembered name', () => {
     ['Repairs by Elektro Hasloh, they come within two days.', 'Elektro Hasloh: organisation'],
     ['Vorsitzender ist Dr. Hanno Brehmer.', 'Hanno Brehmer: person'],
     ['Tilda findet die neuen Stühle zu hart.', 'Tilda: person'],
+    ['The amplifier in the hall is a Marshall.', 'Marshall: product'],
+    ['We replaced the old mower with a Stella.', 'Stella: product'],
+    ['Ludmilla raised its rates by 3 percent.', 'Ludmilla: organisation'],
+    ['The pallets are delivered by Krautloher.', 'Krautloher: organisation'],
+    ['The courier TNL comes at four.', 'TNL: organisation'],
+    ['There is a Ramona at the desk on Mondays.', 'Ramona: person'],
+    ['The cake was delivered by Annika.', 'Annika: person'],
+    ['Selma raised her rates by 3 percent.', 'Selma: person'],
   ])('is told by them: %s', async (content, entity) => {
     await workspace.add(content);
     expect(await entities()).toContain(entity);
+  });
+
+  test('is found with a title before it, if it is a person', async () => {
+    await workspace.add('Le nouveau plombier est Monsieur Tavernier.');
+    await workspace.add('The depot is in Oldenrode.');
+    const { entity } = await workspace.tool<{ entity: { name: string } }>('recall_entity', {
+      name: 'Monsieur Tavernier',
+    });
+    expect(entity.name).toBe('Tavernier');
+    await expect(workspace.tool('recall_entity', { name: 'Mrs Oldenrode' })).rejects.toThrow();
   });
 
   test.each([

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { type Entity, entityIdSchema } from '../../model/entity.ts';
+import { honorifics } from '../../reading/extract/cues.ts';
 import { normalName } from '../../reading/normal-name.ts';
 import type { Workspace } from '../../workspace.ts';
 import { entitiesLike, type LikeEntity } from './search-entities.ts';
@@ -32,6 +33,8 @@ const suggested = 5;
 export async function findEntity(workspace: Workspace, name: string): Promise<FoundEntity> {
   const named = await findNamed(workspace, name);
   if (named) return named;
+  const untitled = await findUntitled(workspace, name);
+  if (untitled) return untitled;
   const like = await entitiesLike(workspace, name);
   const [first, second] = like;
   if (first && first.score >= likeEnough && (second?.score ?? 0) <= first.score - nearly)
@@ -54,6 +57,14 @@ async function findNamed({ store: { entities } }: Pick<Workspace, 'store'>, name
   const normal = normalName(name);
   const entity = normal === '' ? null : await entities.findByName(normal);
   return entity && found(entity, normalName(entity.name) === normal ? 'name' : 'alias');
+}
+
+/** A person whom the name calls by a title: "Madame Ferry" is Ferry. */
+async function findUntitled(workspace: Workspace, name: string): Promise<FoundEntity | null> {
+  const [title = '', ...rest] = normalName(name).split(' ');
+  if (rest.length === 0 || !honorifics.has(title.replace('.', ''))) return null;
+  const named = await findNamed(workspace, rest.join(' '));
+  return named?.entity.kind === 'person' ? named : null;
 }
 
 function found(entity: Entity, matched_by: MeantEntity['matched_by']): FoundEntity {

@@ -51,7 +51,7 @@ export const beforePlace =
 
 /** Words before an organisation, one or two of them. */
 export const beforeOrganisation =
-  /\b(?:(?:works?|worked|working|job|interned|internship|interview|interviewed|interviewing|employed|role|career|engineer|customer|contract) (?:at|for|by|with)|(?:hired|acquired|bought|funded) by|joined|joins|joining|left|company|customer|client|vendor|supplier|startup|employer|firm|firma|unternehmen|kunde|kundin|arbeitet (?:bei|fur)|arbeite bei|travaille chez|travaille pour|chez|entreprise|societe|cliente?|empresa|(?:distributeur|fournisseur|transporteur|distribuidora|proveedor|lieferant|handler|hersteller|verleih)|trabaja (?:en|para)|at)$/u;
+  /\b(?:(?:works?|worked|working|job|interned|internship|interview|interviewed|interviewing|employed|role|career|engineer|customer|contract) (?:at|for|by|with)|(?:hired|acquired|bought|funded|supplied|delivered|manufactured|distributed|insured) by|joined|joins|joining|left|company|customer|client|vendor|supplier|wholesaler|courier|carrier|haulier|insurer|manufacturer|startup|employer|firm|firma|unternehmen|kunde|kundin|arbeitet (?:bei|fur)|arbeite bei|travaille chez|travaille pour|chez|entreprise|societe|cliente?|empresa|(?:distributeur|fournisseur|transporteur|grossiste|imprimeur|coursier|fabricant|distribuidora|proveedor|mayorista|fabricante|lieferant|handler|grosshandler|hersteller|verleih|paketdienst|kurierdienst|spediteur)|trabaja (?:en|para)|at)$/u;
 
 export const beforeProject = wordList(
   'project codename codenamed initiative projekt projet proyecto progetto projeto campaign kampagne',

@@ -97,11 +97,16 @@ const street = (lower: string, after: string) =>
   /^.{3,}(?:strasse|gasse|allee|chaussee)$/.test(lower) ||
   (/^.{3,}(?:weg|platz|ring|damm|ufer|markt|steig)$/.test(lower) && /^\d{1,3}[a-z]?$/.test(after));
 
+const isMadeThing = /(?:^| )(?:is|are|was|be|with|by|on|for|have|has|bought|own|owns|use|drive) an?$/;
+
 /** "The NAS", "the CMS went down": what has an article is a person only by a given name. */
 function kindOfWord(word: Word, around: Surroundings): Verdict | null {
   const verdict = kindByWords(word, around);
+  if (verdict?.kind !== 'person') return verdict;
+  // "The projector is a Christie": one of what a maker makes. "A Maria at the desk" is somebody.
+  if (around.after === '' && isMadeThing.test(around.before3)) return sure('product');
   const isThing = articles.has(around.before) && (word.isShout || !isGivenName(word.lower));
-  return verdict?.kind === 'person' && isThing ? sure('name') : verdict;
+  return isThing ? sure('name') : verdict;
 }
 
 function kindByWords(word: Word, around: Surroundings): Verdict | null {
@@ -128,6 +133,8 @@ function kindByWords(word: Word, around: Surroundings): Verdict | null {
   if (cues.afterService.has(around.after) && !isOrdinary) return sure('service');
   const isThing = articles.has(around.before) && cues.afterThing.has(around.after);
   if (isThing && (isGivenName(lower) || !isOrdinaryWord(lower))) return sure('product');
+  // "Christie raised its prices": nobody is an it.
+  if (around.after2 === 'its' && !isOrdinary && !known) return sure('organisation');
   if (isGivenName(lower) && !(known && cuedKind(around)?.kind === known)) return sure('person');
   if (known)
     return isOrdinary && (around.isFirst || around.isHeading || around.capitalisesNouns) ? unsure(known) : sure(known);

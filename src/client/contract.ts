@@ -7605,6 +7605,10 @@ export interface ContractTools {
         updated_at: string;
       };
       /**
+       * Notes about this answer, as sentences; usually empty
+       */
+      notes: string[];
+      /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
@@ -7734,6 +7738,10 @@ export interface ContractTools {
          */
         updated_at: string;
       };
+      /**
+       * Notes about this answer, as sentences; usually empty
+       */
+      notes: string[];
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */

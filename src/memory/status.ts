@@ -13,14 +13,21 @@ export const invalidate = immediate((tx, input: Omit<StatusMove, 'new_status'>) 
   updateStatus.commit(tx, { ...input, new_status: 'invalidated' }),
 );
 
+/** The memory, and a note where it had the status already. */
+export interface StatusMoved {
+  memory: Memory;
+  notes: string[];
+}
+
 /** Moves a memory to a status. The reason becomes the cause of the event. A move to its present status leaves no event. */
 export const updateStatus = immediate(
-  async ({ store, now }, { memory_id, new_status, reason }: StatusMove): Promise<Memory> => {
+  async ({ store, now }, { memory_id, new_status, reason }: StatusMove): Promise<StatusMoved> => {
     const memory = await store.memories.getHeld(memory_id);
-    if (memory.status === new_status) return toMemory(memory);
+    if (memory.status === new_status)
+      return { memory: toMemory(memory), notes: [`The memory is ${new_status} already; nothing was changed.`] };
     const change = { status: new_status, ...consequences(new_status, now()) };
     const cause = reason === undefined ? {} : { cause: reason };
-    return toMemory(await store.memories.change(memory_id, 'status', change, cause));
+    return { memory: toMemory(await store.memories.change(memory_id, 'status', change, cause)), notes: [] };
   },
 );
 

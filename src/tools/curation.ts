@@ -12,6 +12,7 @@ import { limit, text } from '../model/fields.ts';
 import { contentSchema, memorySchema, statusSchema, tagsSchema } from '../model/memory.ts';
 import { exportFormats, exportMemories, memoryExportSchema } from '../reports/export.ts';
 import { statusHistory, statusHistorySchema } from '../reports/status-history.ts';
+import { notesSchema } from '../retrieval/pack/relevant.ts';
 import { querySchema } from '../retrieval/request.ts';
 import { adapted, immediate } from '../verb.ts';
 import {
@@ -28,6 +29,7 @@ import {
 import { defineTool } from './tool.ts';
 
 const group = 'Curation';
+const movedMemory = oneMemory.extend({ notes: notesSchema });
 
 export const annotateTool = defineTool({
   name: 'annotate',
@@ -73,10 +75,10 @@ export const invalidateTool = defineTool({
   access: 'write',
   hints: { destructive: true, idempotent: true },
   input: z.strictObject({ memory_id: memoryId, reason }),
-  output: oneMemory,
+  output: movedMemory,
   compact: { changes: ['status'] },
   example: { memory_id: exampleMemoryId, reason: 'Moved to another port.' },
-  verb: answersMemory(invalidate),
+  verb: invalidate,
 });
 
 export const updateStatusTool = defineTool({
@@ -88,10 +90,10 @@ export const updateStatusTool = defineTool({
   access: 'write',
   hints: { destructive: true, idempotent: true },
   input: z.strictObject({ memory_id: memoryId, new_status: statusSchema.describe('The status to move to'), reason }),
-  output: oneMemory,
+  output: movedMemory,
   compact: { changes: ['status'] },
   example: { memory_id: exampleMemoryId, new_status: 'challenged', reason: 'Two sources disagree.' },
-  verb: answersMemory(updateStatus),
+  verb: updateStatus,
 });
 
 export const statusHistoryTool = defineTool({

@@ -98,6 +98,16 @@ describe.each(engines)('curation on $name', (engine) => {
     });
   });
 
+  test('a move to the status that a memory has already says that nothing was changed', async () => {
+    const memory_id = await store('The ferry to the island leaves at six.');
+    const answered = (tool: string, rest: object) => workspace.tool<{ notes: string[] }>(tool, { memory_id, ...rest });
+    expect((await answered('invalidate', { reason: 'Out of season.' })).notes).toEqual([]);
+    const { notes } = await answered('invalidate', { reason: 'Out of season.' });
+    expect(notes).toEqual(['The memory is invalidated already; nothing was changed.']);
+    expect((await answered('update_status', { new_status: 'invalidated' })).notes).toEqual(notes);
+    expect(await events(memory_id)).toEqual(['create', 'status']);
+  });
+
   describe('status_history', () => {
     test('tells every move with its reason, oldest first', async () => {
       const memory_id = await store('The moon base has a cinema.');

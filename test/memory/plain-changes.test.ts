@@ -42,6 +42,9 @@ describe('a plain note of a change', () => {
     ['Brigitte Thoma leitet die Küche.', 'Erik Sand übernimmt die Küche von Brigitte.'],
     ['Olga Brandt is our site manager in Ulm.', 'Olga Brandt now works for Hochtief.'],
     ['Piet Vos is our driver for long tours.', 'Piet Vos now works at Dachser.'],
+    ['The client Hansen wants wooden crates.', 'Hansen now wants plastic crates.'],
+    ['Ruth Amsel prefers tea.', 'Ruth now prefers coffee.'],
+    ['Familie Lorenz möchte graue Kartons.', 'Familie Lorenz möchte jetzt braune Kartons.'],
   ])('challenges what it replaces: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
@@ -70,6 +73,10 @@ describe('a plain note of a change', () => {
     ['Olga Brandt is the treasurer of the choir.', 'Olga Brandt now works for Hochtief.'],
     ['Olga Brandt is our site manager in Ulm.', 'Olga Brandt now works in Ulm on Mondays.'],
     ['Piet Vos is our driver for long tours.', 'Ida Vos now works at Dachser.'],
+    ['The client Hansen wants wooden crates.', 'Hansen now wants an insurance for the piano.'],
+    ['Hansen wants wooden crates.', 'Hansen wants plastic crates too.'],
+    ['Ruth Amsel prefers tea.', 'Ruth now prefers the room with the balcony.'],
+    ['Ruth Amsel prefers tea.', 'Otto now prefers coffee.'],
     ['Olga wants delivery of her seeds on Mondays.', 'Kern no longer delivers seeds by Sperli; they come from Beier.'],
   ])('challenges nothing: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(0);

@@ -9,6 +9,7 @@ import { isShortened } from '../namesakes.ts';
 import { areEqualSets } from '../words-in-common.ts';
 import { flowForms } from './flow-forms.ts';
 import { addressForm, type HeldRelation, holdingForms, takenOverVerbs, takeover } from './holding-forms.ts';
+import { wishedKind, wishForms } from './wish-forms.ts';
 
 export interface Holding {
   relation: HeldRelation;
@@ -24,11 +25,13 @@ export interface Holding {
   relative: string | null;
   /** Whether it is somebody of ours at work, who is not while working for others: "our project manager". */
   isStaff: boolean;
+  /** Of what kind the thing is that somebody wants, since one may want many; empty of other relations. */
+  kind: string;
 }
 
-const allForms = [...holdingForms, ...flowForms];
+const allForms = [...holdingForms, ...flowForms, ...wishForms];
 /** Of these a thing may have several: only what tells of a change opposes another one. */
-const flows: ReadonlySet<HeldRelation> = new Set(['goal', 'source']);
+const manifold: ReadonlySet<HeldRelation> = new Set(['goal', 'source', 'wish']);
 const beginsWithGivenName = (subject: string) =>
   isGivenName(fold(/^\p{Lu}[\p{L}'’-]*/u.exec(subject)?.[0] ?? '').toLowerCase());
 
@@ -44,11 +47,12 @@ export function holdingsOf(clause: string, language: Language): Holding[] {
   const text = named?.told ?? said;
   const relative = named?.noun ?? null;
   const hasNumber = /\d/.test(text);
-  for (const { relation, isOffice, pattern } of allForms) {
+  for (const form of allForms) {
+    const { relation, isOffice, pattern } = form;
     if (pattern === addressForm.pattern && !hasNumber) continue;
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) continue;
-    if (flows.has(relation) && beginsWithGivenName(groups.subject!)) return [];
+    if (/^(?:goal|source)$/.test(relation) && beginsWithGivenName(groups.subject!)) return [];
     const about = wordsOf(groups.subject ?? groups.subject2 ?? groups.subject3 ?? '', language);
     // Many may play the cello, only one plays Trigorin. "Is the best" is no office.
     if (isOffice === 'verb' && /^(?:plays|spielt|joue)$/.test(groups.verb!) && !/^\p{Lu}/u.test(groups.subject!))
@@ -57,8 +61,19 @@ export function holdingsOf(clause: string, language: Language): Holding[] {
     const value = wordsOf(groups.value ?? '', language);
     if (about.size === 0 || about.size > 8 || (relation !== 'leaving' && value.size === 0)) return [];
     const isNamed = /^[\p{Lu}\p{N}]/u.test(groups.value ?? '');
+    const kind = form.relation === 'wish' ? wishedKind(form, [...value]) : '';
+    if (kind === null) return [];
     const isStaff = relation === 'office' && staff.test(text);
-    const found = { relation, subject: about, value, name: nameOf(groups.subject ?? ''), isNamed, relative, isStaff };
+    const found = {
+      relation,
+      subject: about,
+      value,
+      name: nameOf(groups.subject ?? ''),
+      isNamed,
+      relative,
+      isStaff,
+      kind,
+    };
     if (pattern !== takeover.pattern) return [found];
     return takenOverVerbs.map((verb) => ({ ...found, subject: new Set([...about, `${verb}…`]) }));
   }
@@ -104,7 +119,8 @@ function differ(one: ReadonlySet<string>, other: ReadonlySet<string>, hasChanged
 export function cannotBothHold(newer: Holding, older: Holding, hasChanged = false): boolean {
   // "My cousin Paula" is not "my sister Paula".
   if (newer.relative !== null && older.relative !== null && newer.relative !== older.relative) return false;
-  if (flows.has(newer.relation) && !hasChanged) return false;
+  if (manifold.has(newer.relation) && !hasChanged) return false;
+  if (newer.kind !== older.kind) return false;
   if (newer.relation === 'work' && older.isStaff)
     return hasChanged && newer.isNamed && !meets(newer.value, older.subject) && isHolder(newer, older);
   if (newer.relation === 'leaving')
@@ -114,7 +130,8 @@ export function cannotBothHold(newer: Holding, older: Holding, hasChanged = fals
     );
   return (
     newer.relation === older.relation &&
-    (isSameSubject(newer, older) || (newer.isNamed && isShortened(newer.name, older.name))) &&
+    (isSameSubject(newer, older) ||
+      ((newer.isNamed || newer.relation === 'wish') && isShortened(newer.name, older.name))) &&
     differ(newer.value, older.value, hasChanged)
   );
 }

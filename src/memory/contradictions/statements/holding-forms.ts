@@ -4,12 +4,12 @@
  */
 import { companions, hasLeft, leads, worksAt } from '../../../text/claims/ties.ts';
 
-export type HeldRelation = 'office' | 'place' | 'work' | 'leaving' | 'goal' | 'source';
+export type HeldRelation = 'office' | 'place' | 'work' | 'leaving' | 'goal' | 'source' | 'wish';
 
-const name =
+export const nameForm =
   "(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\\. ?|(?:Herr|Frau|Madame|Monsieur|Sister|Señora?) )*\\p{Lu}[\\p{L}'’-]*(?: (?:\\p{Lu}[\\p{L}'’.-]*|de|van|von|la))*";
 /** Somebody who has a name, or whom notes are kept of. */
-const somebody = `(?:${name}|(?:The |the )?[Uu]ser|I)`;
+const somebody = `(?:${nameForm}|(?:The |the )?[Uu]ser|I)`;
 /** A phrase up to a comma, or to a word after which something else is told. */
 const phrase =
   '[^,.;:()]{2,48}?(?=$|[.,;:()]|\\s(?:since|as|from|until|because|and|but|with (?:her|his|their)|now|too|at the moment|seit|und|weil|ab|depuis|et|parce|desde|y|statt)(?![\\p{L}])|\\s\\d{1,2}[:.h]\\d\\d)';
@@ -30,7 +30,11 @@ const hanName = '[\\p{Script=Han}]{2,3}';
 const street =
   "(?:[\\p{L}.'’ -]{0,30}(?:[Ss]tra(?:ß|ss)e|[Ss]tr\\.|[Gg]asse|[Ww]eg|[Pp]latz|[Aa]llee|[Rr]ing|[Dd]amm|[Uu]fer|[Mm]arkt) \\d{1,4}|(?:[Aa]m|[Aa]n de[rn]|[Aa]uf de[rm]|[Ii]m|[Zz]um|[Zz]ur|[Vv]ia|[Cc]alle|[Aa]venida|[Pp]laza|[Pp]aseo|[Pp]iazza|[Cc]orso) \\p{Lu}[\\p{L} .'’-]{1,30},? \\d{1,4}|\\d{1,4}[a-z]?,? (?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace|[Cc]hemin|[Qq]uai|[Ii]mpasse) [\\p{L} .'’-]{2,40}|\\d{1,4}[a-z]? (?:\\p{Lu}[\\p{L}'’.-]* ){1,3}(?:Street|St\\.?|Road|Rd\\.?|Lane|Avenue|Ave\\.?|Close|Drive|Way|Square|Court|Place|Terrace|Row|Gardens|Crescent))";
 
-const form = (relation: HeldRelation, source: string, isOffice: 'verb' | 'noun' | null = null) => ({
+const form = (
+  relation: Exclude<HeldRelation, 'goal' | 'source' | 'wish'>,
+  source: string,
+  isOffice: 'verb' | 'noun' | null = null,
+) => ({
   relation,
   isOffice,
   pattern: new RegExp(`^${source}`, 'u'),
@@ -41,13 +45,13 @@ const verbs = `${leads}|runs?|services|plays|does|gives|edits|coaches|orders|bet
 /** "Lena Vogt, Gerberstraße 5, Zürich". */
 export const addressForm = form(
   'place',
-  `(?<subject>${name})(?:['’]s address| \\(?(?:address|Adresse|adresse|dirección)\\)?)?(?:,|:| (?:is|ist|wohnt|lives at|habite|vive en)) (?<value>${street}[a-z]?(?:, ?[\\p{L}\\p{N} .'’-]{2,40})?)$`,
+  `(?<subject>${nameForm})(?:['’]s address| \\(?(?:address|Adresse|adresse|dirección)\\)?)?(?:,|:| (?:is|ist|wohnt|lives at|habite|vive en)) (?<value>${street}[a-z]?(?:, ?[\\p{L}\\p{N} .'’-]{2,40})?)$`,
 );
 
 /** Who takes over from somebody leads, manages or runs it then. */
 export const takeover = form(
   'office',
-  `(?<value>${name}) (?:(?:takes|took|has taken) over (?:the |our )?(?<subject>(?!as |from |at )[^,.;:()]{2,40}?)(?= (?:from|on|in|as of|now|next)(?!\\p{L})|$)|übernimmt (?:ab \\S+ |jetzt )?(?:die |den |das |unsere[nm]? )(?<subject2>[^,.;:()]{2,40}?)(?= (?:von|vom|ab|am|im|zum)(?!\\p{L})|$)|reprend (?:la |le |l['’])(?<subject3>[^,.;:()]{2,40}?)(?= (?:de|à partir|dès|en)(?!\\p{L})|$))`,
+  `(?<value>${nameForm}) (?:(?:takes|took|has taken) over (?:the |our )?(?<subject>(?!as |from |at )[^,.;:()]{2,40}?)(?= (?:from|on|in|as of|now|next)(?!\\p{L})|$)|übernimmt (?:ab \\S+ |jetzt )?(?:die |den |das |unsere[nm]? )(?<subject2>[^,.;:()]{2,40}?)(?= (?:von|vom|ab|am|im|zum)(?!\\p{L})|$)|reprend (?:la |le |l['’])(?<subject3>[^,.;:()]{2,40}?)(?= (?:de|à partir|dès|en)(?!\\p{L})|$))`,
 );
 /** The verbs of those whom somebody takes over from, by their first letters. */
 export const takenOverVerbs = ['lead', 'head', 'dire', 'mana', 'runs', 'leit', 'führ', 'diri', 'gère'];
@@ -56,37 +60,37 @@ export const holdingForms = [
   form('leaving', `(?<subject>${somebody}) ${hasLeft}(?!\\p{L})`),
   form(
     'leaving',
-    `(?<subject>${name}) (?:ist (?:ausgeschieden|in Rente)|hat (?:[\\p{L}.]+ ){0,4}(?:verlassen|gekündigt|aufgehört)|a quitté|arbeitet nicht mehr|no longer works|ne travaille plus)(?!\\p{L})`,
+    `(?<subject>${nameForm}) (?:ist (?:ausgeschieden|in Rente)|hat (?:[\\p{L}.]+ ){0,4}(?:verlassen|gekündigt|aufgehört)|a quitté|arbeitet nicht mehr|no longer works|ne travaille plus)(?!\\p{L})`,
   ),
   form(
     'office',
-    `(?<value>${name}) (?:(?:is|becomes|became|has become)${now} (?:the |our )|(?:becomes|became|was (?:appointed|elected|named)|took over as|takes over as)${now} (?:the |our )?)(?:new |acting )?(?<subject>${phrase})`,
+    `(?<value>${nameForm}) (?:(?:is|becomes|became|has become)${now} (?:the |our )|(?:becomes|became|was (?:appointed|elected|named)|took over as|takes over as)${now} (?:the |our )?)(?:new |acting )?(?<subject>${phrase})`,
     'noun',
   ),
   form(
     'office',
-    `(?:The |Our )(?:new |acting )?(?<subject>[\\p{Ll}][^,;:]{2,30}?) is${now}(?: called)? (?<value>${name})`,
+    `(?:The |Our )(?:new |acting )?(?<subject>[\\p{Ll}][^,;:]{2,30}?) is${now}(?: called)? (?<value>${nameForm})`,
     'noun',
   ),
-  form('office', `(?<value>${name}) ist${now} (?:der |die |unsere? )(?:neue[rn]? )?(?<subject>${phrase})`, 'noun'),
+  form('office', `(?<value>${nameForm}) ist${now} (?:der |die |unsere? )(?:neue[rn]? )?(?<subject>${phrase})`, 'noun'),
   form(
     'office',
-    `(?:Der |Die |Unsere? )(?:neue[rn]? )?(?<subject>${subject}) (?:ist|heißt)${now} (?<value>${name})$`,
-    'noun',
-  ),
-  form(
-    'office',
-    `(?<value>${name}) est${now} (?:le |la |l['’]|notre )(?:nouve(?:au|lle) )?(?<subject>${phrase})`,
+    `(?:Der |Die |Unsere? )(?:neue[rn]? )?(?<subject>${subject}) (?:ist|heißt)${now} (?<value>${nameForm})$`,
     'noun',
   ),
   form(
     'office',
-    `(?:Le |La |L['’]|Notre )(?:nouve(?:au|lle) )?(?<subject>${subject}) (?:est|s['’]appelle)${now} (?<value>${name})$`,
+    `(?<value>${nameForm}) est${now} (?:le |la |l['’]|notre )(?:nouve(?:au|lle) )?(?<subject>${phrase})`,
     'noun',
   ),
   form(
     'office',
-    `(?:We|I)(?: have|['’]ve)?${now} (?:switched|changed) (?:the |our |my )?(?<subject>[\\p{Ll}-]{3,24}(?: [\\p{Ll}-]{3,24})?) to (?<value>${name})`,
+    `(?:Le |La |L['’]|Notre )(?:nouve(?:au|lle) )?(?<subject>${subject}) (?:est|s['’]appelle)${now} (?<value>${nameForm})$`,
+    'noun',
+  ),
+  form(
+    'office',
+    `(?:We|I)(?: have|['’]ve)?${now} (?:switched|changed) (?:the |our |my )?(?<subject>[\\p{Ll}-]{3,24}(?: [\\p{Ll}-]{3,24})?) to (?<value>${nameForm})`,
     'noun',
   ),
   // Before who runs something: "Staging runs on Hetzner".
@@ -95,7 +99,7 @@ export const holdingForms = [
     `(?<subject>${subject}) (?:runs?|(?:is|are)(?: now)? (?:hosted|deployed|running))${now} (?:on|at|with) (?=\\p{Lu})(?!${weekday})(?<value>${phrase})`,
   ),
   takeover,
-  form('office', `(?<value>${name})${now} (?<verb>${verbs})${now} (?<subject>${phrase})`, 'verb'),
+  form('office', `(?<value>${nameForm})${now} (?<verb>${verbs})${now} (?<subject>${phrase})`, 'verb'),
   form('work', `(?<subject>${somebody})${now} (?:${worksAt}) (?<value>${phrase})`),
   form(
     'place',

@@ -64,3 +64,7 @@ export const flowForms = [
     `(?:nosotros )?(?:compramos|pedimos|alquilamos|encargamos)${now} ${goods}${now} (?:en|a|de) ${determiner}${value}`,
   ),
 ];
+
+/** At a glance: most texts have no such verb, or nothing behind it. */
+export const mayFlow =
+  /(?<!\p{L})(?:go(?:es)? (?:now )?(?:to|into|in|on)|(?:sent|uploaded|saved|copied|exported|filed|posted|archived|up) (?:now )?(?:to|into|in|on)|(?:comes?|bought|ordered|supplied|delivered|rented|collected) (?:now )?(?:from|by)|(?:get|buy|order|source|fetch|rent|lease|collect)(?= .* from )|gehen|geht|kommen|kommt|landen|landet|werden|wird|stammt|stammen|(?:kauf|bezieh|bestell|hol|miet|bekomm)en?|vont|va|sont|est|van|se|vient|viennent|provient|proviennent|achetons|achète|achete|command(?:ons|e)|pren(?:ons|d)|lou(?:ons|e)|compramos|pedimos|alquilamos|encargamos)(?![\p{L}])/iu;

@@ -7,9 +7,9 @@ import { fold } from '../../../text/fold.ts';
 import type { Language } from '../../../text/language.ts';
 import { isShortened } from '../namesakes.ts';
 import { areEqualSets } from '../words-in-common.ts';
-import { flowForms } from './flow-forms.ts';
+import { flowForms, mayFlow } from './flow-forms.ts';
 import { addressForm, type HeldRelation, holdingForms, takenOverVerbs, takeover } from './holding-forms.ts';
-import { wishedKind, wishForms } from './wish-forms.ts';
+import { mayWish, wishedKind, wishForms } from './wish-forms.ts';
 
 export interface Holding {
   relation: HeldRelation;
@@ -30,6 +30,8 @@ export interface Holding {
 }
 
 const allForms = [...holdingForms, ...flowForms, ...wishForms];
+const mayTell = (text: string) => (mayFlow.test(text) ? allForms : mayWish.test(text) ? formsOfWish : holdingForms);
+const formsOfWish = [...holdingForms, ...wishForms];
 /** Of these a thing may have several: only what tells of a change opposes another one. */
 const manifold: ReadonlySet<HeldRelation> = new Set(['goal', 'source', 'wish']);
 const beginsWithGivenName = (subject: string) =>
@@ -47,7 +49,7 @@ export function holdingsOf(clause: string, language: Language): Holding[] {
   const text = named?.told ?? said;
   const relative = named?.noun ?? null;
   const hasNumber = /\d/.test(text);
-  for (const form of allForms) {
+  for (const form of mayTell(text)) {
     const { relation, isOffice, pattern } = form;
     if (pattern === addressForm.pattern && !hasNumber) continue;
     const groups = pattern.exec(text)?.groups;

@@ -30,3 +30,7 @@ export const wishedKind = ({ head, isOnly }: (typeof wishForms)[number], words: 
   if (words.length === 1) return isOnly ? 'only' : null;
   return (head === 'last' ? words.at(-1) : words[0]) ?? null;
 };
+
+/** At a glance: most texts have no such verb. */
+export const mayWish =
+  /prefers|wants|needs|requires|expects|insists|orders|bevorzugt|möchte|verlangt|braucht|bestellt|will |préfère|prefiere|veut|demande|exige|quiere|pide/;

@@ -23,7 +23,11 @@ test('what no longer holds was written before what holds', () => {
   }
 });
 
-test('no text of an example is both right and wrong', () => {
-  for (const { examples } of [answersIn(sources), followsIn(sources)])
-    for (const { right, others } of examples) expect(others.filter((text) => right.includes(text))).toEqual([]);
+test('no text of an example is both right and not looked at, and each stands in its room', () => {
+  for (const { rooms } of [answersIn(sources), followsIn(sources)])
+    for (const { texts, examples } of rooms)
+      for (const { right, barred } of examples) {
+        expect(barred.filter((place) => right.includes(place))).toEqual([]);
+        for (const place of [...right, ...barred]) expect(texts[place]).toBeTypeOf('string');
+      }
 });

@@ -1,22 +1,28 @@
-/** Examples that a cross-encoder learns from: what is asked, the texts that are right, and others that tempt. */
+/** Examples that a cross-encoder learns from: what is asked, and texts of which some are right and others tempt. */
 import type { Note } from '../embedding/notes.ts';
 import type { Change } from '../succession/changes.ts';
 import type { Desk, Timeline } from './texts.ts';
 
+/** Places are those of the room's texts, from 0. */
 export interface Example {
   /** A question, or a question and the text that answered it. */
   asked: readonly string[];
   /** None: nothing here is right. */
-  right: readonly string[];
-  others: readonly string[];
-  /** The name of the texts that are taken besides, if there are too few others. */
-  pool: string | null;
+  right: readonly number[];
+  /** Texts that are not looked at. */
+  barred: readonly number[];
 }
 
-/** Examples of one task, and the texts of each pool. */
+/** Texts that are read once for all its examples. */
+export interface Room {
+  texts: readonly string[];
+  examples: readonly Example[];
+}
+
+/** Rooms of one task. Those of a pool are small: some that are near in meaning are put together to one. */
 export interface Lesson {
-  examples: Example[];
-  pools: Record<string, string[]>;
+  rooms: Room[];
+  pools: Room[][];
 }
 
 export interface Sources {
@@ -26,89 +32,87 @@ export interface Sources {
   timelines: readonly Timeline[];
 }
 
+const example = (asked: readonly string[], right: readonly number[], barred: readonly number[] = []): Example => ({
+  asked,
+  right,
+  barred,
+});
+
 /** Which text answers a question. What no longer holds answers too: its age is judged later. */
 export function answersIn({ notes, changes, desks, timelines }: Sources): Lesson {
-  const lesson: Lesson = { examples: [], pools: {} };
-  const add = (pool: string, question: string, right: readonly string[], others: readonly string[] = []) =>
-    lesson.examples.push({ asked: [question], right, others, pool });
-  for (const { file, notes: some } of notes) {
-    for (const { language, note, question, situation, foreignQuestion, foreignNote } of some) {
-      const [own, abroad] = [`${file} ${language}`, `${file} abroad`];
-      pooled(lesson, own, note);
-      pooled(lesson, abroad, foreignNote);
-      for (const asked of [question, situation, foreignQuestion]) add(own, asked, [note]);
-      add(abroad, question, [foreignNote]);
-    }
-  }
-  for (const { name, changes: some } of changes) {
-    for (const { earlier, later, beside, question, questionBeside } of some) {
-      pooled(lesson, name, earlier, later, beside);
-      add(name, question, [earlier], [beside]);
-      add(name, question, [later], [beside]);
-      add(name, questionBeside, [beside], [earlier, later]);
-    }
-  }
-  for (const { notes: some } of desks) {
-    for (const { language, note, question, need } of some) {
-      pooled(lesson, `desks ${language}`, note);
-      const others = some.flatMap((one) => (one.note === note ? [] : [one.note]));
-      // Twice: these others tempt most.
-      for (const asked of [question, need, question, need]) add(`desks ${language}`, asked, [note], others);
-    }
-  }
-  for (const { file, notes: some, questions } of timelines) {
-    pooled(lesson, file, ...some);
-    for (const { question, now, before } of questions) {
-      const right = [now, ...before].map((place) => some[place]!);
-      add(
-        file,
-        question,
-        right,
-        some.filter((note) => !right.includes(note)),
-      );
-    }
-  }
-  return lesson;
+  return {
+    rooms: [
+      ...timelines.map(({ notes: texts, questions }) => ({
+        texts,
+        examples: questions.map(({ question, now, before }) => example([question], [now, ...before])),
+      })),
+      ...desks.map(({ notes: some }) => ({
+        texts: some.map(({ note }) => note),
+        examples: some.flatMap(({ question, need }, at) => [example([question], [at]), example([need], [at])]),
+      })),
+    ],
+    pools: [
+      ...notes.flatMap(({ notes: some }) => noteRooms(some)),
+      ...changes.map(({ changes: some }) =>
+        some.map(({ earlier, later, beside, question, questionBeside }) => ({
+          texts: [earlier, later, beside],
+          examples: [example([question], [0, 1]), example([questionBeside], [2])],
+        })),
+      ),
+    ],
+  };
+}
+
+/** Notes of one language by their own questions, and notes in another language. */
+function noteRooms(notes: readonly Note[]): Room[][] {
+  const languages = [...new Set(notes.map(({ language }) => language))];
+  return languages.flatMap((language) => {
+    const some = notes.filter((one) => one.language === language);
+    return [
+      some.map(({ note, question, situation, foreignQuestion }) => ({
+        texts: [note],
+        examples: [question, situation, foreignQuestion].map((asked) => example([asked], [0])),
+      })),
+      some.map(({ foreignNote, question }) => ({ texts: [foreignNote], examples: [example([question], [0])] })),
+    ];
+  });
 }
 
 /** Which later text has replaced an earlier one as the answer to a question, if any has. */
 export function followsIn({ changes, desks, timelines }: Sources): Lesson {
-  const lesson: Lesson = { examples: [], pools: {} };
-  const add = (
-    asked: readonly string[],
-    right: readonly string[],
-    others: readonly string[],
-    pool: string | null = null,
-  ) => lesson.examples.push({ asked, right, others, pool });
-  for (const { name, changes: some } of changes) {
-    for (const [at, { earlier, later, beside, question, questionBeside }] of some.entries()) {
-      pooled(lesson, name, earlier, later, beside);
-      add([question, earlier], [later], [beside], name);
-      add([question, at % 2 === 0 ? later : earlier], [], [beside], name);
-      if (at % 3 === 0) add([questionBeside, beside], [], [earlier, later], name);
-    }
-  }
-  for (const { notes, questions } of timelines) {
-    for (const { question, now, before } of questions) {
-      const laterThan = (place: number) => notes.filter((_, at) => at > place && !before.includes(at));
-      for (const place of before) {
-        const others = laterThan(place).filter((note) => note !== notes[now]);
-        add([question, notes[place]!], [notes[now]!], others);
-        if (others.length > 0) add([question, notes[place]!], [], others);
-      }
-      if (now < notes.length - 1) add([question, notes[now]!], [], laterThan(now));
-    }
-  }
-  for (const { notes } of desks) {
-    for (const [at, { note, question, need }] of notes.entries()) {
-      const others = notes.flatMap((one) => (one.note === note ? [] : [one.note]));
-      if (at % 3 === 0) add([at % 2 === 0 ? question : need, note], [], others);
-    }
-  }
-  return lesson;
+  return {
+    rooms: [
+      ...timelines.map(({ notes, questions }) => ({ texts: notes, examples: replacementsOf({ notes, questions }) })),
+      ...desks.map(({ notes }) => ({
+        texts: notes.map(({ note }) => note),
+        examples: notes.flatMap(({ note, question, need }, at) =>
+          at % 3 === 0 ? [example([at % 2 === 0 ? question : need, note], [], [at])] : [],
+        ),
+      })),
+    ],
+    pools: changes.map(({ changes: some }) =>
+      some.map(({ earlier, later, beside, question, questionBeside }, at) => ({
+        texts: [earlier, later, beside],
+        examples: [
+          example([question, earlier], [1], [0]),
+          example([question, at % 2 === 0 ? later : earlier], [], [0, 1]),
+          ...(at % 3 === 0 ? [example([questionBeside, beside], [], [2])] : []),
+        ],
+      })),
+    ),
+  };
 }
 
-function pooled({ pools }: Lesson, name: string, ...texts: string[]): void {
-  pools[name] ??= [];
-  pools[name].push(...texts);
+/** Only what was written later can replace. Each change is also an example without its replacement. */
+function replacementsOf({ notes, questions }: Pick<Timeline, 'notes' | 'questions'>): Example[] {
+  return questions.flatMap(({ question, now, before }) => {
+    const upTo = (place: number) => [...notes.keys()].filter((at) => at <= place || before.includes(at));
+    return [
+      ...before.flatMap((place) => [
+        example([question, notes[place]!], [now], upTo(place)),
+        example([question, notes[place]!], [], [...upTo(place), now]),
+      ]),
+      example([question, notes[now]!], [], upTo(now)),
+    ].filter(({ right, barred }) => right.length > 0 || new Set(barred).size < notes.length);
+  });
 }

@@ -1,51 +1,43 @@
-"""python3 learn.py FOLDER OUT MINUTES [START [mean]]
+"""python3 learn.py FOLDER OUT MINUTES WIDTH [START]
 
-Learns a cross-encoder from the examples that train.ts wrote to FOLDER, and writes it to OUT in the form that src/embedding/cross-encoder reads.
-Starts with the weights of START, a file of that form, if it is named; with `mean`, writes the mean of those and of what was learned. One thread, for so many
-minutes of its processor. Where PyTorch multiplies by reference BLAS, as Debian's does by itself, a step takes three times as long as with OpenBLAS
+Learns a cross-encoder from the rooms that train.ts wrote to FOLDER, and writes it to OUT in the form that src/embedding/cross-encoder reads.
+Starts with the weights of START, a file of that form, if it is named. The texts of a room are read once for all its examples. One thread, for so many minutes
+of its processor. Where PyTorch multiplies by reference BLAS, as Debian's does by itself, a step takes three times as long as with OpenBLAS
 (`libopenblas0-pthread`), and some seven times as long as with PyTorch's own wheels.
 """
-import json, math, random, struct, sys, time
+import json, math, os, random, struct, sys, time
 import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
 
 folder, out, minutes = sys.argv[1], sys.argv[2], float(sys.argv[3])
 random.seed(1); np.random.seed(1); torch.manual_seed(1); torch.set_num_threads(1)
-data = json.load(open(f'{folder}/examples.json'))
+data = json.load(open(f'{folder}/rooms.json'))
 shape, texts, may_stay = data['shape'], data['texts'], data['mayStay']
 dimensions, window, parts = shape['dimensions'], shape['window'], shape['asked']
 VECTORS = torch.from_numpy(np.fromfile(f'{folder}/vectors.f32', dtype=np.float32).reshape(-1, dimensions))
 LOOKS = torch.from_numpy(np.fromfile(f'{folder}/looks.f32', dtype=np.float32).reshape(len(VECTORS), -1))
-LOWER = torch.tensor(data['lower'])
-THINGS = torch.zeros(len(VECTORS), max(1, *map(len, data['things'])), dtype=torch.long)  # 0: none
-for word, things in enumerate(data['things']): THINGS[word, :len(things)] = torch.tensor(things, dtype=torch.long) + 1
-WIDTH, HEADS, HIDDEN, ENCODER, CROSS = 64, 4, 128, 1, 2
-DROPPED, BATCH, TEXTS, PARTS, RATE = .1, 48, 8, 4, 1.5e-3
+LOWER, THINGS = torch.tensor(data['lower']), data['things']
 STEP, WINDOWS = data['windows']['step'], data['windows']['most']
-RELATED_FROM, RELATED_FULLY = .1, .4  # as in src/embedding/related-words.ts
+DROPPED, RATE = .03, 8e-4
+# Rooms of a step, and how many of them are put together from a pool; texts of such a room, and examples of any.
+ROOMS, POOLED_ROOMS, TEXTS, EXAMPLES = 4, 1, 16, 24
+KEPT_OF_MEAN = .999  # what is written is the mean of the weights of the last steps
+RELATED_FROM, RELATED_FULLY = .1, .4  # as in src/embedding/cross-encoder/related-words.ts
+NEVER = -1e4
 
 
-def pooled(text):
-    ids = texts[text]
-    vector = (VECTORS[ids] * LOOKS[ids, :1]).sum(0) if ids else torch.zeros(dimensions)
-    return vector / vector.norm().clamp(min=1e-9)
+def header(path):
+    with open(path, 'rb') as file: content = file.read()
+    end = 12 + struct.unpack_from('<I', content, 8)[0]
+    return json.loads(content[12:end]), content[end:]
 
 
-POOLED = torch.stack([pooled(text) for text in range(len(texts))])
+def shape_of_layers():
+    if len(sys.argv) > 5: return [header(sys.argv[5])[0][name] for name in ('width', 'heads', 'hidden', 'encoder', 'cross')]
+    width = int(sys.argv[4])
+    return [width, width // 16, 2 * width, 1, 2]
 
 
-def share_thing(some, others):
-    """1 where two words name one thing: they are fully related, whatever their vectors."""
-    one, to = THINGS[some].numpy(), THINGS[others].numpy()
-    (rows, at), (columns, of) = one.nonzero(), to.nonzero()
-    asked, things = one[rows, at], to[columns, of]
-    order = things.argsort(kind='stable')
-    things, columns = things[order], columns[order]
-    first = np.searchsorted(things, asked, 'left')
-    counts = np.searchsorted(things, asked, 'right') - first
-    found = np.repeat(first - (np.cumsum(counts) - counts), counts) + np.arange(counts.sum())
-    shared = torch.zeros(len(some), len(others))
-    shared[torch.from_numpy(np.repeat(rows, counts)), torch.from_numpy(columns[found])] = 1.
-    return shared
+WIDTH, HEADS, HIDDEN, ENCODER, CROSS = shape_of_layers()
 
 
 class Attention(nn.Module):
@@ -60,7 +52,7 @@ class Attention(nn.Module):
         keys, values = self.keys_values(read).view(rows, -1, 2, HEADS, size).permute(2, 0, 3, 1, 4)
         odds = query @ keys.transpose(-1, -2) / size ** .5
         if matches is not None: odds = odds + matches
-        shares = odds.masked_fill(~mask[:, None, None, :], -1e4).softmax(-1)
+        shares = odds.masked_fill(~mask[:, None, None, :], NEVER).softmax(-1)
         return self.output((shares @ values).transpose(1, 2).reshape(rows, length, WIDTH))
 
 
@@ -101,60 +93,42 @@ class CrossEncoder(nn.Module):
         for layer in self.encoder: rows = layer(rows, mask)
         return rows
 
-    def forward(self, asked, sides, asked_mask, text, text_mask, group):
-        """The score of each text with the question that `group` names. Texts of like length are read together, for little padding."""
-        length = int(asked_mask.sum(1).max())
-        asked, sides, asked_mask = asked[:, :length], sides[:, :length], asked_mask[:, :length]
-        rows = self.encode(asked, sides, asked_mask)
-        some, at = torch.unique(asked, return_inverse=True)
-        order = text_mask.sum(1).argsort()
-        scores = [self.read(rows, asked, asked_mask, (some, at), text[of], text_mask[of], group[of]) for of in order.chunk(PARTS)]
-        return torch.cat(scores)[order.argsort()]
-
-    def read(self, rows, asked, asked_mask, words, text, text_mask, group):
-        """The scores of some texts, each with the question that `group` names."""
-        longest, length = int(text_mask.sum(1).max()), asked.shape[1]
-        text, text_mask = text[:, :longest], text_mask[:, :longest]
+    def forward(self, asked, sides, asked_mask, text, text_mask):
+        """The score of each text with each question: questions × texts. To a text all questions are one row of words, since these do not look at each other."""
+        examples, length = asked.shape
+        words = asked_mask.view(-1).nonzero()[:, 0]
+        rows = self.encode(asked, sides, asked_mask).view(-1, WIDTH)[words]
         read = self.encode(text, torch.full_like(text, len(parts)), text_mask)
-        with torch.no_grad():
-            some, at = words[0], words[1][group]
-            others, to = torch.unique(text, return_inverse=True)
-            related = ((VECTORS[some] @ VECTORS[others].T - RELATED_FROM) / (RELATED_FULLY - RELATED_FROM)).clamp(0, 1)
-            related = torch.maximum(related, share_thing(some, others))
-            both = torch.stack([related, (LOWER[some][:, None] == LOWER[others][None]).float()], -1).view(-1, 2)
-            both = both[(at[:, :, None] * len(others) + to[:, None, :]).view(-1)].view(len(text), length, longest, 2)
-            related, equal = (both * text_mask[:, None, :, None].float()).unbind(-1)
-        features = torch.stack([related.amax(-1), equal.amax(-1), LOOKS[asked][..., 0].clamp(max=2)[group]], -1)
-        rows = rows[group] + self.match(features)
-        related, equal = related[:, None], equal[:, None]
-        for layer in self.cross: rows = layer(rows, text_mask, read, related, equal)
+        with torch.no_grad(): related, equal = matches(asked.view(-1)[words], text, text_mask)
+        importance = LOOKS[asked.view(-1)[words], 0].clamp(max=2).expand(len(text), -1)
+        rows = rows + self.match(torch.stack([related.amax(-1), equal.amax(-1), importance], -1))
+        for layer in self.cross: rows = layer(rows, text_mask, read, related[:, None], equal[:, None])
         rows = self.last(rows)
-        shares = self.pool(rows)[..., 0].masked_fill(~asked_mask[group], -1e4).softmax(-1)
-        return self.score(F.relu(self.answer((shares[..., None] * rows).sum(1))))[:, 0]
+        spread = lambda filled, some: filled.index_copy(1, words, some).view(len(text), examples, length, -1)
+        shares = spread(torch.full((len(text), examples * length, 1), NEVER), self.pool(rows)).softmax(2)
+        mean = (shares * spread(torch.zeros(len(text), examples * length, WIDTH), rows)).sum(2)
+        return self.score(F.relu(self.answer(mean)))[..., 0].T
 
 
-def padded(rows, longest):
+def matches(asked, text, mask):
+    """How far each word of each text is related and equal to each word that is asked: texts × words asked × words. Words that name one thing are fully related."""
+    some, at = torch.unique(asked, return_inverse=True)
+    others, to = torch.unique(text, return_inverse=True)
+    related = ((VECTORS[some] @ VECTORS[others].T - RELATED_FROM) / (RELATED_FULLY - RELATED_FROM)).clamp(0, 1)
+    naming = {}
+    for place, word in enumerate(others.tolist()):
+        for thing in THINGS[word]: naming.setdefault(thing, []).append(place)
+    for row, word in enumerate(some.tolist()):
+        for thing in THINGS[word]: related[row, naming.get(thing, [])] = 1.
+    equal = (LOWER[some][:, None] == LOWER[others][None]).float()
+    return [one[at][:, to].transpose(0, 1) * mask[:, None].float() for one in (related, equal)]
+
+
+def padded(rows):
+    longest = max(1, max(map(len, rows)))
     ids = np.zeros((len(rows), longest), dtype=np.int64); mask = np.zeros((len(rows), longest), dtype=bool)
     for at, row in enumerate(rows): ids[at, :len(row)] = row; mask[at, :max(1, len(row))] = True
     return torch.from_numpy(ids), torch.from_numpy(mask)
-
-
-def candidates(example, pools):
-    """A right text if there is one, then those that tempt most: near what is asked in meaning."""
-    asked, right, others, pool = example
-    right = [random.choice(right)] if right else []
-    room, near = TEXTS - len(right), sum(POOLED[one] for one in asked)
-    others = list(others)
-    if len(others) < room and pool >= 0:
-        some = [text for text in random.sample(pools[pool], min(len(pools[pool]), 100)) if text not in example[1] and text not in asked and text not in others]
-        nearest = torch.topk(POOLED[some] @ near, min(len(some), 20)).indices.tolist() if some else []
-        random.shuffle(nearest)
-        others += [some[at] for at in nearest[:room - len(others)]]
-    if len(others) > room:
-        nearest = torch.topk(POOLED[others] @ near, min(len(others), room + 2)).indices.tolist()
-        random.shuffle(nearest)
-        others = [others[at] for at in nearest[:room]]
-    return right + others
 
 
 def windows(words):
@@ -163,48 +137,80 @@ def windows(words):
     return [words[start:start + window] for start in starts[:WINDOWS]]
 
 
-def scored(model, examples, pools):
-    """The scores of the candidates of some examples, with that of staying first where nothing may be right, and the right places."""
-    chosen = [candidates(one, pools) for one in examples]
-    asked, sides = [], []
-    for one in examples:
-        split = [texts[text][:most] for text, most in zip(one[0], parts)]
-        asked.append(sum(split, [])); sides.append([side for side, some in enumerate(split) for _ in some])
-    asked, asked_mask = padded(asked, sum(parts)); sides, _ = padded(sides, sum(parts))
-    read = [(row, place, at, words) for row, some in enumerate(chosen) for place, one in enumerate(some) for at, words in enumerate(windows(texts[one]))]
-    rows, places, at, words = zip(*read)
-    text, mask = padded(words, window)
-    found = model(asked, sides, asked_mask, text, mask, torch.tensor(rows))
+def scored(model, room):
+    """The scores of a room, examples × texts, and which are right. What is barred has none; that of staying is the last where nothing may be right."""
+    some, examples = room['texts'], room['examples']
+    split = [[texts[text][:most] for text, most in zip(asked, parts)] for asked, _, _ in examples]
+    asked, asked_mask = padded([sum(one, []) for one in split])
+    sides, _ = padded([[side for side, words in enumerate(one) for _ in words] for one in split])
+    read = [(place, words) for place, text in enumerate(some) for words in windows(texts[text])]
+    found = model(asked, sides, asked_mask, *padded([words for _, words in read]))
     # The best window of a text counts.
-    scores = torch.full((len(chosen), TEXTS, max(at) + 1), -1e4).index_put((torch.tensor(rows), torch.tensor(places), torch.tensor(at)), found).amax(-1)
-    if not may_stay: return scores, torch.zeros(len(examples), dtype=torch.long)
-    return torch.cat([torch.zeros(len(examples), 1), scores], 1), torch.tensor([1 if one[1] else 0 for one in examples])
+    owner = torch.tensor([place for place, _ in read]).expand(len(examples), -1)
+    scores = torch.full((len(examples), len(some)), NEVER).scatter_reduce(1, owner, found, 'amax')
+    right = torch.zeros(len(examples), len(some) + may_stay, dtype=torch.bool)
+    barred = torch.zeros(len(examples), len(some), dtype=torch.bool)
+    for at, (_, ones, others) in enumerate(examples):
+        right[at, ones if ones else [-1]] = True
+        barred[at, others] = True
+    scores = scores.masked_fill(barred, NEVER)
+    return (torch.cat([scores, torch.zeros(len(examples), 1)], 1) if may_stay else scores), right
 
 
-def batches(examples):
-    """All examples in batches, in any order, those of like length together."""
-    random.shuffle(examples)
-    length = lambda one: sum(min(most, len(texts[text])) for text, most in zip(one[0], parts))
-    found = []
-    for start in range(0, len(examples), 20 * BATCH):
-        some = sorted(examples[start:start + 20 * BATCH], key=length)
-        found += [some[at:at + BATCH] for at in range(0, len(some) - BATCH + 1, BATCH)]
-    random.shuffle(found)
-    return found
+def losses(scores, right):
+    """For each example the mean of what each right text costs beside all wrong ones."""
+    wrong = torch.logsumexp(scores.masked_fill(right, NEVER), 1, keepdim=True)
+    return ((torch.logaddexp(scores, wrong) - scores) * right).sum(1) / right.sum(1)
+
+
+def is_right(scores, right):
+    return right.gather(1, scores.argmax(1, keepdim=True))[:, 0]
+
+
+def pooled(text):
+    ids = texts[text]
+    vector = (VECTORS[ids] * LOOKS[ids, :1]).sum(0) if ids else torch.zeros(dimensions)
+    return vector / vector.norm().clamp(min=1e-9)
+
+
+def put_together(pool):
+    """A room of small ones that are near in meaning, no text twice."""
+    some = random.sample(pool, min(len(pool), 150))
+    near = torch.stack([sum(pooled(text) for text in one['texts']) for one in some])
+    count = TEXTS // len(some[0]['texts'])
+    nearest = (near @ near[0]).topk(min(len(some), count * 3 // 2)).indices[1:].tolist()
+    room = {'texts': [], 'examples': []}
+    for one in [some[0], *(some[at] for at in random.sample(nearest, min(len(nearest), count - 1)))]:
+        if set(one['texts']) & set(room['texts']): continue
+        shift = len(room['texts'])
+        room['texts'] += one['texts']
+        room['examples'] += [(asked, [place + shift for place in right], [place + shift for place in barred]) for asked, right, barred in one['examples']]
+    return room
+
+
+def drawn(lesson):
+    """Rooms without end: all of the lesson in any order, again and again, and between them some of pools."""
+    while True:
+        for at, room in enumerate(random.sample(lesson['rooms'], len(lesson['rooms']))):
+            yield room
+            if at % (ROOMS - POOLED_ROOMS) == 0:
+                for _ in range(POOLED_ROOMS): yield put_together(random.choices(lesson['pools'], [len(pool) for pool in lesson['pools']])[0])
 
 
 def judge(model):
-    examples, pools = data['keptApart']['examples'], data['keptApart']['pools']
     found = {True: [0, 0], False: [0, 0]}
+    lost = 0.
     model.eval()
     with torch.no_grad():
-        for start in range(0, len(examples), 64):
-            some = examples[start:start + 64]
-            scores, right = scored(model, some, pools)
-            for one, is_right in zip(some, (scores.argmax(1) == right).tolist()):
-                found[bool(one[1])][0] += is_right; found[bool(one[1])][1] += 1
+        for room in data['keptApart']['rooms']:
+            if not room['examples']: continue
+            scores, right = scored(model, room)
+            lost += losses(scores, right).sum().item()
+            for (_, ones, _), chosen in zip(room['examples'], is_right(scores, right).tolist()):
+                found[bool(ones)][0] += chosen; found[bool(ones)][1] += 1
     model.train()
-    print(f'kept apart: the right text chosen in {found[True][0]} of {found[True][1]}' + (f', none where none is right in {found[False][0]} of {found[False][1]}' if may_stay else ''), flush=True)
+    count = found[True][1] + found[False][1]
+    print(f'kept apart: the right text chosen in {found[True][0]} of {found[True][1]}' + (f', none where none is right in {found[False][0]} of {found[False][1]}' if may_stay else '') + f', loss {lost / count:.3f}', flush=True)
 
 
 def weights(model):
@@ -225,14 +231,13 @@ def write(model):
     bits = torch.cat([one.detach().float().reshape(-1) for one in weights(model)]).numpy().astype(np.float32).view(np.uint32)
     rounded = ((bits + ((bits >> 16) & 1) + 0x7fff) >> 16).astype(np.uint16)
     head = json.dumps({**shape, 'width': WIDTH, 'heads': HEADS, 'hidden': HIDDEN, 'encoder': ENCODER, 'cross': CROSS}).encode()
-    with open(out, 'wb') as file: file.write(b'XENC0001' + struct.pack('<I', len(head)) + head + rounded.tobytes())
+    with open(f'{out}.new', 'wb') as file: file.write(b'XENC0001' + struct.pack('<I', len(head)) + head + rounded.tobytes())
+    os.replace(f'{out}.new', out)
 
 
 def read_weights(model, path):
     """Takes the weights of a file that `write` wrote."""
-    with open(path, 'rb') as file: content = file.read()
-    start = 12 + struct.unpack_from('<I', content, 8)[0]
-    numbers = torch.from_numpy((np.frombuffer(content, np.uint16, offset=start).astype(np.uint32) << 16).view(np.float32))
+    numbers = torch.from_numpy((np.frombuffer(header(path)[1], np.uint16).astype(np.uint32) << 16).view(np.float32))
     at = 0
     with torch.no_grad():
         for one in weights(model):
@@ -240,28 +245,35 @@ def read_weights(model, path):
     assert at == len(numbers), f'{path} has {len(numbers)} numbers, the model {at}'
 
 
-model = CrossEncoder()
-if len(sys.argv) > 4: read_weights(model, sys.argv[4])
-if len(sys.argv) > 4: judge(model)
-started = [one.detach().clone() for one in weights(model)]
-optimizer = torch.optim.AdamW(model.parameters(), lr=RATE, weight_decay=.02)
-examples, pools = data['learned']['examples'], data['learned']['pools']
-start, step, lost, chosen = time.process_time(), 0, 0., 0
-while (time.process_time() - start) / 60 < minutes:
-    for batch in batches(examples):
-        passed = (time.process_time() - start) / 60 / minutes
-        if passed > 1: break
-        for group in optimizer.param_groups: group['lr'] = RATE * min(1, (step + 1) / 200) * max(.02, .5 + .5 * math.cos(math.pi * passed))
-        scores, right = scored(model, batch, pools)
-        loss = F.cross_entropy(scores, right)
-        optimizer.zero_grad(); loss.backward(); nn.utils.clip_grad_norm_(model.parameters(), 1.); optimizer.step()
-        step += 1; lost += loss.item(); chosen += (scores.argmax(1) == right).float().mean().item()
-        if step % 250 == 0:
-            print(f'{step} steps, {time.process_time() - start:.0f} s: loss {lost / 250:.3f}, right {chosen / 250:.3f}', flush=True); lost = chosen = 0.
-        if step % 1000 == 0: judge(model)
-judge(model)
-if sys.argv[5:] == ['mean']:
+def take(model, numbers):
     with torch.no_grad():
-        for one, before in zip(weights(model), started): one.lerp_(before, .5)
-    judge(model)
-write(model)
+        for one, number in zip(model.parameters(), numbers): one.copy_(number)
+
+
+model = CrossEncoder()
+if len(sys.argv) > 5: read_weights(model, sys.argv[5]); judge(model)
+mean = [one.detach().clone() for one in model.parameters()]
+optimizer = torch.optim.AdamW(model.parameters(), lr=RATE, betas=(.9, .98), weight_decay=.02)
+rooms = drawn(data['learned'])
+start, step, lost, chosen, seen = time.process_time(), 0, 0., 0, 0
+while (passed := (time.process_time() - start) / 60 / minutes) < 1:
+    for group in optimizer.param_groups: group['lr'] = RATE * min(1, (step + 1) / 300) * max(.01, .5 + .5 * math.cos(math.pi * passed))
+    optimizer.zero_grad()
+    for _ in range(ROOMS):
+        room = next(rooms)
+        room = {**room, 'examples': random.sample(room['examples'], min(len(room['examples']), EXAMPLES))}
+        if not room['examples']: continue
+        scores, right = scored(model, room)
+        loss = losses(scores, right)
+        (loss.mean() / ROOMS).backward()
+        lost += loss.sum().item(); chosen += is_right(scores, right).sum().item(); seen += len(loss)
+    nn.utils.clip_grad_norm_(model.parameters(), 1.); optimizer.step()
+    step += 1
+    with torch.no_grad():
+        for one, now in zip(mean, model.parameters()): one.lerp_(now, 1 - min(KEPT_OF_MEAN, step / (step + 100)))
+    if step % 250 == 0:
+        print(f'{step} steps, {time.process_time() - start:.0f} s: loss {lost / seen:.3f}, right {chosen / seen:.3f}', flush=True); lost, chosen, seen = 0., 0, 0
+    if step % 1000 == 0:
+        own = [one.detach().clone() for one in model.parameters()]
+        take(model, mean); judge(model); write(model); take(model, own)
+take(model, mean); judge(model); write(model)

@@ -1,10 +1,10 @@
 /**
- * npm run train:cross-encoder -- answers|follows [--minutes N] [--start FILE [--mean]] [--out FILE]
+ * npm run train:cross-encoder -- answers|follows [--minutes N] [--width N] [--start FILE] [--out FILE]
  *
  * Learns to read a question and a text together (`src/embedding/cross-encoder`): which text answers (`answers`), or which later text has replaced an
  * earlier one (`follows`). Reads the notes of `training/embedding/notes`, `training/succession/changes`, `desks` and `timelines` with the words of the bundled embedding model, writes them as numbers, and has
  * `learn.py` learn for so many minutes (20). That needs Python with PyTorch and NumPy, in Debian `python3-torch`; `PYTHON` names another one. One of twelve timelines is kept apart, and the program
- * prints how often the right text is chosen there. `--start`: the file of weights to start with, such as `assets/answers.xenc`; with `--mean`, the mean of those and of what was learned is written.
+ * prints how often the right text is chosen there. `--start`: the file of weights to start with, such as `assets/answers.xenc`; without one, `--width` says how many components a word has (64).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { modelStamp } from '../../src/embedding/embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
 import { noteFiles, readNotes } from '../embedding/notes.ts';
 import { readChangeFiles } from '../succession/changes.ts';
-import { answersIn, followsIn, type Lesson, type Sources } from './examples.ts';
+import { answersIn, followsIn, type Lesson, type Room, type Sources } from './examples.ts';
 import { readDesks, readTimelines } from './texts.ts';
 
 /** What `learn.py` needs to know of each task: words of each part of what is asked, and whether nothing may be right. */
@@ -33,16 +33,16 @@ const keptOf = 12;
 const { values, positionals } = parseArgs({
   options: {
     minutes: { type: 'string', default: '20' },
+    width: { type: 'string', default: '64' },
     start: { type: 'string' },
-    mean: { type: 'boolean', default: false },
     out: { type: 'string' },
   },
   allowPositionals: true,
 });
 const task = positionals[0] as keyof typeof tasks;
-if (!Object.hasOwn(tasks, task ?? '') || (values.mean && values.start === undefined)) {
+if (!Object.hasOwn(tasks, task ?? '')) {
   process.stderr.write(
-    'Usage: npm run train:cross-encoder -- answers|follows [--minutes N] [--start FILE [--mean]] [--out FILE]\n',
+    'Usage: npm run train:cross-encoder -- answers|follows [--minutes N] [--width N] [--start FILE] [--out FILE]\n',
   );
   process.exit(2);
 }
@@ -79,11 +79,11 @@ const things = list.map((word) => model.known(word).things);
 const shape = { words: modelStamp(model.model), dimensions: model.model.dimensions, asked, window };
 const windows = { step: windowStart(shape, 1), most: mostWindows };
 writeFileSync(
-  join(folder, 'examples.json'),
+  join(folder, 'rooms.json'),
   JSON.stringify({ shape, windows, mayStay, lower, things, texts: split, ...numbered }),
 );
 console.log(
-  `${learned.examples.length} examples, ${keptApart.examples.length} kept apart, ${split.length} texts, ${list.length} words`,
+  `${examplesIn(learned)} examples, ${examplesIn(keptApart)} kept apart, ${split.length} texts, ${list.length} words`,
 );
 const out = values.out ?? join(root, 'assets', `${task}.xenc`);
 const program = join(root, 'training', 'cross-encoder', 'learn.py');
@@ -92,7 +92,8 @@ const args = [
   folder,
   out,
   values.minutes,
-  ...(values.start === undefined ? [] : [values.start, ...(values.mean ? ['mean'] : [])]),
+  values.width,
+  ...(values.start === undefined ? [] : [values.start]),
 ];
 process.exitCode = spawnSync(process.env.PYTHON ?? 'python3', args, { stdio: 'inherit' }).status ?? 1;
 
@@ -105,17 +106,16 @@ function readSources(): Sources {
   };
 }
 
-function inNumbers({ examples, pools }: Lesson) {
-  const names = Object.keys(pools);
-  return {
-    examples: examples.map(({ asked, right, others, pool }) => [
-      asked.map(textOf),
-      right.map(textOf),
-      others.map(textOf),
-      pool === null ? -1 : names.indexOf(pool),
-    ]),
-    pools: names.map((name) => pools[name]!.map(textOf)),
-  };
+function examplesIn({ rooms, pools }: Lesson): number {
+  return [...rooms, ...pools.flat()].reduce((sum, { examples }) => sum + examples.length, 0);
+}
+
+function inNumbers({ rooms, pools }: Lesson) {
+  const roomInNumbers = ({ texts, examples }: Room) => ({
+    texts: texts.map(textOf),
+    examples: examples.map(({ asked, right, barred }) => [asked.map(textOf), right, barred]),
+  });
+  return { rooms: rooms.map(roomInNumbers), pools: pools.map((pool) => pool.map(roomInNumbers)) };
 }
 
 function textOf(text: string): number {

@@ -22,8 +22,8 @@ const longestStart = 2_000;
 const signOfCode = /[(){}[\]<>=_;|\\]/g;
 /** Fewer words beside numbers are looked for, not asked. */
 const fewestAsked = 3;
-/** A length in metres is a figure, which no reading tells from one in hours; what somebody cannot eat, how they are reached and what a thing is are known by their signs. */
-const unread: readonly (AnswerKind | null)[] = ['length', 'avoided', 'definition', 'contact'];
+/** A length in metres is a figure, which no reading tells from one in hours; what somebody cannot eat, where they live, how they are reached and what a thing is are known by their signs. */
+const unread: readonly (AnswerKind | null)[] = ['length', 'avoided', 'home', 'definition', 'contact'];
 
 /**
  * The same memories, the best in the order of their scores and readings together. The scores stay with the places: the steps that follow heed how near

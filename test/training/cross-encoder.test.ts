@@ -24,10 +24,13 @@ test('what no longer holds was written before what holds', () => {
 });
 
 test('no text of an example is both right and not looked at, and each stands in its room', () => {
-  for (const { rooms } of [answersIn(sources), followsIn(sources)])
-    for (const { texts, examples } of rooms)
-      for (const { right, barred } of examples) {
-        expect(barred.filter((place) => right.includes(place))).toEqual([]);
-        for (const place of [...right, ...barred]) expect(texts[place]).toBeTypeOf('string');
-      }
+  const broken = [answersIn(sources), followsIn(sources)].flatMap(({ rooms }) =>
+    rooms.flatMap(({ texts, examples }) =>
+      examples.filter(({ right, barred }) => {
+        const isWithin = [...right, ...barred].every((place) => texts[place] !== undefined);
+        return !isWithin || barred.some((place) => right.includes(place));
+      }),
+    ),
+  );
+  expect(broken).toEqual([]);
 });

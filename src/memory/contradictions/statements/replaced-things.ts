@@ -48,9 +48,9 @@ export function replacedIn(text: string): ReadonlySet<string> {
   return words.some(isGivenName) ? none : new Set(words);
 }
 
-/** A German noun beside the name tells of what kind the thing is, not which it is. */
+/** A noun beside the name, which German writes with a capital, tells of what kind the thing is, not which it is. */
 const kinds =
-  /^(?:.*(?:drucker|scanner|rechner|wagen|maschine|kamera|gerät|lampe|kasse|bus|server)|auto|laptop|monitor|telefon|printer|copier|camera|laptop|phone|server)$/;
+  /^(?:.*(?:drucker|scanner|rechner|wagen|maschine|kamera|gerät|lampe|kasse|bus|server)|auto|laptop|monitor|telefon|printer|copier|camera|phone)$/;
 
 const used = new RegExp(
   `(?<!\\p{L})(?:on|with|by|via|using|uses?|have|has|own|owns|drives?|is|are|auf|mit|nutzen|benutzen|haben|fahren|ist|sur|avec|utilis\\p{L}+|avons|est|con|en|usamos|tenemos|es)(?: ${the}){1,2} ?(?:\\p{Ll}+ )?(?<what>${name})`,

@@ -22,7 +22,7 @@ export const wishForms = [
   form('prefers|bevorzugt', 'last', true),
   form('préfère|prefiere', 'first', true),
   form('wants|needs|requires|expects|insists on|orders|will|möchte|verlangt|braucht|bestellt', 'last'),
-  form('veut|demande|exige|quiere|pide|exige', 'first'),
+  form('veut|demande|exige|quiere|pide', 'first'),
 ];
 
 /** The thing that is wished for, or null where it is not one thing of one kind. `words`: in their order. */

@@ -77,9 +77,13 @@ function descending(scores: readonly number[]): number[] {
 }
 
 const canBeRead = ({ text, kind, tokens }: Query) =>
-  text.length <= longestQuestion &&
-  !unread.includes(kind) &&
-  [...tokens].filter((word) => !/\p{N}/u.test(word)).length >= fewestAsked;
+  text.length <= longestQuestion && !unread.includes(kind) && wordsBesideNumbers(tokens) >= fewestAsked;
+
+/** Two ideographs count as a word, since nothing stands between words of them. */
+function wordsBesideNumbers(tokens: Query['tokens']): number {
+  const ideographs = [...tokens].join('').match(/\p{Script=Han}/gu)?.length ?? 0;
+  return ideographs / 2 + [...tokens].filter((word) => !/\p{N}|\p{Script=Han}/u.test(word)).length;
+}
 
 function isCode(text: string): boolean {
   const start = text.slice(0, longestStart);

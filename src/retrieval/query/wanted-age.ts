@@ -14,7 +14,7 @@ export type WantedAge = 'newest' | 'oldest' | { by: string };
 export function wantedAge(
   question: string,
   times: readonly TimeExpression[],
-  period: Pick<Period, 'from' | 'to'> | null,
+  period: Pick<Period, 'from' | 'to' | 'rest'> | null,
   now: Date,
 ): WantedAge {
   if (asksForFirst(question)) return 'oldest';
@@ -23,13 +23,27 @@ export function wantedAge(
   const spans = [...times.flatMap((time) => spanOf(time, now)), ...(period === null ? [] : [period])];
   const span = spans.find(({ to }) => to <= now.getTime());
   if (span !== undefined) {
-    const isBefore =
-      /\b(?:before|until|vor|bis|avant|jusqu|antes|hasta)\b|(?<!\p{L})(?:prima|até|до|przed|voor)(?!\p{L})|以前|之前|前/iu.test(
-        question,
-      );
+    const isBefore = saysBefore(question, period === null ? question.length : firstDifference(question, period.rest));
     return { by: new Date(isBefore ? span.from - 1 : span.to).toISOString() };
   }
   return isFormer ? 'oldest' : 'newest';
+}
+
+const before =
+  /\b(?:before|until|vor|bis|avant|jusqu|antes|hasta)\b|(?<!\p{L})(?:prima|até|до|przed|voor)(?!\p{L})|以前|之前|前/iu;
+const standsBehindTime = /\p{Script=Han}/u;
+
+/** Whether it asks for what was before the time that is named at `at`: "in May, before the rust was found" asks for May. */
+function saysBefore(question: string, at: number): boolean {
+  const word = before.exec(question);
+  return word !== null && (word.index <= at || standsBehindTime.test(word[0]));
+}
+
+/** Where the time is named: the text without it begins alike. */
+function firstDifference(question: string, rest: string): number {
+  let at = 0;
+  while (at < rest.length && rest[at] === question[at]) at += 1;
+  return at;
 }
 
 /** The spans that a time expression may mean, in milliseconds. A bare month is the last one of its name that has begun. */

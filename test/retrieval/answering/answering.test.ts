@@ -56,6 +56,11 @@ describe('what is asked for', () => {
       'Mia hat am 27. August Geburtstag.',
     ],
     [
+      '学员证弄丢了，重新做一张要花多少？',
+      '学员证丢了补办收十五元工本费，两天能拿到。',
+      '学员证九百元，办证时要交一张照片。',
+    ],
+    [
       'What is Kestrel?',
       'Kestrel is the old name of the survey that photographs the southern sky in four colours each clear night.',
       'Kestrel stalled again.',

@@ -75,6 +75,7 @@ describe('a workspace in which much changed in spring', () => {
   test.each([
     ['How many people could the hall hold in March?', '80'],
     ['How many people did the hall hold last winter?', '80'],
+    ['How many people could the hall hold in April, before the skaters came?', '120'],
     ['How many people may the hall hold?', '120'],
     ['What was the old price of the day ticket?', '31 francs'],
     ['What did the day ticket cost before Easter?', '31 francs'],

@@ -1,11 +1,12 @@
 /** What the cross-encoders learn from is whole: each question names notes that are there. */
 import { expect, test } from 'vitest';
 import { answersIn, followsIn } from '../../training/cross-encoder/examples.ts';
-import { readDesks, readTimelines } from '../../training/cross-encoder/texts.ts';
+import { readAnnals, readDesks, readTimelines } from '../../training/cross-encoder/texts.ts';
 
 const desks = readDesks();
 const timelines = readTimelines();
-const sources = { notes: [], changes: [], desks, timelines };
+const annals = readAnnals();
+const sources = { notes: [], changes: [], desks, timelines, annals };
 
 test('a desk has twelve notes, all different', () => {
   expect(desks.length).toBeGreaterThan(900);
@@ -21,6 +22,15 @@ test('what no longer holds was written before what holds', () => {
       for (const place of before) expect(place >= 0 && place < now).toBe(true);
     }
   }
+});
+
+test('a question of annals names notes that are there, each once', () => {
+  expect(annals.length).toBeGreaterThan(150);
+  for (const { notes, questions } of annals)
+    for (const { places } of questions) {
+      expect(new Set(places).size).toBe(places.length);
+      for (const place of places) expect(notes[place]).toBeTypeOf('string');
+    }
 });
 
 test('no text of an example is both right and not looked at, and each stands in its room', () => {

@@ -1,7 +1,7 @@
 /** Examples that a cross-encoder learns from: what is asked, and texts of which some are right and others tempt. */
 import type { Note } from '../embedding/notes.ts';
 import type { Change } from '../succession/changes.ts';
-import type { Desk, Timeline } from './texts.ts';
+import type { Annals, Desk, Timeline } from './texts.ts';
 
 /** Places are those of the room's texts, from 0. */
 export interface Example {
@@ -30,6 +30,7 @@ export interface Sources {
   changes: readonly { name: string; changes: readonly Change[] }[];
   desks: readonly Desk[];
   timelines: readonly Timeline[];
+  annals: readonly Annals[];
 }
 
 const example = (asked: readonly string[], right: readonly number[], barred: readonly number[] = []): Example => ({
@@ -39,12 +40,16 @@ const example = (asked: readonly string[], right: readonly number[], barred: rea
 });
 
 /** Which text answers a question. What no longer holds answers too: its age is judged later. */
-export function answersIn({ notes, changes, desks, timelines }: Sources): Lesson {
+export function answersIn({ notes, changes, desks, timelines, annals }: Sources): Lesson {
   return {
     rooms: [
       ...timelines.map(({ notes: texts, questions }) => ({
         texts,
         examples: questions.map(({ question, now, before }) => example([question], [now, ...before])),
+      })),
+      ...annals.map(({ notes: texts, questions }) => ({
+        texts,
+        examples: questions.map(({ question, places }) => example([question], places)),
       })),
       ...desks.map(({ notes: some }) => ({
         texts: some.map(({ note }) => note),

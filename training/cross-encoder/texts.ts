@@ -1,4 +1,4 @@
-/** Notes, their questions and what replaced them: `desks/*.txt` and `timelines/*.txt`, written for this. */
+/** Notes, their questions and what replaced them: `desks/*.txt`, `timelines/*.txt` and `annals/*.txt`, written for this. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../bench/program.ts';
@@ -17,6 +17,14 @@ export interface Timeline {
   questions: readonly { question: string; now: number; before: readonly number[] }[];
 }
 
+/** Notes, some of them long, and questions for causes, for the past, for days, for details, and such as need a step of thought. */
+export interface Annals {
+  file: string;
+  notes: readonly string[];
+  /** Places of all notes that speak of what is asked, from 0. */
+  questions: readonly { question: string; places: readonly number[] }[];
+}
+
 const folder = join(root, 'training', 'cross-encoder');
 
 export function readDesks(): Desk[] {
@@ -30,20 +38,40 @@ export function readDesks(): Desk[] {
 }
 
 export function readTimelines(): Timeline[] {
-  return blocksIn('timelines').map(({ file, lines }) => {
-    const notes = lines.filter(([kind]) => kind === 'n').map((fields) => fieldsOf(fields, 2, file)[1]!);
-    const questions = lines
-      .filter(([kind]) => kind === 'q')
-      .map((fields) => {
-        const [, question, now, before] = fieldsOf(fields, 4, file);
-        const places = before === '-' ? [] : before!.split(',').map((place) => Number(place) - 1);
-        return { question: question!, now: Number(now) - 1, before: places };
-      });
-    return { file, notes, questions };
-  });
+  return blocksIn('timelines').map((block) => ({
+    ...notesOf(block),
+    questions: questionsOf(block, 4).map(([, question, now, before]) => {
+      return { question: question!, now: Number(now) - 1, before: before === '-' ? [] : placesIn(before!) };
+    }),
+  }));
 }
 
-function blocksIn(kind: string): { file: string; lines: string[][] }[] {
+export function readAnnals(): Annals[] {
+  return blocksIn('annals').map((block) => ({
+    ...notesOf(block),
+    questions: questionsOf(block, 3).map(([, question, places]) => ({
+      question: question!,
+      places: placesIn(places!),
+    })),
+  }));
+}
+
+interface Block {
+  file: string;
+  lines: string[][];
+}
+
+const notesOf = ({ file, lines }: Block) => ({
+  file,
+  notes: lines.filter(([kind]) => kind === 'n').map((fields) => fieldsOf(fields, 2, file)[1]!),
+});
+
+const questionsOf = ({ file, lines }: Block, fields: number) =>
+  lines.filter(([kind]) => kind === 'q').map((line) => fieldsOf(line, fields, file));
+
+const placesIn = (listed: string) => listed.split(',').map((place) => Number(place) - 1);
+
+function blocksIn(kind: string): Block[] {
   const files = readdirSync(join(folder, kind)).sort();
   return files.flatMap((file) =>
     readFileSync(join(folder, kind, file), 'utf8')

@@ -2,8 +2,8 @@
  * npm run train:cross-encoder -- answers|follows [--minutes N] [--width N] [--start FILE] [--out FILE]
  *
  * Learns to read a question and a text together (`src/embedding/cross-encoder`): which text answers (`answers`), or which later text has replaced an
- * earlier one (`follows`). Reads the notes of `training/embedding/notes`, `training/succession/changes`, `desks` and `timelines` with the words of the bundled embedding model, writes them as numbers, and has
- * `learn.py` learn for so many minutes (20). That needs Python with PyTorch and NumPy, in Debian `python3-torch`; `PYTHON` names another one. One of twelve timelines is kept apart, and the program
+ * earlier one (`follows`). Reads the notes of `training/embedding/notes`, `training/succession/changes`, `desks`, `timelines` and `annals` with the words of the bundled embedding model, writes them as numbers, and has
+ * `learn.py` learn for so many minutes (20). That needs Python with PyTorch and NumPy, in Debian `python3-torch`; `PYTHON` names another one. One of twelve timelines and annals is kept apart, and the program
  * prints how often the right text is chosen there. `--start`: the file of weights to start with, such as `assets/answers.xenc`; without one, `--width` says how many components a word has (64).
  */
 import { spawnSync } from 'node:child_process';
@@ -19,7 +19,7 @@ import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-mo
 import { noteFiles, readNotes } from '../embedding/notes.ts';
 import { readChangeFiles } from '../succession/changes.ts';
 import { answersIn, followsIn, type Lesson, type Room, type Sources } from './examples.ts';
-import { readDesks, readTimelines } from './texts.ts';
+import { readAnnals, readDesks, readTimelines } from './texts.ts';
 
 /** What `learn.py` needs to know of each task: words of each part of what is asked, and whether nothing may be right. */
 const tasks = {
@@ -54,13 +54,12 @@ const split: number[][] = [];
 
 const sources = readSources();
 const isKeptApart = (at: number) => at % keptOf === 0;
-const learned = lesson({ ...sources, timelines: sources.timelines.filter((_, at) => !isKeptApart(at)) });
-const keptApart = lesson({
-  notes: [],
-  changes: [],
-  desks: [],
-  timelines: sources.timelines.filter((_, at) => isKeptApart(at)),
+const parted = (isWanted: (at: number) => boolean) => ({
+  timelines: sources.timelines.filter((_, at) => isWanted(at)),
+  annals: sources.annals.filter((_, at) => isWanted(at)),
 });
+const learned = lesson({ ...sources, ...parted((at) => !isKeptApart(at)) });
+const keptApart = lesson({ notes: [], changes: [], desks: [], ...parted(isKeptApart) });
 const folder = mkdtempSync(join(tmpdir(), 'stele-cross-encoder-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const numbered = { learned: inNumbers(learned), keptApart: inNumbers(keptApart) };
@@ -103,6 +102,7 @@ function readSources(): Sources {
     changes: readChangeFiles(),
     desks: readDesks(),
     timelines: readTimelines(),
+    annals: readAnnals(),
   };
 }
 

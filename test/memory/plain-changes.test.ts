@@ -45,6 +45,18 @@ describe('a plain note of a change', () => {
     ['The client Hansen wants wooden crates.', 'Hansen now wants plastic crates.'],
     ['Ruth Amsel prefers tea.', 'Ruth now prefers coffee.'],
     ['Familie Lorenz möchte graue Kartons.', 'Familie Lorenz möchte jetzt braune Kartons.'],
+    ['The swimming pool is closed for repairs.', 'The swimming pool is open again.'],
+    ['The ferry is out of service due to high waves.', 'The ferry is running again.'],
+    ['The reading room is closed after the flood.', 'The reading room has reopened.'],
+    ['Das Archiv ist wegen Bauarbeiten geschlossen.', 'Das Archiv ist wieder offen.'],
+    ['Die Turnhalle ist nach dem Brand gesperrt.', 'Die Turnhalle ist wieder offen.'],
+    ['Le musée est fermé pour inventaire.', 'Le musée est de nouveau ouvert.'],
+    ['El puente está cerrado por obras.', 'El puente está abierto otra vez.'],
+    ['La biblioteca è chiusa per lavori.', 'La biblioteca è di nuovo aperta.'],
+    ['The ferry boat Loreley is out of order.', 'Loreley is running again.'],
+    ['Die Kletterhalle Nordwand ist gesperrt.', 'Nordwand ist wieder offen.'],
+    ['El teléfono está averiado.', 'El teléfono funciona otra vez.'],
+    ['Il forno è fermo.', 'Il forno funziona di nuovo.'],
   ])('challenges what it replaces: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
@@ -77,6 +89,13 @@ describe('a plain note of a change', () => {
     ['Hansen wants wooden crates.', 'Hansen wants plastic crates too.'],
     ['Ruth Amsel prefers tea.', 'Ruth now prefers the room with the balcony.'],
     ['Ruth Amsel prefers tea.', 'Otto now prefers coffee.'],
+    ['The park is closed for cyclists.', 'The park is open.'],
+    ['Il parco è chiuso per i ciclisti.', 'Il parco è aperto.'],
+    ['The canteen is closed after lunch.', 'The canteen is open again.'],
+    ['Hall 3 is closed for repairs.', 'Hall 2 is open again.'],
+    ['The kiosk next to Cinema Astra is closed.', 'Cinema Astra is open again.'],
+    ['Die Garage hinter Haus Linde ist gesperrt.', 'Haus Linde ist wieder offen.'],
+    ['El teléfono no funciona.', 'El horno funciona otra vez.'],
     ['Olga wants delivery of her seeds on Mondays.', 'Kern no longer delivers seeds by Sperli; they come from Beier.'],
   ])('challenges nothing: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(0);

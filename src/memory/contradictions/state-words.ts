@@ -20,7 +20,7 @@ export const statePredicates = {
   works: [
     [
       'broken(?: down)?|out of (?:order|service|action)|faulty|defective|not working|not running|down|offline|dead|jammed',
-      'kaputt|defekt|außer betrieb|ausgefallen|gestört|en panne|cassée?s?|hors service|averiad[oa]s?|rot[oa]s?|estropead[oa]s?|fuera de servicio|guast[oaie]|rott[oaie]|fuori servizio',
+      'kaputt|defekt|außer betrieb|ausgefallen|gestört|en panne|cassée?s?|hors service|averiad[oa]s?|rot[oa]s?|estropead[oa]s?|fuera de servicio|guast[oaie]|ferm[oaie]|rott[oaie]|fuori servizio',
     ],
     [
       'fixed|repaired|mended|working|running|back up|up(?: and running)?|(?:back )?online|back in (?:service|operation)|restored|in order',
@@ -138,7 +138,7 @@ export const stateVerbs: readonly StateForm[] = [
   {
     kind: 'works',
     state: 1,
-    forms: `(?<!(?:not|n['’]t|no|non) )(?:works|runs|${runningVerb}|(?:re)?(?:marche|fonctionne)(?:nt)?|funcionan?|vuelven? a funcionar|funzionan?o?)`,
+    forms: `(?<!(?:n['’]t|(?<!\\p{L})(?:not|no|non)) )(?:works|runs|${runningVerb}|(?:re)?(?:marche|fonctionne)(?:nt)?|funcionan?|vuelven? a funcionar|funzionan?o?)`,
   },
   { kind: 'access', state: 1, forms: 'reopened|reopens' },
   {

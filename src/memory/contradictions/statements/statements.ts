@@ -35,7 +35,7 @@ import {
   movedWords,
   upholds,
 } from './statement-cues.ts';
-import { recurs, type StateOfThing, stateIn, withoutEndOfState } from './states.ts';
+import { recurs, type StateOfThing, stateIn, withoutAside } from './states.ts';
 
 export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
@@ -80,7 +80,7 @@ export function statementsOf(content: string, known?: string): PlainStatement[] 
   if (content.length > longestFact || /[?？]/.test(content)) return [];
   const said = content.replace(/^(?:Rationale|Prevention|Context): .*$/gmu, '').replace(movedAndNow, '$<who> ');
   const language = (known as Language | undefined) ?? detectLanguage(content);
-  const clauses = sentencesOf(said, language).flatMap((sentence) => clausesOf(sentence));
+  const clauses = sentencesOf(said, language).flatMap((sentence) => clausesOf(sentence, language));
   return clauses.length > mostStatements ? [] : clauses.flatMap((clause) => statementOf(clause, language) ?? []);
 }
 
@@ -92,15 +92,19 @@ const movedAndNow =
 const cause =
   /,? (?:after|following|nach|après|suite à|tras|después de) (?:the |our |an? |de[mrn] |unsere[mrn] |la |le |l['’]|el |una? |un )?(?:last |recent |letzten |dernier |último )?(?:\p{L}+ )?(?:incident|accident|complaint|inspection|audit|break-?in|outage|flood|fire|theft|Unfall|Vorfall|Einbruch|Brand|Diebstahl|Beschwerde|Kontrolle|accidente|incidente|robo|incendio|queja|inspección|cambriolage|incendie|plainte|vol)s?(?:(?: (?:of|on|in|vom|von|am|im|du|de|del))? [^,;]*)?$/iu;
 
+/** A capital begins a name: Hugo Weil, Denn's market. An English car and an Italian "da" give no reason. */
+const reason =
+  /,? (?:because|since (?=[\p{L}'’]+ \p{L}+)|weil|denn|parce qu|porque|perché|omdat).*$|, (?:da|car|poiché) .*$|[,，]?因为.*$/u;
+const reasonInFrench = new RegExp(`,? car .*$|${reason.source}`, 'u');
+
 /** The clauses of a sentence without its reasons, which do not state the matter. */
-function clausesOf(sentence: string): string[] {
+function clausesOf(sentence: string, language: Language): string[] {
   return sentence
     .split(/[;；]|,\s(?:but|and|aber|und|mais|pero)\s(?=\S+ \S+ )/iu)
     .map((clause) =>
       clause
         .replace(cause, '')
-        // A capital begins a name: Hugo Weil, Denn's market.
-        .replace(/,? (?:because|since (?=[\p{L}'’]+ \p{L}+)|weil|denn|da |parce qu|car |porque).*$|[,，]?因为.*$/u, '')
+        .replace(language === 'fr' ? reasonInFrench : reason, '')
         .trim(),
     )
     .filter((clause) => clause !== '');
@@ -108,7 +112,7 @@ function clausesOf(sentence: string): string[] {
 
 function statementOf(clause: string, language: Language): PlainStatement | null {
   const said = clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, '');
-  const text = withPlainLiking(withPriceUnit(withoutEndOfState(said)));
+  const text = withPlainLiking(withPriceUnit(withoutAside(said)));
   if (isFoundIn(hedged, text) || hedgedSigns.test(text)) return null;
   const rule = ruleIn(text);
   if (rule === null && (isFoundIn(conditional, text) || /如果/u.test(text))) return null;
@@ -164,7 +168,10 @@ function stateOf(text: string, language: Language): StateOfThing | null {
   const bare = withoutCues(found.of).replace(/的/g, '');
   const [of, inEnglish] = [[...mattering(bare, language, text)], mattering(bare, 'en', text)];
   const forms = [...of, ...inEnglish, ...(bare.match(/\p{L}+/gu) ?? []).map(fold), ...analyseQuery(bare)];
-  return { states: found.states, isCancelled: found.isCancelled, of, forms, isPossessive: /['’]s? /u.test(found.of) };
+  const { states, isCancelled } = found;
+  const at = text.toLowerCase().indexOf(found.of);
+  const thing = at < 0 ? '' : text.slice(at, at + found.of.length).trim();
+  return { states, isCancelled, of, forms, isPossessive: /['’]s? /u.test(found.of), said: thing };
 }
 
 /** A short text may be taken for another language, in which its articles are words. Ben and Mia are people, though other languages have words like these: `said` tells where a capital does. */

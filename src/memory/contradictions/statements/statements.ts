@@ -13,13 +13,16 @@ import { allStopWords } from '../../../text/stop-words.ts';
 import { longestFact } from '../frames.ts';
 import { lazily, once } from '../once.ts';
 import { contrasts, withoutFormerValue } from './former-values.ts';
+import { frequencyIn } from './frequencies.ts';
 import { type Holding, holdingsOf } from './holders.ts';
+import { withHours } from './hours.ts';
 import { type BarePrice, barePriceIn, withPriceUnit } from './prices.ts';
 import { replacedIn, usedIn } from './replaced-things.ts';
 import { type Returned, returnedIn } from './returns.ts';
 import {
   allows,
   allowsSigns,
+  besides,
   changeSigns,
   changeWords,
   conditional,
@@ -49,6 +52,8 @@ export interface PlainStatement {
   /** Whether it allows or forbids; null if it is no rule. */
   rule: 'allows' | 'forbids' | null;
   hasChanged: boolean;
+  /** Whether it says that something comes on top: also, too, another. */
+  isBesides: boolean;
   /** Whether it says that what was decided before still stands: "Es bleibt dabei", "The choice of Christie still stands". */
   isUpheld: boolean;
   /** Numbers that stand alone, as in "room 4": they tell one thing from another. */
@@ -112,14 +117,14 @@ function clausesOf(sentence: string, language: Language): string[] {
 
 function statementOf(clause: string, language: Language): PlainStatement | null {
   const said = clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, '');
-  const text = withPlainLiking(withPriceUnit(withoutAside(said)));
+  const text = withPlainLiking(withHours(withPriceUnit(withoutAside(said))));
   if (isFoundIn(hedged, text) || hedgedSigns.test(text)) return null;
   const rule = ruleIn(text);
   if (rule === null && (isFoundIn(conditional, text) || /如果/u.test(text))) return null;
   const read = once(() => withoutFormerValue(text));
   const dropped = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
   if (contrasts.test(text)) dropped.push(read().thing);
-  const bare = withoutCues(text);
+  const bare = withoutCues(frequencyIn(text).rest);
   const returned = once(() => returnedIn(text, language));
   // Most comparisons end at the matter.
   return lazily<PlainStatement>({
@@ -131,6 +136,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     moved: () => mattering(withoutCues(read().about), language),
     holdings: () => holdingsOf(text, language),
     values: () => valuesOf(read().held),
+    isBesides: () => isFoundIn(besides, text),
     isUpheld: () => isFoundIn(upholds, text),
     isDenied: () => isFoundIn(denials, read().held) || deniedSign.test(read().held),
     hasChanged: () => read().former.size > 0 || tellsOfChange(text) || returned() !== null,
@@ -139,7 +145,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     state: () => stateOf(text, language),
     isRecurring: () => recurs.test(text),
     returned,
-    barePrice: () => barePriceIn(text, language),
+    barePrice: () => barePriceIn(text, (of) => mattering(of, language)),
     replaced: () => replacedIn(text),
     used: () => usedIn(text),
   });
@@ -206,7 +212,8 @@ function subjectIn(text: string, language: Language): ReadonlySet<string> {
 
 /** The values of a text, by kind. The day on which something was done is no fact that changes, unless it was moved. */
 function valuesOf(text: string): ReadonlyMap<string, ReadonlySet<string>> {
-  const values = figuresIn(text);
+  const { key, rest } = frequencyIn(text);
+  const values = new Map([...figuresIn(rest), ...(key === null ? [] : [['frequency', new Set([key])] as const])]);
   const active = text.replace(/(?<!\p{L})(?:is|are|be|being|been) (?:\p{L}+ )?\p{L}+ed(?!\p{L})/giu, ' ');
   if (!isInPastTense(active) || tellsOfChange(text)) return values;
   return new Map([...values].filter(([kind]) => !timely.has(kind)));

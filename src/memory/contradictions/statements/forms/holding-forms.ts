@@ -1,28 +1,22 @@
 /**
  * The forms of sentences that have one answer at a time: who holds an office, where somebody or something is, who works where, who has
- * left, and where things go to and come from. Each pattern names a subject and a value, and some a verb.
+ * left. Each pattern names a subject and a value, and some a verb.
  */
-import { companions, hasLeft, leads, worksAt } from '../../../text/claims/ties.ts';
+import { companions, leads, worksAt } from '../../../../text/claims/ties.ts';
+import { end, form, nameForm, now, somebody, subject } from './form-parts.ts';
+import { leavingForms } from './leaving-forms.ts';
+import {
+  noPlace,
+  noPlaceInFrench,
+  noPlaceInGerman,
+  noPlaceInItalian,
+  noPlaceInSpanish,
+  venueForms,
+} from './venue-forms.ts';
 
-export type HeldRelation = 'office' | 'place' | 'work' | 'leaving' | 'goal' | 'source' | 'wish';
-
-export const nameForm =
-  "(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\\. ?|(?:Herr|Frau|Madame|Monsieur|Sister|Señora?) )*\\p{Lu}[\\p{L}'’-]*(?: (?:\\p{Lu}[\\p{L}'’.-]*|de|van|von|la))*";
-/** Somebody who has a name, or whom notes are kept of. */
-const somebody = `(?:${nameForm}|(?:The |the )?[Uu]ser|I)`;
-/** A phrase up to a comma, or to a word after which something else is told. */
-const phrase =
-  '[^,.;:()]{2,48}?(?=$|[.,;:()]|\\s(?:since|as|from|until|because|and|but|with (?:her|his|their)|now|too|at the moment|seit|und|weil|ab|depuis|et|parce|desde|y|statt)(?![\\p{L}])|\\s\\d{1,2}[:.h]\\d\\d)';
-const now = '(?: now| currently| jetzt| nun| désormais| maintenant| ahora)?';
-const subject = '[^,;:]{2,48}?';
+/** A phrase up to a comma, a time of day, or a word after which something else is told. */
+const phrase = `[^,.;:()]{2,48}?(?:${end('|with (?:her|his|their)')}|(?=\\s\\d{1,2}[:.h]\\d\\d))`;
 const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?![\\p{L}])';
-/** What may stand like a place and is none: "on the way", "in the evening". */
-const noPlace =
-  '(?:morning|evening|afternoon|night|way|works|agenda|list|meantime|process|middle|lead|red|black|future|past|phone|line|mend|move|rise|market|schedule|budget|news|mood|dark|loop|same|first|last|next)(?![\\p{L}])';
-const noPlaceInGerman =
-  '(?:Urlaub|Ordnung|Rente|Arbeit|Eile|Gange?|Bau|Kommen|Apparat|Telefon|Plan|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Morgen|Abend|Winter|Sommer|Frühling|Herbst|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Ferien|Angebot|Betrieb|Einsatz|Reparatur|[\\p{L}]*(?:[Mm]onat|[Ww]oche|[Ww]ochenende|[Jj]ahr|[Ff]eiertag|urlaub))(?![\\p{L}])';
-const noPlaceInFrench =
-  '(?:retraite|téléphone|bonne|mode|vente|hauteur|lit|chaud|frais|printemps|soleil|repos|heure|point|courant|régime|travail|complet|mois|moment|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?![\\p{L}])';
 /** A Chinese name: a family name and one or two more characters, or a title behind it. */
 const hanName = '[\\p{Script=Han}]{2,3}';
 
@@ -30,17 +24,10 @@ const hanName = '[\\p{Script=Han}]{2,3}';
 const street =
   "(?:[\\p{L}.'’ -]{0,30}(?:[Ss]tra(?:ß|ss)e|[Ss]tr\\.|[Gg]asse|[Ww]eg|[Pp]latz|[Aa]llee|[Rr]ing|[Dd]amm|[Uu]fer|[Mm]arkt) \\d{1,4}|(?:[Aa]m|[Aa]n de[rn]|[Aa]uf de[rm]|[Ii]m|[Zz]um|[Zz]ur|[Vv]ia|[Cc]alle|[Aa]venida|[Pp]laza|[Pp]aseo|[Pp]iazza|[Cc]orso) \\p{Lu}[\\p{L} .'’-]{1,30},? \\d{1,4}|\\d{1,4}[a-z]?,? (?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace|[Cc]hemin|[Qq]uai|[Ii]mpasse) [\\p{L} .'’-]{2,40}|\\d{1,4}[a-z]? (?:\\p{Lu}[\\p{L}'’.-]* ){1,3}(?:Street|St\\.?|Road|Rd\\.?|Lane|Avenue|Ave\\.?|Close|Drive|Way|Square|Court|Place|Terrace|Row|Gardens|Crescent))";
 
-const form = (
-  relation: Exclude<HeldRelation, 'goal' | 'source' | 'wish'>,
-  source: string,
-  isOffice: 'verb' | 'noun' | null = null,
-) => ({
-  relation,
-  isOffice,
-  pattern: new RegExp(`^${source}`, 'u'),
-});
-
 const verbs = `${leads}|runs?|services|plays|does|gives|edits|coaches|orders|betreut|moderiert|spielt|joue`;
+
+/** Whoever held the office before. */
+const predecessor = `(?:${nameForm}|(?:her|him|them|ihn|sie)(?!\\p{L}))`;
 
 /** "Lena Vogt, Gerberstraße 5, Zürich". */
 export const addressForm = form(
@@ -57,11 +44,7 @@ export const takeover = form(
 export const takenOverVerbs = ['lead', 'head', 'dire', 'mana', 'runs', 'leit', 'führ', 'diri', 'gère'];
 
 export const holdingForms = [
-  form('leaving', `(?<subject>${somebody}) ${hasLeft}(?!\\p{L})`),
-  form(
-    'leaving',
-    `(?<subject>${nameForm}) (?:ist (?:ausgeschieden|in Rente)|hat (?:[\\p{L}.]+ ){0,4}(?:verlassen|gekündigt|aufgehört)|a quitté|arbeitet nicht mehr|no longer works|ne travaille plus)(?!\\p{L})`,
-  ),
+  ...leavingForms,
   form(
     'office',
     `(?<value>${nameForm}) (?:(?:is|becomes|became|has become)${now} (?:the |our )|(?:becomes|became|was (?:appointed|elected|named)|took over as|takes over as)${now} (?:the |our )?)(?:new |acting )?(?<subject>${phrase})`,
@@ -70,6 +53,11 @@ export const holdingForms = [
   form(
     'office',
     `(?:The |Our )(?:new |acting )?(?<subject>[\\p{Ll}][^,;:]{2,30}?) is${now}(?: called)? (?<value>${nameForm})`,
+    'noun',
+  ),
+  form(
+    'office',
+    `(?<value>${nameForm}) (?:(?:succeeds|succeeded|replaces|replaced|follows|(?:takes|took) over from) ${predecessor} as (?:the |our )?|(?:folgt|ersetzt|löst|beerbt)(?: auf)? ${predecessor} als (?:unser(?:e)? )?|(?:succède à|remplace) ${predecessor} (?:comme|au poste de|en tant que) (?:notre )?|(?:sucede a|sustituye a|reemplaza a) ${predecessor} como (?:nuestr[oa] )?|(?:succede a|subentra a|sostituisce) ${predecessor} come (?:nostr[oa] )?|(?:volgt|vervangt) ${predecessor} (?:op )?als (?:onze )?)(?<subject>${phrase})`,
     'noun',
   ),
   form('office', `(?<value>${nameForm}) ist${now} (?:der |die |unsere? )(?:neue[rn]? )?(?<subject>${phrase})`, 'noun'),
@@ -86,6 +74,26 @@ export const holdingForms = [
   form(
     'office',
     `(?:Le |La |L['’]|Notre )(?:nouve(?:au|lle) )?(?<subject>${subject}) (?:est|s['’]appelle)${now} (?<value>${nameForm})$`,
+    'noun',
+  ),
+  form(
+    'office',
+    `(?<value>${nameForm}) (?:è|diventa|è diventat[oa])${now} (?:(?:il|la) nostr[oa] |il |la |l['’])(?:nuov[oa] )?(?<subject>${phrase})`,
+    'noun',
+  ),
+  form(
+    'office',
+    `(?:Il |La |L['’])(?:nostr[oa] )?(?:nuov[oa] )?(?<subject>${subject}) (?:è|si chiama)${now} (?<value>${nameForm})$`,
+    'noun',
+  ),
+  form(
+    'office',
+    `(?<value>${nameForm}) (?:is|wordt)${now} (?:de |het |onze |ons )(?:nieuwe? )?(?<subject>${phrase})`,
+    'noun',
+  ),
+  form(
+    'office',
+    `(?:De |Het |Onze |Ons )(?:nieuwe? )?(?<subject>${subject}) (?:is|heet)${now} (?<value>${nameForm})$`,
     'noun',
   ),
   form(
@@ -137,9 +145,30 @@ export const holdingForms = [
     'place',
     `(?<subject>(?:Le |La |Les |L['’]|Notre |Mon |Ma )${subject}) (?:est|sont)${now} (?:dans |sur |sous |derrière |chez |à la |à l['’]|au )(?:le |la |les |l['’])?(?!${noPlaceInFrench})(?<value>${phrase})`,
   ),
+  ...venueForms,
   addressForm,
   form('place', `(?<subject>${subject}) a déménagé (?:à |au |en |dans )(?<value>${phrase})`),
-  form('place', `(?<subject>${subject}) (?:vive|está)${now}${companions} en (?<value>${phrase})`),
+  form(
+    'place',
+    `(?<subject>${subject})${now} (?:abita|abitano|vive|vivono|si trova|si trovano|sta|stanno)${now}${companions} (?:(?:a|ad|in|nel|nella|nello|al|alla|allo|sul|sulla) |(?:nell|all|sull)['’])(?<value>${phrase})`,
+  ),
+  form(
+    'place',
+    `(?<subject>${subject}) (?:si è trasferit[oa]|si sono trasferit[ie]|è andat[oa] ad abitare) (?:a|ad|in|nel|nella|al|alla) (?<value>${phrase})`,
+  ),
+  form(
+    'place',
+    `(?<subject>(?:Il |La |Lo |I |Le |Gli |L['’])${subject}) (?:è|sono)${now} (?:(?:in|nel|nella|nello|sotto|dietro|presso|sul|sulla) |(?:nell|sull)['’])(?!${noPlaceInItalian})(?<value>${phrase})`,
+  ),
+  form(
+    'place',
+    `(?<subject>${subject}) (?:woont|wonen|staat|staan|ligt|liggen|hangt|hangen)${now} (?:in|op|bij|naast|achter) (?:(?:de|het) |(?=\\p{Lu}|kelder|kamer|zaal))(?!(?:aanbieding|reclame|weg|war|rij|uitverkoop)(?![\\p{L}]))(?<value>${phrase})`,
+  ),
+  form('place', `(?<subject>${subject}) (?:is|zijn)${now} verhuisd naar (?:de |het )?(?<value>${phrase})`),
+  form(
+    'place',
+    `(?<subject>${subject}) (?:vive|está)${now}${companions} en (?!${noPlaceInSpanish})(?<value>${phrase})`,
+  ),
   form('place', `(?<subject>${subject}) (?:se ha mudado|se mudó) a (?<value>${phrase})`),
   form('leaving', `(?<subject>${hanName})(?:已经|已)?(?:离开了|离开[\\p{Script=Han}\\p{L}]{2,12}了|离职|辞职|退休)`),
   form(

@@ -46,31 +46,6 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect((await recalled(question)).slice(0, 2).map(({ content }) => content)).toEqual([newer, older]);
   });
 
-  onOne.each([
-    ['Marta Klein is allergic to cats.', 'Paula Klein is allergic to pollen.', 'Who is allergic to cats?'],
-    ['Marta Klein plays the cello.', 'Paula Klein plays the oboe.', 'Who plays the cello?'],
-    [
-      'Jan Roth hat den Schlüssel zum Keller.',
-      'Ida Roth hat den Schlüssel zum Dachboden.',
-      'Wer hat den Schlüssel zum Keller?',
-    ],
-    [
-      'The north gate of the park is closed after the storm.',
-      'The gate of the harbour stays closed until May.',
-      'Is the north gate of the park open?',
-    ],
-    [
-      'The upper car park is full on Sundays.',
-      'The car park at the lake is free on Sundays now.',
-      'Is the upper car park full?',
-    ],
-  ])('what came later and is of somebody or something else stands below: %s', async (older, newer, question) => {
-    await tell(older, newer);
-    const [best] = await recalled(question);
-    expect(best).toMatchObject({ content: older });
-    expect(best).not.toHaveProperty('competes_with');
-  });
-
   describe('among other notes', () => {
     beforeEach(async () => {
       await tell(

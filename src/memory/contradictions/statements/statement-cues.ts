@@ -24,10 +24,10 @@ export const denials = allWholeWords(
 export const deniedSigns = /不再|不|没有|没|别|戒了|停止/gu;
 export const deniedSign = new RegExp(deniedSigns, 'u');
 export const forbids = allWholeWords(
-  "never|must not|may not|do not|don['’]t|forbidden|prohibited|banned|not (?:allowed|permitted|ok|okay|fine)|nobody may|no one may|mustn['’]t|cannot|off limits",
-  'niemals|nie|verboten|untersagt|nicht (?:erlaubt|gestattet)|(?:darf|dürfen|soll|sollen) (?:\\p{L}+ ){0,6}nicht|darf nicht|kein(?:e[nmrs]?)? (?:\\p{L}+ )?(?:dürfen|darf)|niemand darf|tabu',
-  "interdite?s?|interdiction|défendu|jamais|ne (?:doit|peut|peuvent|doivent) pas|n['’]est pas (?:permis|autorisé)",
-  'prohibid[oa]s?|prohibición|nunca|no se (?:pueden?|permiten?|deben?)',
+  "never|must not|may not|do not|don['’]t|forbidden|prohibited|banned|(?:not|no longer) (?:allowed|permitted|ok|okay|fine)|nobody may|no one may|mustn['’]t|cannot|off limits",
+  'niemals|nie|verboten|untersagt|nicht (?:mehr |länger )?(?:erlaubt|gestattet)|(?:darf|dürfen|soll|sollen) (?:\\p{L}+ ){0,6}nicht|darf nicht|kein(?:e[nmrs]?)? (?:\\p{L}+ )?(?:dürfen|darf)|niemand darf|tabu',
+  "interdite?s?|interdiction|défendu|jamais|ne (?:doit|peut|peuvent|doivent) pas|n['’]est (?:pas|plus) (?:permis|autorisé)e?",
+  'prohibid[oa]s?|prohibición|nunca|(?:ya )?no (?:se (?:pueden?|permiten?|deben?)|está[n]? permitid[oa]s?)',
   'vietat[oaie]|proibit[oaie]|divieto|non (?:è|sono) (?:più )?(?:permess|consentit|ammess)[oaie]|non si (?:può|possono|deve|devono)',
   'verboden|niet (?:meer )?(?:toegestaan|welkom)|(?:mag|mogen) (?:\\p{L}+ ){0,4}niet|nooit',
 );

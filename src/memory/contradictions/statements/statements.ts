@@ -56,7 +56,7 @@ export interface PlainStatement {
   isBesides: boolean;
   /** Whether it says that what was decided before still stands: "Es bleibt dabei", "The choice of Christie still stands". */
   isUpheld: boolean;
-  /** Numbers that stand alone, as in "room 4": they tell one thing from another. */
+  /** Numbers and letters that stand alone, as in "room 4" and "tour B": they tell one thing from another. */
   numbers: ReadonlySet<string>;
   holdings: readonly Holding[];
   /** Words of the state that no longer holds: "instead of X", "not X", "from X to". */
@@ -129,7 +129,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   // Most comparisons end at the matter.
   return lazily<PlainStatement>({
     matter: () => mattering(bare, language),
-    numbers: () => new Set(bare.match(/(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu)),
+    numbers: () => new Set(bare.match(designations)),
     rule: () => rule,
     dropped: () => new Set(dropped.flatMap((words) => analyse(words, language))),
     former: () => read().former,
@@ -155,6 +155,9 @@ function ruleIn(text: string): PlainStatement['rule'] {
   if (isFoundIn(forbids, text) || forbidsSigns.test(text)) return 'forbids';
   return isFoundIn(allows, text) || allowsSigns.test(text) ? 'allows' : null;
 }
+
+/** Numbers, and capitals behind a noun: "tour B". */
+const designations = /(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])|(?<=\p{Ll} )(?!I )\p{Lu}(?= |$)/gu;
 
 /** Without figures, and without words of denial and of change. */
 const withoutCues = (text: string) =>

@@ -111,7 +111,7 @@ export const holdingForms = [
   form('work', `(?<subject>${somebody})${now} (?:${worksAt}) (?<value>${phrase})`),
   form(
     'place',
-    `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now}(?: back)? (?:in|on|under|behind|inside|beside) (?:the|our|my|her|his) (?!${noPlace})(?<value>${phrase})`,
+    `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now}(?: back)? (?:in|on|at|under|behind|inside|beside) (?:the|our|my|her|his) (?!${noPlace})(?<value>${phrase})`,
   ),
   form(
     'place',

@@ -6,7 +6,7 @@ import { end, form, now } from './form-parts.ts';
 
 /** What may stand like a place and is none: "on the way", "in the evening". */
 export const noPlace =
-  '(?:morning|evening|afternoon|night|way|works|agenda|list|meantime|process|middle|lead|red|black|future|past|phone|line|mend|move|rise|market|schedule|budget|news|mood|dark|loop|same|first|last|next)(?![\\p{L}])';
+  "(?:morning|evening|afternoon|night|way|works|agenda|list|meantime|process|middle|lead|red|black|future|past|phone|line|mend|move|rise|market|schedule|budget|news|mood|dark|loop|same|first|last|next|moment|end|beginning|start|latest|limit|time|ready|weekend|wheel|helm|(?:\\p{L}+['’]s )?(?:expense|request|disposal|mercy))(?![\\p{L}])";
 export const noPlaceInGerman =
   '(?:Urlaub|Ordnung|Rente|Arbeit|Eile|Gange?|Bau|Kommen|Apparat|Telefon|Plan|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Morgen|Abend|Winter|Sommer|Frühling|Herbst|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Ferien|Angebot|Betrieb|Einsatz|Reparatur|[\\p{L}]*(?:[Mm]onat|[Ww]oche|[Ww]ochenende|[Jj]ahr|[Ff]eiertag|urlaub))(?![\\p{L}])';
 export const noPlaceInFrench =

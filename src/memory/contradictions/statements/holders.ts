@@ -10,9 +10,18 @@ import { areEqualSets, sharedOf } from '../words-in-common.ts';
 import { bookedKind, bookingForms, mayBook } from './forms/booking-forms.ts';
 import { flowForms, goalKind, mayFlow } from './forms/flow-forms.ts';
 import type { Form, HeldRelation } from './forms/form-parts.ts';
-import { addressForm, holdingForms, takenOverVerbs, takeover } from './forms/holding-forms.ts';
-import { isBody } from './forms/leaving-forms.ts';
+import {
+  addressForm,
+  holdingForms,
+  maySucceed,
+  successionForms,
+  takenOverVerbs,
+  takeover,
+} from './forms/holding-forms.ts';
+import { italianDutchForms, mayBeItalianOrDutch } from './forms/italian-dutch-forms.ts';
+import { isBody, leavingForms, mayLeave } from './forms/leaving-forms.ts';
 import { maySupply, supplierForms } from './forms/supplier-forms.ts';
+import { mayMeet, venueForms } from './forms/venue-forms.ts';
 import { mayWish, wishedKind, wishForms } from './forms/wish-forms.ts';
 
 export interface Holding {
@@ -37,7 +46,15 @@ export interface Holding {
 
 /** The forms that a text may have, of each list of which it has one at most. Most texts lack the verbs of all but the first. */
 const formsFor = (text: string): (readonly Form[])[] => [
-  [...holdingForms, ...(mayFlow.test(text) ? flowForms : []), ...(mayWish.test(text) ? wishForms : [])],
+  [
+    ...(mayLeave.test(text) ? leavingForms : []),
+    ...(maySucceed.test(text) ? successionForms : []),
+    ...holdingForms,
+    ...(mayBeItalianOrDutch.test(text) ? italianDutchForms : []),
+    ...(mayMeet.test(text) ? venueForms : []),
+    ...(mayFlow.test(text) ? flowForms : []),
+    ...(mayWish.test(text) ? wishForms : []),
+  ],
   maySupply.test(text) ? supplierForms : [],
   mayBook.test(text) ? bookingForms : [],
 ];

@@ -34,7 +34,7 @@ const span = new RegExp(
   `(?<!\\p{L})(from|between|von|zwischen|de|van) (${hour}(?:[:.]\\d\\d)?) (to|till|until|and|bis|und|à|a|tot) (${hour}(?:[:.]\\d\\d)?)${noUnit}`,
   'iu',
 );
-const glance = /\d/;
+const glance = /(?:from|between|von|ab|zwischen|de|van|alle)(?: ore)? \d/i;
 
 /** The text with such hours as times of the clock. */
 export function withHours(text: string): string {

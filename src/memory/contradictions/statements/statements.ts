@@ -124,7 +124,8 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const read = once(() => withoutFormerValue(text));
   const dropped = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
   if (contrasts.test(text)) dropped.push(read().thing);
-  const bare = withoutCues(frequencyIn(text).rest);
+  const often = frequencyIn(text);
+  const bare = withoutCues(often.rest);
   const returned = once(() => returnedIn(text, language));
   // Most comparisons end at the matter.
   return lazily<PlainStatement>({
@@ -135,7 +136,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     former: () => read().former,
     moved: () => mattering(withoutCues(read().about), language),
     holdings: () => holdingsOf(text, language),
-    values: () => valuesOf(read().held),
+    values: () => valuesOf(read().held, often.key),
     isBesides: () => isFoundIn(besides, text),
     isUpheld: () => isFoundIn(upholds, text),
     isDenied: () => isFoundIn(denials, read().held) || deniedSign.test(read().held),
@@ -214,8 +215,8 @@ function subjectIn(text: string, language: Language): ReadonlySet<string> {
 }
 
 /** The values of a text, by kind. The day on which something was done is no fact that changes, unless it was moved. */
-function valuesOf(text: string): ReadonlyMap<string, ReadonlySet<string>> {
-  const { key, rest } = frequencyIn(text);
+function valuesOf(text: string, often: string | null): ReadonlyMap<string, ReadonlySet<string>> {
+  const { key, rest } = often === null ? { key: null, rest: text } : frequencyIn(text);
   const values = new Map([...figuresIn(rest), ...(key === null ? [] : [['frequency', new Set([key])] as const])]);
   const active = text.replace(/(?<!\p{L})(?:is|are|be|being|been) (?:\p{L}+ )?\p{L}+ed(?!\p{L})/giu, ' ');
   if (!isInPastTense(active) || tellsOfChange(text)) return values;

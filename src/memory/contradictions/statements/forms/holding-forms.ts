@@ -3,19 +3,9 @@
  * left. Each pattern names a subject and a value, and some a verb.
  */
 import { companions, leads, worksAt } from '../../../../text/claims/ties.ts';
-import { end, form, nameForm, now, somebody, subject } from './form-parts.ts';
-import { leavingForms } from './leaving-forms.ts';
-import {
-  noPlace,
-  noPlaceInFrench,
-  noPlaceInGerman,
-  noPlaceInItalian,
-  noPlaceInSpanish,
-  venueForms,
-} from './venue-forms.ts';
+import { form, nameForm, now, phrase, somebody, subject } from './form-parts.ts';
+import { noPlace, noPlaceInFrench, noPlaceInGerman, noPlaceInSpanish } from './venue-forms.ts';
 
-/** A phrase up to a comma, a time of day, or a word after which something else is told. */
-const phrase = `[^,.;:()]{2,48}?(?:${end('|with (?:her|his|their)')}|(?=\\s\\d{1,2}[:.h]\\d\\d))`;
 const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?![\\p{L}])';
 /** A Chinese name: a family name and one or two more characters, or a title behind it. */
 const hanName = '[\\p{Script=Han}]{2,3}';
@@ -25,9 +15,6 @@ const street =
   "(?:[\\p{L}.'’ -]{0,30}(?:[Ss]tra(?:ß|ss)e|[Ss]tr\\.|[Gg]asse|[Ww]eg|[Pp]latz|[Aa]llee|[Rr]ing|[Dd]amm|[Uu]fer|[Mm]arkt) \\d{1,4}|(?:[Aa]m|[Aa]n de[rn]|[Aa]uf de[rm]|[Ii]m|[Zz]um|[Zz]ur|[Vv]ia|[Cc]alle|[Aa]venida|[Pp]laza|[Pp]aseo|[Pp]iazza|[Cc]orso) \\p{Lu}[\\p{L} .'’-]{1,30},? \\d{1,4}|\\d{1,4}[a-z]?,? (?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace|[Cc]hemin|[Qq]uai|[Ii]mpasse) [\\p{L} .'’-]{2,40}|\\d{1,4}[a-z]? (?:\\p{Lu}[\\p{L}'’.-]* ){1,3}(?:Street|St\\.?|Road|Rd\\.?|Lane|Avenue|Ave\\.?|Close|Drive|Way|Square|Court|Place|Terrace|Row|Gardens|Crescent))";
 
 const verbs = `${leads}|runs?|services|plays|does|gives|edits|coaches|orders|betreut|moderiert|spielt|joue`;
-
-/** Whoever held the office before. */
-const predecessor = `(?:${nameForm}|(?:her|him|them|ihn|sie)(?!\\p{L}))`;
 
 /** "Lena Vogt, Gerberstraße 5, Zürich". */
 export const addressForm = form(
@@ -44,7 +31,6 @@ export const takeover = form(
 export const takenOverVerbs = ['lead', 'head', 'dire', 'mana', 'runs', 'leit', 'führ', 'diri', 'gère'];
 
 export const holdingForms = [
-  ...leavingForms,
   form(
     'office',
     `(?<value>${nameForm}) (?:(?:is|becomes|became|has become)${now} (?:the |our )|(?:becomes|became|was (?:appointed|elected|named)|took over as|takes over as)${now} (?:the |our )?)(?:new |acting )?(?<subject>${phrase})`,
@@ -53,11 +39,6 @@ export const holdingForms = [
   form(
     'office',
     `(?:The |Our )(?:new |acting )?(?<subject>[\\p{Ll}][^,;:]{2,30}?) is${now}(?: called)? (?<value>${nameForm})`,
-    'noun',
-  ),
-  form(
-    'office',
-    `(?<value>${nameForm}) (?:(?:succeeds|succeeded|replaces|replaced|follows|(?:takes|took) over from) ${predecessor} as (?:the |our )?|(?:folgt|ersetzt|löst|beerbt)(?: auf)? ${predecessor} als (?:unser(?:e)? )?|(?:succède à|remplace) ${predecessor} (?:comme|au poste de|en tant que) (?:notre )?|(?:sucede a|sustituye a|reemplaza a) ${predecessor} como (?:nuestr[oa] )?|(?:succede a|subentra a|sostituisce) ${predecessor} come (?:nostr[oa] )?|(?:volgt|vervangt) ${predecessor} (?:op )?als (?:onze )?)(?<subject>${phrase})`,
     'noun',
   ),
   form('office', `(?<value>${nameForm}) ist${now} (?:der |die |unsere? )(?:neue[rn]? )?(?<subject>${phrase})`, 'noun'),
@@ -74,26 +55,6 @@ export const holdingForms = [
   form(
     'office',
     `(?:Le |La |L['’]|Notre )(?:nouve(?:au|lle) )?(?<subject>${subject}) (?:est|s['’]appelle)${now} (?<value>${nameForm})$`,
-    'noun',
-  ),
-  form(
-    'office',
-    `(?<value>${nameForm}) (?:è|diventa|è diventat[oa])${now} (?:(?:il|la) nostr[oa] |il |la |l['’])(?:nuov[oa] )?(?<subject>${phrase})`,
-    'noun',
-  ),
-  form(
-    'office',
-    `(?:Il |La |L['’])(?:nostr[oa] )?(?:nuov[oa] )?(?<subject>${subject}) (?:è|si chiama)${now} (?<value>${nameForm})$`,
-    'noun',
-  ),
-  form(
-    'office',
-    `(?<value>${nameForm}) (?:is|wordt)${now} (?:de |het |onze |ons )(?:nieuwe? )?(?<subject>${phrase})`,
-    'noun',
-  ),
-  form(
-    'office',
-    `(?:De |Het |Onze |Ons )(?:nieuwe? )?(?<subject>${subject}) (?:is|heet)${now} (?<value>${nameForm})$`,
     'noun',
   ),
   form(
@@ -145,26 +106,8 @@ export const holdingForms = [
     'place',
     `(?<subject>(?:Le |La |Les |L['’]|Notre |Mon |Ma )${subject}) (?:est|sont)${now} (?:dans |sur |sous |derrière |chez |à la |à l['’]|au )(?:le |la |les |l['’])?(?!${noPlaceInFrench})(?<value>${phrase})`,
   ),
-  ...venueForms,
   addressForm,
   form('place', `(?<subject>${subject}) a déménagé (?:à |au |en |dans )(?<value>${phrase})`),
-  form(
-    'place',
-    `(?<subject>${subject})${now} (?:abita|abitano|vive|vivono|si trova|si trovano|sta|stanno)${now}${companions} (?:(?:a|ad|in|nel|nella|nello|al|alla|allo|sul|sulla) |(?:nell|all|sull)['’])(?<value>${phrase})`,
-  ),
-  form(
-    'place',
-    `(?<subject>${subject}) (?:si è trasferit[oa]|si sono trasferit[ie]|è andat[oa] ad abitare) (?:a|ad|in|nel|nella|al|alla) (?<value>${phrase})`,
-  ),
-  form(
-    'place',
-    `(?<subject>(?:Il |La |Lo |I |Le |Gli |L['’])${subject}) (?:è|sono)${now} (?:(?:in|nel|nella|nello|sotto|dietro|presso|sul|sulla) |(?:nell|sull)['’])(?!${noPlaceInItalian})(?<value>${phrase})`,
-  ),
-  form(
-    'place',
-    `(?<subject>${subject}) (?:woont|wonen|staat|staan|ligt|liggen|hangt|hangen)${now} (?:in|op|bij|naast|achter) (?:(?:de|het) |(?=\\p{Lu}|kelder|kamer|zaal))(?!(?:aanbieding|reclame|weg|war|rij|uitverkoop)(?![\\p{L}]))(?<value>${phrase})`,
-  ),
-  form('place', `(?<subject>${subject}) (?:is|zijn)${now} verhuisd naar (?:de |het )?(?<value>${phrase})`),
   form(
     'place',
     `(?<subject>${subject}) (?:vive|está)${now}${companions} en (?!${noPlaceInSpanish})(?<value>${phrase})`,
@@ -183,3 +126,19 @@ export const holdingForms = [
     `(?<subject>[\\p{Script=Han}\\p{L} ]{2,16}?)(?:已经|现在)?(?:搬到|搬去|移到)了?(?<value>[^,,。;]{2,24})`,
   ),
 ];
+
+/** Whoever held the office before. */
+const predecessor = `(?:${nameForm}|(?:her|him|them|ihn|sie)(?!\\p{L}))`;
+
+/** Who holds an office after somebody. */
+export const successionForms = [
+  form(
+    'office',
+    `(?<value>${nameForm}) (?:(?:succeeds|succeeded|replaces|replaced|follows|(?:takes|took) over from) ${predecessor} as (?:the |our )?|(?:folgt|ersetzt|löst|beerbt)(?: auf)? ${predecessor} als (?:unser(?:e)? )?|(?:succède à|remplace) ${predecessor} (?:comme|au poste de|en tant que) (?:notre )?|(?:sucede a|sustituye a|reemplaza a) ${predecessor} como (?:nuestr[oa] )?|(?:succede a|subentra a|sostituisce) ${predecessor} come (?:nostr[oa] )?|(?:volgt|vervangt) ${predecessor} (?:op )?als (?:onze )?)(?<subject>${phrase})`,
+    'noun',
+  ),
+];
+
+/** At a glance: most texts tell of no such thing. */
+export const maySucceed =
+  /(?:succe|replace|follow)|(?:takes|took) over from|folgt|ersetzt|löst|beerbt|remplace|sustituye|reemplaza|subentra|sostituisce|volgt|vervangt/u;

@@ -44,3 +44,7 @@ const body =
 
 /** Whether what is left is called a firm, a team or an office, which the older note may call by its name. */
 export const isBody = (left: string): boolean => body.test(left.trim()) || /^(?:us|uns|nous|noi|ons)$/iu.test(left);
+
+/** At a glance: most texts tell of nobody who left. */
+export const mayLeave =
+  /left|quit|resign|retir|given|gave|longer works|nicht mehr|ne travaille|no trabaja|non lavora|werkt niet|ausgeschieden|Rente|pensio|verlassen|gekündigt|aufgehört|démission|dimiti|renunciado|dimess|ontslag|lasciato|dejado|verlaten/u;

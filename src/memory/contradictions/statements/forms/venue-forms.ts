@@ -43,3 +43,7 @@ export const venueForms = [
     ` (?:vergadert|vergaderen|repeteert|repeteren|traint|trainen)${now}${when} (?:in|op|bij) (?:de |het )?${noTime}${place}`,
   ),
 ];
+
+/** At a glance: most texts tell of no meeting. */
+export const mayMeet =
+  /meets?|rehearse|trains?|practi[sc]e|gather|trifft|treffen|prob[te]|trainier|tag[te]|réuni|répèt|entraîn|reúne|ensaya|entrena|riunis|prov[ao]|allena|incontra|trova|vergader|repete|traint/u;

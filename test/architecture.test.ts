@@ -108,6 +108,7 @@ const order: Record<string, string[]> = {
   ingest: ['chat', 'importers'],
   memory: ['undo', 'contradictions', 'write'],
   'memory/contradictions': ['statements', 'replacement'],
+  'memory/contradictions/statements': ['forms'],
   model: ['people', 'ranking', 'events', 'retention', 'questions', 'archive'],
   reading: ['extract'],
   'reading/extract': ['technical'],

@@ -81,6 +81,12 @@ describe('plain examples', () => {
       'The boat lies at Muelle Norte, the jackets at Lavandería Perla.',
       ['Muelle Norte: place', 'Lavandería Perla: organisation'],
     ],
+    ['Bivacco Ravina was fixed by Officina Bertoldi.', ['Bivacco Ravina: place', 'Officina Bertoldi: organisation']],
+    ['De taart komt van Bakkerij Hoekstra.', ['Bakkerij Hoekstra: organisation']],
+    ['Group Turnverein Oberau takes room 4.', ['Turnverein Oberau: organisation']],
+    ['Der Klettersteig Via Mulaz ist gesperrt.', ['Via Mulaz: place']],
+    ['Via Mulaz is closed.', ['Via Mulaz: place']],
+    ['Via Slack we heard it from Anna.', ['Slack: product', 'Anna: person']],
     ['Project Bleaching atlas\nStatus: planning', ['Bleaching atlas: project', 'Bleaching: project']],
     ['HER-41 was closed by filter HX-204.', ['HER-41: ticket']],
   ])('%s', (text, names) => {
@@ -97,6 +103,7 @@ describe('plain examples', () => {
     'The key is [redacted: aws key], the card [redacted: Visa number].',
     'Ordered filter HX-204, gasket KV-17 and paint RAL-7016.',
     'SKU AB-1093 is out of stock, take AB-1094.',
+    'Trail 208 is open again. Group sizes are small.',
   ])('nothing in: %s', (text) => {
     expect(named(text)).toEqual([]);
   });

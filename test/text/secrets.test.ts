@@ -113,6 +113,13 @@ test.each([
   'El código de descuento del garaje es 20266.',
   'Teléfono: marca 112 en una emergencia.',
   '手机的错误代码是1204。',
+  'The code of the meeting room is C118.',
+  'The code for the hall booking is 44871.',
+  'Room 204: code 204.',
+  'Der Artikelcode vom Kühlschrank ist 51877.',
+  'The product code of the cupboard is 60412.',
+  'Il codice prenotazione della camera è 71240.',
+  'The warehouse has 2400 square metres.',
 ])('an everyday note that counts, or names a code of another kind, stays: %s', (text) => {
   expect(redactText(text)).toEqual({ value: text, found: {} });
 });
@@ -130,7 +137,14 @@ test.each([
   ['Tastenfeld am Tor: *', ['25', '80']],
   ['Teclado del garaje: *', ['25', '80']],
   ["À l'entrée, faire * puis étoile.", ['44', '71']],
-])('a code stays one where little words follow: %s', (said, pieces) => {
+  ['The code for the boiler room is *.', ['48', '71']],
+  ['Clubhouse: code *.', ['29', '46']],
+  ['Der Code vom Skiraum lautet *.', ['70', '932']],
+  ['Il codice della cantina è *.', ['61', '08']],
+  ['Le code de la cave est *.', ['39', '55']],
+  ['El código del vestuario es *.', ['84', '20']],
+  ['De code van de berging is *.', ['57', '13']],
+])('a code stays one where little words follow, and where it opens a room: %s', (said, pieces) => {
   expect(redactText(said.replace('*', pieces.join(''))).value).toBe(said.replace('*', '[redacted: access code]'));
 });
 

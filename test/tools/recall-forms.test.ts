@@ -47,6 +47,13 @@ describe.each(engines)('on $name', (engine) => {
       expect((await context('gateway port')).text).toContain(`fact, challenged [${memory_id}]`);
     });
 
+    onOne('gives what replaced a memory with it, though it shares no word with the question', async () => {
+      await workspace.add('The firm Zipra collects parcels at the depot every week.');
+      workspace.pass(86_400_000);
+      await workspace.tool('remember', { content: 'Zipra now collects only once a month.' });
+      expect((await context('parcels at the depot')).text).toContain('once a month');
+    });
+
     onOne('takes no more tokens than it is given, and says what found no room', async () => {
       await workspace.addAll(
         Array.from({ length: 40 }, (_, n) => ({

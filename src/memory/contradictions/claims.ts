@@ -120,12 +120,12 @@ function wordsOf(frames: readonly Frame[], statements: readonly PlainStatement[]
     ...matter,
     ...dropped,
     ...(state?.forms ?? []),
-    // Names have no stem, but are given one by the language that a text is taken for: another one for each.
-    ...holdings.flatMap(({ subject, value, name }) => [
+    // A name has no stem, but is given one by the language that a text is taken for, as other words are by a language that a short text is wrongly taken for.
+    ...holdings.flatMap(({ subject, value, name, said: written }) => [
       ...subject,
       ...value,
       ...name.map(fold),
-      ...analyseQuery(name.join(' ')),
+      ...analyseQuery(written),
     ]),
   ]);
   const words = [...frames.flatMap(({ subject }) => subject.split(' ')), ...said];

@@ -9,6 +9,7 @@ import { likeliestReplaced, vectorsToCompare } from './replacement/likeliest.ts'
 import type { Meaning } from './replacement/odds.ts';
 import { replacersOf } from './replacers.ts';
 import { decidesAfterAll, decidesAnew, takesUpWhatWasLeft } from './statements/decisions.ts';
+import { leavesAnother } from './statements/holders.ts';
 import { mayOppose, opposes, tellsOfReturned } from './statements/opposition.ts';
 import type { PlainStatement } from './statements/statements.ts';
 import { areStatesOfTwo, callsOffAnother } from './statements/states.ts';
@@ -69,11 +70,14 @@ export async function findContradicted(
   if (likeliest === null) return [];
   const before = claimsOfStored(likeliest, bulk).statements();
   const areOfTwo = statements.some((newer) =>
-    before.some((older) => areStatesOfTwo(newer, older) || callsOffAnother(newer, older)),
+    before.some((older) => areStatesOfTwo(newer, older) || callsOffAnother(newer, older) || areLeftApart(newer, older)),
   );
   if (areOfTwo || isReturnedTo(statements, before)) return [];
   return [{ memory: likeliest, becomes: 'challenged' }];
 }
+
+const areLeftApart = (newer: PlainStatement, older: PlainStatement) =>
+  newer.holdings.some((one) => older.holdings.some((other) => leavesAnother(one, other)));
 
 /** Whether the older fact holds again by the newer one. */
 const isReturnedTo = (newer: readonly PlainStatement[], older: readonly PlainStatement[]) =>

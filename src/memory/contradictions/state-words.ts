@@ -20,7 +20,7 @@ export const statePredicates = {
   works: [
     [
       'broken(?: down)?|out of (?:order|service|action)|faulty|defective|not working|not running|down|offline|dead|jammed',
-      'kaputt|defekt|außer betrieb|ausgefallen|gestört|en panne|cassée?s?|hors service|averiad[oa]s?|rot[oa]s?|estropead[oa]s?|fuera de servicio|guast[oaie]|rott[oaie]|fuori servizio',
+      'kaputt|defekt|außer betrieb|ausgefallen|gestört|en panne|cassée?s?|hors service|averiad[oa]s?|rot[oa]s?|estropead[oa]s?|fuera de servicio|guast[oaie]|ferm[oaie]|rott[oaie]|fuori servizio',
     ],
     [
       'fixed|repaired|mended|working|running|back up|up(?: and running)?|(?:back )?online|back in (?:service|operation)|restored|in order',
@@ -49,9 +49,11 @@ export const statePredicates = {
   ],
   whereabouts: [
     [
-      'lost|missing|gone|verloren|verschwunden|weg|unauffindbar|perdue?s?|disparue?s?|introuvables?|perdid[oa]s?|desaparecid[oa]s?|pers[oaie]|smarrit[oaie]|sparit[oaie]',
+      'lost|missing|gone|lent(?: out)?|on loan|borrowed|verliehen|ausgeliehen|verloren|verschwunden|weg|unauffindbar|perdue?s?|disparue?s?|introuvables?|perdid[oa]s?|desaparecid[oa]s?|pers[oaie]|smarrit[oaie]|sparit[oaie]|prêtée?s?|prestad[oa]s?|prestat[oaie]',
     ],
-    ['found|back|aufgetaucht|gefunden|wieder da|retrouvée?s?|encontrad[oa]s?|ritrovat[oaie]|trovat[oaie]'],
+    [
+      'found|back|returned|aufgetaucht|gefunden|wieder da|zurück|retrouvée?s?|encontrad[oa]s?|ritrovat[oaie]|trovat[oaie]',
+    ],
   ],
   presence: [
     [
@@ -79,7 +81,7 @@ export const statePredicates = {
   ],
   occupancy: [
     [
-      'booked|taken|occupied|reserved|in use|besetzt|belegt|gebucht|vergeben|reserviert|occupée?s?|réservée?s?|ocupad[oa]s?|reservad[oa]s?|occupat[oaie]|prenotat[oaie]',
+      '(?:fully |completely )?booked(?: up| out)?|taken|occupied|reserved|in use|ausgebucht|besetzt|belegt|gebucht|vergeben|reserviert|occupée?s?|réservée?s?|ocupad[oa]s?|reservad[oa]s?|al completo|occupat[oaie]|prenotat[oaie]',
     ],
     ['free|vacant|available|unoccupied|frei|verfügbar|libres?|disponibles?|liber[oaie]|disponibil[ei]'],
   ],
@@ -138,7 +140,7 @@ export const stateVerbs: readonly StateForm[] = [
   {
     kind: 'works',
     state: 1,
-    forms: `(?<!(?:not|n['’]t|no|non) )(?:works|runs|${runningVerb}|(?:re)?(?:marche|fonctionne)(?:nt)?|funcionan?|vuelven? a funcionar|funzionan?o?)`,
+    forms: `(?<!(?:n['’]t|(?<!\\p{L})(?:not|no|non)) )(?:works|runs|${runningVerb}|(?:re)?(?:marche|fonctionne)(?:nt)?|funcionan?|vuelven? a funcionar|funzionan?o?)`,
   },
   { kind: 'access', state: 1, forms: 'reopened|reopens' },
   {
@@ -160,6 +162,12 @@ export const stateVerbs: readonly StateForm[] = [
   { kind: 'health', state: 1, forms: "(?:has |have )?recovered|s['’]est rétablie?|se ha recuperado" },
   { kind: 'whereabouts', state: 1, forms: '(?:turned up|showed up|reappeared)(?: [^.,;]{2,40})?' },
   { kind: 'stock', state: 0, forms: 'ran out|has run out' },
+  {
+    kind: 'occupancy',
+    state: 1,
+    forms:
+      'has (?:\\p{L}+ ){0,2}(?:(?:free|vacant) (?:places?|beds?|seats?|spots?|rooms?)|(?:places?|beds?|seats?|spots?|rooms?) (?:free|left|available))|hat (?:\\p{L}+ ){0,3}(?:freie (?:plätze|betten|zimmer)|(?:plätze|betten|zimmer) frei)|a (?:\\p{L}+ ){0,2}(?:places|lits) libres|tiene (?:\\p{L}+ ){0,2}(?:plazas|camas) libres|ha (?:\\p{L}+ ){0,2}(?:posti|letti) liberi',
+  },
   { kind: 'presence', state: 1, forms: 'came back|returned|ha vuelto|ha regresado|è tornat[oa]|volvió' },
 ];
 

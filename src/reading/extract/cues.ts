@@ -103,7 +103,7 @@ export const organisationHeads = wordList(
   'university universitat universite universidad bank ministry institute department museum college school banco banque banca clinica clinique grupo groupe hopital fundacion fundacio fundacao fondation fondazione asociacion associazione associacao association cooperativa ayuntamiento sindicato',
 );
 /** First words of names of shops, houses and works that continue with the owner's name or a place: "Gasthaus Krone", "Maison Bleue". */
-export const organisationLeads = wordList(`
+const organisationLeads = wordList(`
   elektro sanitar heizungsbau fahrdienst malerbetrieb dachdeckerei zimmerei schlosserei glaserei druckerei getranke blumen optik wascherei
   hotel hostel cafe restaurant bistro brasserie pizzeria trattoria osteria gasthaus gasthof pension weingut hofladen kita kindergarten
   grundschule gymnasium realschule volkshochschule hochschule apotheke praxis zahnarztpraxis kanzlei autohaus fahrschule backerei metzgerei
@@ -112,12 +112,20 @@ export const organisationLeads = wordList(`
   maison atelier editions librairie boulangerie patisserie garage pharmacie cabinet lycee college hopital laboratoires verreries etablissements
   editorial talleres construcciones panaderia libreria farmacia bodegas hacienda finca transportes elevadores muebles colegio instituto
   hospital clinica ferreteria restaurante taller lavanderia tintoreria peluqueria carniceria fruteria pescaderia cerveceria autoescuela gimnasio
-  galerie galeria gallery studio bakery chateau tenuta cantina azienda`);
+  galerie galeria gallery studio bakery chateau tenuta cantina azienda
+  panificio pasticceria macelleria salumeria gelateria enoteca latteria caseificio birrificio frantoio agriturismo albergo ristorante pensione
+  ferramenta officina autofficina carrozzeria falegnameria segheria tipografia cartoleria sartoria libreria vivaio ditta impresa agenzia
+  consorzio liceo ospedale ambulatorio bakkerij slagerij boekhandel drukkerij apotheek ziekenhuis basisschool rijschool kwekerij kapsalon
+  sektion sezione ortsgruppe bergwacht feuerwehr fischerei kaserei sennerei`);
+/** Endings of German words of the same kind: "Alpenverein Ulm", "Musikschule Oberau". */
+const leadEnding =
+  /^.{3,}(?:verein|verband|schule|backerei|metzgerei|gartnerei|druckerei|brauerei|tischlerei|schreinerei|werkstatt|handlung|feuerwehr|rettung|apotheke|praxis|klinik|kapelle)$/;
+export const isOrganisationLead = (word: string) => organisationLeads.has(word) || leadEnding.test(word);
 
 /** Last or first words of places' names. */
 export const placeEndings = wordList(`
   street avenue road boulevard square park airport station lake river island islands valley bay beach mountain mountains bridge
-  highway canyon forest county district harbor harbour coast peninsula strasse platz allee bahnhof flughafen crescent terrace gasse`);
+  highway canyon forest hutte alm spitze joch gletscher county district harbor harbour coast peninsula strasse platz allee bahnhof flughafen crescent terrace gasse`);
 /** The same beside a word that is neither ordinary nor a given name: "Primrose Lane", not "hard drive". */
 export const softPlaceEndings = wordList('lane hill gardens court close drive quay wharf weg mews heights green');
 /** Of these, the last words of streets that no family is called by: "Abbey Road" is no person, "Lois Lane" may be one. */
@@ -128,6 +136,10 @@ export const streetHeads = wordList(
 );
 export const placeHeads = wordList(
   'lake mount mt port fort san santa saint los las el la north south east west upper lower rue place avenue plaza calle puerto playa isla bahia muelle cabo cerro laguna plage ile baie porto spiaggia isola golfo monte lago ponte',
+);
+/** First words of the names of huts and passes in the mountains, which may have several words more: "Rifugio Croda Alta". */
+export const hutHeads = wordList(
+  'rifugio bivacco malga baita capanna refuge refugio alpe almhutte berghutte forcella passo',
 );
 
 /** Endings of the names of active substances, by which their makers form them (INN stems). */

@@ -59,6 +59,7 @@ function kindOfPhrase(words: readonly Word[], around: Surroundings): Verdict | n
   if (words.slice(1).some(({ gap }) => gap === ' & ') || cues.partners.has(last.lower)) return sure('organisation');
   if (isStreet(words)) return sure('place');
   if (isTrade(words)) return sure('organisation');
+  if (cues.hutHeads.has(first.lower) && !allOrdinary) return sure('place');
   if (isModel(words)) return sure('product');
   // "Philips Sonicare": a maker, and a name of its own.
   const isOfMaker = knownKind(first.lower) === 'organisation' && !cues.organisationEndings.has(last.lower);
@@ -199,7 +200,7 @@ export function isTrade(words: readonly Word[]): boolean {
   const isNamed = (rest: readonly Word[]) =>
     rest.some(({ lower }) => !isOrdinaryWord(lower) && !isCalendarWord(lower) && !cues.organisationTrades.has(lower));
   if (cues.organisationTrades.has(words.at(-1)!.lower)) return isNamed(words.slice(0, -1));
-  return cues.organisationLeads.has(words[0]!.lower) && isNamed(words.slice(1));
+  return cues.isOrganisationLead(words[0]!.lower) && isNamed(words.slice(1));
 }
 
 /** "Rue des Lilas", "Abbey Road", "Primrose Lane". */

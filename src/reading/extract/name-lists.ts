@@ -54,6 +54,7 @@ export const ordinaryWords = `
   tent tents cabin cabins barn greenhouse plot plots parcel parcels keg kegs cask casks carton cartons spool spools coil coils sheet sheets plank
   planks hose valve valves boiler radiator lamp lamps bulb bulbs socket sockets cable cables fuse fuses gauge sensor sensors window windows elevator
   stair stairs floor floors stretcher truck trucks lorry lorries trailer trailers tractor tractors kayak kayaks buoy jetty berth berths hangar runway
+  group groups trail trails hut huts slope slopes ridge ridges piste pistes chairlift ward wards zone zones sector sectors
   booth booths paddock paddocks vial vials flask flasks beaker beakers
   physio physiotherapy homework shopping groceries recipe diary birthday dentist plumber landlord neighbour neighbours
   access account accounts action actions agenda agent agents alert alerts analysis answer api app apps appendix approach approval

@@ -91,9 +91,11 @@ function saysItself(words: readonly Word[]): boolean {
 }
 
 function classify(found: Run, all: readonly Word[], language: Language): NameCandidate | null {
-  // "Waschmaschine Siemens iQ500": a German noun stands before the name with a capital too.
-  const isOfNoun = language === 'de' && found.words.length > 2 && isModel(found.words) && isModel(found.words.slice(1));
-  const run = isOfNoun ? { ...found, words: found.words.slice(1), from: found.from + 1 } : found;
+  // "Waschmaschine Siemens iQ500", "Klettersteig Via Norge": a German noun stands before the name with a capital too.
+  const rest = found.words.slice(1);
+  const isNamed = (isModel(found.words) && isModel(rest)) || cues.streetHeads.has(rest[0]?.lower ?? '');
+  const isOfNoun = language === 'de' && found.words.length > 2 && isNamed;
+  const run = isOfNoun ? { ...found, words: rest, from: found.from + 1 } : found;
   const around = surroundings(run, all, language);
   const project = projectOf(run, around);
   if (project) return project;

@@ -118,6 +118,8 @@ function isOpener(word: Word, next: Word | null): boolean {
   if (!word.isFirst || next === null) return false;
   if (cues.organisationHeads.has(word.lower) && next.lower === 'of') return false;
   if (!isOrdinaryWord(word.lower)) return false;
+  // "Via Norge" is a way; what comes "via Slack" or "via Anna" comes by these.
+  if (cues.streetHeads.has(word.lower) && isFamily(next) && !mayBeGivenName(next.lower)) return false;
   if (mayBeGivenName(word.lower)) return isGivenName(next.lower) || isOrdinaryWord(next.lower);
   return !cues.beforeProject.has(word.lower) || isOrdinaryWord(next.lower);
 }

@@ -4,7 +4,7 @@ import type { Workspace } from '../../workspace.ts';
 import type { AskedQuestion } from '../long-memories.ts';
 import { matches } from '../matching.ts';
 import { findAsked } from '../recall.ts';
-import type { RecalledMemory, RecallRequest } from '../request.ts';
+import { type RecalledMemory, type RecallRequest, replacementsOf } from '../request.ts';
 
 /** Whether a result came in for its surroundings alone, and stands above one that matches itself. */
 function standsBetween({ match }: RecalledMemory, index: number, lastMatching: number): boolean {
@@ -31,11 +31,30 @@ export async function findForPrompt(
   const request = { query, top_k: most, mode: 'full_context' as const, ...filter };
   const { memories, notes, asked } = await findAsked(workspace, request);
   const lastMatching = memories.findLastIndex(matches);
+  const isRelevant = (memory: RecalledMemory, index: number) =>
+    matches(memory) || standsBetween(memory, index, lastMatching);
+  const replacing = replacersOfAny(memories.filter(isRelevant), memories);
   return {
-    memories: memories.filter((memory, index) => matches(memory) || standsBetween(memory, index, lastMatching)),
+    memories: memories.filter((memory, index) => isRelevant(memory, index) || replacing.has(memory.memory_id)),
     notes,
     asked,
   };
+}
+
+/** What has replaced a result that matches, in words that the question need not share: without it the prompt would tell what no longer holds. */
+function replacersOfAny(relevant: readonly RecalledMemory[], all: readonly RecalledMemory[]): ReadonlySet<string> {
+  const known = new Map(all.map((memory) => [memory.memory_id, memory]));
+  const replacing = new Set<string>();
+  const open = [...relevant];
+  for (const memory of open) {
+    for (const id of replacementsOf(memory)) {
+      const replacer = known.get(id);
+      if (replacer === undefined || replacing.has(id)) continue;
+      replacing.add(id);
+      open.push(replacer);
+    }
+  }
+  return replacing;
 }
 
 /** Results searched: mostly enough to hold some of every kind that matters. */

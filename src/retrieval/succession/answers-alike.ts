@@ -19,6 +19,7 @@ export function answersAlike(
   people: ReadonlyMap<string, readonly string[]>,
 ): boolean {
   const { kind, text, tokens } = query;
+  if (tellsLikeOfAnother(query, older, newer)) return false;
   if (namesOthersAlone(query, people.get(older.memory_id) ?? [], people.get(newer.memory_id) ?? [])) return false;
   if (isOfRelated(query, newer.content) && !isOfRelated(query, older.content)) return false;
   if (tellsOfRelativeAlone(query, newer.content) && !tellsOfRelativeAlone(query, older.content)) return false;
@@ -37,6 +38,27 @@ export function answersAlike(
 /** Whether a change is told with a number of nothing: "The gym put its price up to 39". */
 const namesNewAmount = (memory: StoredMemory) =>
   tellsChange(memory) && /\d/.test(memory.content) && unitsIn(memory.content).size === 0;
+
+/** Words behind the subject that two sentences begin alike with. */
+const leastAlike = 2;
+
+/**
+ * Whether the newer memory says in the same words of somebody else what the question does not ask: "Who is allergic to nuts?" asks for Giulia, who is, and not for Sofia, who is
+ * allergic to shellfish.
+ */
+function tellsLikeOfAnother({ text }: Query, older: StoredMemory, newer: StoredMemory): boolean {
+  const [before, after] = [older, newer].map(({ content }) => content.toLowerCase().match(words) ?? []);
+  const at = after!.findIndex((word, place) => place > 0 && word === before![place] && word !== before![0]);
+  if (at < 1 || at > longestName || after![0] === before![0] || tellsChange(newer)) return false;
+  let alike = 0;
+  while (after![at + alike] !== undefined && after![at + alike] === before![at + alike]) alike += 1;
+  const asked: readonly string[] = text.toLowerCase().match(words) ?? [];
+  const [other, rest] = [after!.slice(at + alike), before!.slice(at + alike)];
+  return alike >= leastAlike && other.length > 0 && rest.some((word) => asked.includes(word) && !other.includes(word));
+}
+const words = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
+/** Words of a name. */
+const longestName = 3;
 
 /** Whether the question names somebody of whom the older memory speaks, and the newer one speaks of others alone. */
 function namesOthersAlone({ tokens }: Query, before: readonly string[], after: readonly string[]): boolean {

@@ -5,7 +5,7 @@ import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
-import { areOfTwoSubjects } from '../../text/claims/subject.ts';
+import { areOfTwoSubjects, subjectOfValue } from '../../text/claims/subject.ts';
 import { normalForm } from '../../text/fold.ts';
 import { type Ranked, type Replaced, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
@@ -96,12 +96,22 @@ const isFormerOf = (older: Compared, newer: Compared) =>
  * Whether they give values of two things: the price of red paint is not that of blue paint. What tells of a change may call the same thing otherwise, unless the question names
  * that, or it is on record as replacing something else.
  */
-const areOfTwoThings = ({ names }: Asked, older: Compared, newer: Compared, replacing: ReadonlySet<string>) =>
+const areOfTwoThings = (asked: Asked, older: Compared, newer: Compared, replacing: ReadonlySet<string>) =>
+  (namesSubjectOf(asked.text, older, newer) || giveTwoFigures(asked, older, newer, replacing)) &&
+  areOfTwoSubjects(older.memory.content, newer.memory.content);
+
+const giveTwoFigures = ({ names }: Asked, older: Compared, newer: Compared, replacing: ReadonlySet<string>) =>
   (!tellsChange(newer.memory) ||
     replacing.has(newer.memory.memory_id) ||
     [...names].some((name) => older.words.has(name) && !newer.words.has(name))) &&
-  differInFigures(older.memory, newer.memory) &&
-  areOfTwoSubjects(older.memory.content, newer.memory.content);
+  differInFigures(older.memory, newer.memory);
+
+/** Whether the question names what the older one is about, and the newer one does not: the south ridge, and another route. */
+function namesSubjectOf(question: string, older: Compared, newer: Compared): boolean {
+  const subject = new Set(analyseQuery(subjectOfValue(older.memory.content) ?? ''));
+  const asked = analyseQuery(question).filter((word) => subject.has(word) && older.words.has(word));
+  return asked.some((word) => newer.words.has(word)) && asked.some((word) => !newer.words.has(word));
+}
 
 /** Successors of a find that were not found themselves: such a memory may say "back to the first" and no more. */
 function unfoundAmong(

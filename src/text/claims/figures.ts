@@ -231,6 +231,10 @@ export function figuresInCommon(
   return [...one].filter(([kind, keys]) => [...keys].some((key) => other.get(kind)?.has(key))).length;
 }
 
+/** A number in figures or in words; null where it is none. */
+export const amountInWords = (said: string): number | null =>
+  /^\d+$/.test(said) ? Number(said) : (numberWords[said.toLowerCase()] ?? null);
+
 /** Normalises an amount: "1,280", "1.280" and "1280" are one, "6.80" and "6,8" are another. */
 function amountOf(digits: string): string {
   const word = numberWords[digits.toLowerCase()];

@@ -3,7 +3,7 @@ import { allStopWords } from '../stop-words.ts';
 import { withoutPresent } from './former.ts';
 
 const beforeValue =
-  /^(?<subject>.{2,60}?)(?:\s(?:is|are|comes? to|costs?|takes?|lasts?|begins?|starts?|opens?|closes?|ends?|leaves?|happens?|ist|sind|kostet|kosten|dauert|beginnt|öffnet|schließt|endet|findet|est|a lieu|sont|coûte(?:nt)?|dure|commence|ouvre|ferme|es|son|cuestan?|dura|empieza|abre|cierra|è|sono|costa(?:no)?)(?!\p{L}))/iu;
+  /^(?<subject>.{2,60}?)(?:\s(?:is|are|stays?|remains?|comes? to|costs?|takes?|lasts?|begins?|starts?|opens?|closes?|ends?|leaves?|happens?|ist|sind|bleibt|bleiben|kostet|kosten|dauert|beginnt|öffnet|schließt|endet|findet|est|reste|a lieu|sont|coûte(?:nt)?|dure|commence|ouvre|ferme|es|son|sigue|siguen|cuestan?|dura|empieza|abre|cierra|è|sono|resta|rimane|costa(?:no)?)(?!\p{L}))/iu;
 
 /** "The red paint" of "The red paint costs 9 euros"; null where there is no such verb. Words such as "now" before the verb are part of it. */
 export function subjectOfValue(text: string): string | null {
@@ -11,9 +11,9 @@ export function subjectOfValue(text: string): string | null {
   return subject === undefined || noSubject.test(subject) ? null : subject;
 }
 
-/** "With diesel where it is: 6 pounds". */
+/** "With diesel where it is: 6 pounds"; what spans two sentences. */
 const noSubject =
-  /[,;:]|^(?:with|for|in|at|on|after|before|since|from|until|if|when|as|mit|für|nach|vor|seit|ab|bei|wenn|avec|pour|dans|depuis|quand|si|con|para|en|desde|cuando)(?!\p{L})|(?<!\p{L})(?:where|when|which|who|that|wo|wenn|dass|qui|que|où|donde)(?!\p{L})/iu;
+  /[,;:]|(?<=\p{L}{3})[.!?] |^(?:with|for|in|at|on|after|before|since|from|until|if|when|as|mit|für|nach|vor|seit|ab|bei|wenn|avec|pour|dans|depuis|quand|si|con|para|en|desde|cuando)(?!\p{L})|(?<!\p{L})(?:where|when|which|who|that|wo|wenn|dass|qui|que|où|donde)(?!\p{L})/iu;
 
 const word = /[\p{L}\p{N}]{3,}/gu;
 /** Stems of one word have at least these letters in common: "tickets", "ticket". */

@@ -1,9 +1,10 @@
 /**
  * The verbs that tie somebody or something to another, as sources of patterns: what stands between "Priya" and "Acme". Read by the
- * names' relations and by the comparison of facts, so that both understand the same sentences. English, German, French, Spanish.
+ * names' relations and by the comparison of facts, so that both understand the same sentences. English, German, French, Spanish, Italian, Dutch.
  */
 
-const now = '(?: now| currently| still| jetzt| nun| heute| weiterhin| désormais| maintenant| ahora| aún)?';
+const now =
+  '(?: now| currently| still| jetzt| nun| heute| weiterhin| désormais| maintenant| ahora| aún| ora| adesso| nu)?';
 
 /** With whom somebody lives, between the verb and the place: "with her family", "allein", "con su madre". */
 export const companions =
@@ -17,6 +18,8 @@ export const worksAt = [
   `arbeitet${now}(?: (?:in Teilzeit|in Vollzeit|nachts|tagsüber|abends|halbtags|am Wochenende))?(?: als [\\p{L}-]+)? (?:bei|beim|für|am|im)`,
   `travaille${now} (?:chez|pour|à|au)`,
   `trabaja${now} (?:en|para)`,
+  `lavora${now} (?:per|presso|alla|al|da(?! (?:casa|remoto|sol|lunedì|gennaio)))`,
+  `werkt${now} (?:bij|voor)`,
 ].join('|');
 
 /** Somebody lives in a place. */
@@ -25,6 +28,8 @@ export const livesIn = [
   `(?:wohnt|lebt)${now}${companions} in|zog nach|zieht nach`,
   `(?:habite|vit)${now}${companions} (?:à|au|en)|a déménagé (?:à|au|en)`,
   `vive${now}${companions} en|se ha mudado a|se mudó a`,
+  `(?:abita|vive)${now}${companions} (?:a|ad|in)|si è trasferit[oa] (?:a|ad|in)`,
+  `woont${now} in|is verhuisd naar`,
 ].join('|');
 
 /** Somebody leads an organisation or a project. */
@@ -33,6 +38,8 @@ export const leads = [
   `(?:leitet|führt)${now}`,
   `(?:dirige|gère|préside)${now}`,
   `(?:dirige|lidera|preside|encabeza)${now}`,
+  `(?:gestisce|presiede|coordina)${now}`,
+  `(?:leidt|beheert)${now}`,
 ].join('|');
 
 /** Somebody has left an employer or an office, without its name. */

@@ -13,12 +13,13 @@ import {
   noOtherCode,
   noOtherCodeAfter,
   opening,
+  rooms,
   typing,
 } from './access-words.ts';
 import type { NamedSecret } from './named.ts';
 import { type SecretRule, secretsByRule } from './rules.ts';
 
-const link = `(?:of|for|to|on|at|in|from|für|von|vom|zum|zur|zu|der|des|die|das|den|dem|am|an|im|beim|bei|unser(?:e[nmrs]?)?|de|du|des|la|le|les|l['’]|d['’]|à|au|del|el|los|las|nuestr[oa]|di|dell[oa]|dell['’]|il|lo|the|our|my|her|his|their)`;
+const link = `(?:of|for|to|on|at|in|from|für|von|vom|zum|zur|zu|der|des|die|das|den|dem|am|an|im|beim|bei|unser(?:e[nmrs]?)?|de|du|des|la|le|les|l['’]|d['’]|à|au|del|el|los|las|nuestr[oa]|di|dell[oa]|dell['’]|il|lo|the|our|my|her|his|their|van|voor|het|onze|ons)`;
 /** A qualifier without a figure: "in the shop", "im Laden". */
 const qualifier = String.raw`[^\n.,;:=\d]{0,40}?`;
 const said = String.raw`\s{0,2}(?:[:=]\s{0,2}|(?<![\p{L}])(?:is|are|was|has(?: the)?|wants?|takes?|ist|lautet|steht auf|heißt|est|c['’]est|es|è)(?![\p{L}])(?: (?:now|jetzt|maintenant|ahora|adesso|set to))?\s?:?\s{1,2}|\s)`;
@@ -50,6 +51,15 @@ const rules: readonly SecretRule[] = [
   rule(
     `${start}(?:${locks})(?:['’]s)?${end}[^\\n.;=]{0,30}?${start}${noOtherCode}(?:code|combination|combo|kombination|code|combinaison|código|combinación|codice|combinazione)${end}${noOtherCodeAfter}${said}${quote}${figures}`,
     isNoOrder,
+  ),
+  // "The code of the winter room is …", "Boathouse: code …".
+  rule(
+    `${start}${noOtherCode}(?:${codeNouns})${noOtherCodeAfter} (?:${link} ?){1,3}(?:[\\p{L}-]{1,20} ){0,2}?(?:${rooms})${end}${qualifier}${said}${quote}${figures}`,
+    isOfRoom,
+  ),
+  rule(
+    `${start}(?:${rooms})${end}[^\\n.;=]{0,30}?${start}${noOtherCode}(?:code|combination|kombination|combinaison|código|combinación|codice|combinazione)${end}${noOtherCodeAfter}${said}${quote}${figures}`,
+    isOfRoom,
   ),
   // "The lock opens with …": a lock by itself counts here alone, since software has locks too.
   rule(
@@ -104,6 +114,11 @@ function isCode(secret: string): boolean {
   return !/^(?:0?\d|1\d|2[0-4])[-–](?:0?\d|1\d|2[0-4])$/.test(secret);
 }
 
+/** Four figures at least, as a lock has and a room's number seldom. */
+function isOfRoom(secret: string, around: string): boolean {
+  return isNoOrder(secret, around) && /^\D*\d(?:\D?\d){3}/.test(secret);
+}
+
 /** What was ordered or booked has a code too: "the order for the door has code …". */
 function isNoOrder(secret: string, around: string): boolean {
   return isCode(secret) && !orders.test(around);
@@ -119,7 +134,7 @@ const hint =
   /cod[eic]|key ?(?:box|safe)|lock ?box|schlüssel|à clé|llaves|chiavi|código|tecla|tastenf|comb|kombi|pin|geht|öffn|open|unlock|disarm|entsperr|schaltet|verrouille|ouvre|ferme|désactiv|abre|desbloq|desactiv|apre|sblocc|disattiv|enter|type|key|punch|press|dial|use|tippe|gib|tape|compose|faire|saisi|entre|marc|tecle|introdu|digit|inseri|premi|wi-?fi|wlan|hotspot|密码|密碼|码|PIN/iu;
 
 const anyLock = new RegExp(
-  `${start}(?:${locks}|${devices}|${codeNames}|${keypads}|lock|wi-?fi|wlan|wireless|hotspot)|[门報报保储快钥手平电自密小单]`,
+  `${start}(?:${locks}|${rooms}|${devices}|${codeNames}|${keypads}|lock|wi-?fi|wlan|wireless|hotspot)|[门報报保储快钥手平电自密小单]`,
   'iu',
 );
 

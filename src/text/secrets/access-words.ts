@@ -1,4 +1,4 @@
-/** Words of the rules for access codes, as parts of patterns, in English, German, French, Spanish and Italian. */
+/** Words of the rules for access codes, as parts of patterns, in English, German, French, Spanish and Italian, some in Dutch. */
 
 /** What a code opens or turns off. */
 export const locks = [
@@ -7,6 +7,15 @@ export const locks = [
   'porte|portail|portillon|immeuble|alarme|coffre(?:-fort)?|cadenas|casier|garage|boîte à clés?|entrée|barrière|local|parking',
   'puerta|portal|portón|alarma|caja fuerte|candado|taquilla|garaje|cajetín|edificio|trastero|cochera',
   'porta|portone|cancello|allarme|cassaforte|lucchetto|armadietto|garage|cassetta delle chiavi|citofono|sbarra|palazzo',
+].join('|');
+/** Rooms and cupboards that a code may open. They have numbers and names besides, so a code is called one and has four figures. */
+export const rooms = [
+  '(?:store|bath|rest|wash|club|boat)?(?:room|house)|cellar|basement|depot|warehouse|toilet|kitchen|hut|cabin|chalet|hall|gym|cupboard|cabinet|container|shelter|annex',
+  '\\p{L}{0,20}(?:raum|zimmer|keller|lager|depot|küche|toilette|hütte|halle|schrank|container)s?',
+  'chambre|cave|salle|dépôt|cuisine|toilettes|refuge|vestiaires?|armoire|cabane',
+  'habitación|sótano|almacén|cocina|baño|refugio|vestuarios?|armario|sala|cabaña',
+  'stanza|camera|cantina|magazzino|deposito|cucina|bagno|rifugio|spogliatoio|armadio|sala|bivacco|casetta',
+  '(?:deur|poort|kluis|hek|kelder|kamer|schuur|kast|hut|berging|\\p{L}{2,16}(?:kamer|deur|kelder))',
 ].join('|');
 export const devices = [
   '(?:mobile |cell ?|work )?phone|tablet|laptop|ipad|iphone|sim(?: card)?|watch|card|debit card|credit card|handy|smartphone|karte|ec-karte|kreditkarte|bankkarte|uhr|rechner',
@@ -20,7 +29,7 @@ export const codeNouns =
   'code|combination|combo|pass ?code|entry code|access code|kombination|zahlenkombination|zahlencode|combinaison|código|combinación|clave|codice|combinazione|pin(?:[ -]?code)?';
 /** Codes that open something by their own name. */
 export const codeNames =
-  "(?:guest|entry|entrance|access|door|gate|alarm|unlock|disarm|visitor|visitors’|visitor's|key ?box|lock ?box) ?code|(?:gäste|zugangs|zutritts|tür|tor|haus|alarm|eingangs|entsperr|garagen|schloss|besucher)-?code|code d[’']accès|code (?:visiteurs?|invités?)|código de (?:acceso|entrada|invitados?)|codice (?:di accesso|d[’']ingresso|ospiti?)";
+  "(?:guest|entry|entrance|access|door|gate|alarm|unlock|disarm|visitor|visitors’|visitor's|key ?box|lock ?box) ?code|(?:gäste|zugangs|zutritts|tür|tor|haus|alarm|eingangs|entsperr|garagen|schloss|besucher)-?code|code d[’']accès|code (?:visiteurs?|invités?)|código de (?:acceso|entrada|invitados?)|(?:toegangs|deur|poort|alarm|kluis)code|codice (?:di accesso|d[’']ingresso|ospiti?)";
 /** Words before "code" that make it another one: an error's, a product's, a class's. */
 export const noOtherCode =
   '(?<!(?:error|fault|exit|status|product|model|type|part|serial|asset|unit|firmware|order|article|discount|promo|voucher|coupon|booking|reservation|class|course|post|postal|zip|area|dial|dialling|country|colou?r|qr|bar|source|tax|item|batch|machine|dress|currency|airport|(?:shows?|displays?|reports?|zeigt|affiche|muestra|mostra)(?: (?:the|den|le|el|il))?)[ -]?)';

@@ -6,17 +6,32 @@ import { namedRelativeIn } from '../../../text/claims/relatives.ts';
 import { fold } from '../../../text/fold.ts';
 import type { Language } from '../../../text/language.ts';
 import { isShortened } from '../namesakes.ts';
-import { areEqualSets } from '../words-in-common.ts';
-import { flowForms, mayFlow } from './flow-forms.ts';
-import { addressForm, type HeldRelation, holdingForms, takenOverVerbs, takeover } from './holding-forms.ts';
-import { mayWish, wishedKind, wishForms } from './wish-forms.ts';
+import { areEqualSets, sharedOf } from '../words-in-common.ts';
+import { bookedKind, bookingForms, mayBook } from './forms/booking-forms.ts';
+import { flowForms, goalKind, mayFlow } from './forms/flow-forms.ts';
+import type { Form, HeldRelation } from './forms/form-parts.ts';
+import {
+  addressForm,
+  holdingForms,
+  maySucceed,
+  successionForms,
+  takenOverVerbs,
+  takeover,
+} from './forms/holding-forms.ts';
+import { italianDutchForms, mayBeItalianOrDutch } from './forms/italian-dutch-forms.ts';
+import { isBody, leavingForms, mayLeave } from './forms/leaving-forms.ts';
+import { maySupply, supplierForms } from './forms/supplier-forms.ts';
+import { mayMeet, venueForms } from './forms/venue-forms.ts';
+import { mayWish, wishedKind, wishForms } from './forms/wish-forms.ts';
 
 export interface Holding {
   relation: HeldRelation;
   /** The analysed subject: a person or thing, or the office itself. */
   subject: ReadonlySet<string>;
-  /** The analysed value: the holder, the place or the employer; empty for somebody who has left. */
+  /** The analysed value: the holder, the place or the employer; of somebody who has left, what was left by its name, if by any. */
   value: ReadonlySet<string>;
+  /** The subject as it is written. */
+  said: string;
   /** The words of the subject's name, as written; none where it is no name. */
   name: readonly string[];
   /** Whether the value begins like a name: "Bristol", not "the second violins". */
@@ -25,15 +40,26 @@ export interface Holding {
   relative: string | null;
   /** Whether it is somebody of ours at work, who is not while working for others: "our project manager". */
   isStaff: boolean;
-  /** Of what kind the thing is that somebody wants, since one may want many; empty of other relations. */
+  /** Of what kind the thing is that somebody wants, since one may want many, what was booked, or those who get a thing; empty of others. */
   kind: string;
 }
 
-const allForms = [...holdingForms, ...flowForms, ...wishForms];
-const mayTell = (text: string) => (mayFlow.test(text) ? allForms : mayWish.test(text) ? formsOfWish : holdingForms);
-const formsOfWish = [...holdingForms, ...wishForms];
+/** The forms that a text may have, of each list of which it has one at most. Most texts lack the verbs of all but the first. */
+const formsFor = (text: string): (readonly Form[])[] => [
+  [
+    ...(mayLeave.test(text) ? leavingForms : []),
+    ...(maySucceed.test(text) ? successionForms : []),
+    ...holdingForms,
+    ...(mayBeItalianOrDutch.test(text) ? italianDutchForms : []),
+    ...(mayMeet.test(text) ? venueForms : []),
+    ...(mayFlow.test(text) ? flowForms : []),
+    ...(mayWish.test(text) ? wishForms : []),
+  ],
+  maySupply.test(text) ? supplierForms : [],
+  mayBook.test(text) ? bookingForms : [],
+];
 /** Of these a thing may have several: only what tells of a change opposes another one. */
-const manifold: ReadonlySet<HeldRelation> = new Set(['goal', 'source', 'wish']);
+const manifold: ReadonlySet<HeldRelation> = new Set(['goal', 'source', 'wish', 'venue']);
 const beginsWithGivenName = (subject: string) =>
   isGivenName(fold(/^\p{Lu}[\p{L}'’-]*/u.exec(subject)?.[0] ?? '').toLowerCase());
 
@@ -48,38 +74,46 @@ export function holdingsOf(clause: string, language: Language): Holding[] {
   const named = namedRelativeIn(said, beginsWithHanName);
   const text = named?.told ?? said;
   const relative = named?.noun ?? null;
-  const hasNumber = /\d/.test(text);
-  for (const form of mayTell(text)) {
-    const { relation, isOffice, pattern } = form;
-    if (pattern === addressForm.pattern && !hasNumber) continue;
-    const groups = pattern.exec(text)?.groups;
-    if (groups === undefined) continue;
-    if (/^(?:goal|source)$/.test(relation) && beginsWithGivenName(groups.subject!)) return [];
-    const about = wordsOf(groups.subject ?? groups.subject2 ?? groups.subject3 ?? '', language);
-    // Many may play the cello, only one plays Trigorin. "Is the best" is no office.
-    if (isOffice === 'verb' && /^(?:plays|spielt|joue)$/.test(groups.verb!) && !/^\p{Lu}/u.test(groups.subject!))
-      return [];
-    if (isOffice === 'verb') about.add(`${groups.verb!.slice(0, 4)}…`);
-    const value = wordsOf(groups.value ?? '', language);
-    if (about.size === 0 || about.size > 8 || (relation !== 'leaving' && value.size === 0)) return [];
-    const isNamed = /^[\p{Lu}\p{N}]/u.test(groups.value ?? '');
-    const kind = form.relation === 'wish' ? wishedKind(form, [...value]) : '';
-    if (kind === null) return [];
-    const isStaff = relation === 'office' && staff.test(text);
-    const found = {
-      relation,
-      subject: about,
-      value,
-      name: nameOf(groups.subject ?? ''),
-      isNamed,
-      relative,
-      isStaff,
-      kind,
-    };
-    if (pattern !== takeover.pattern) return [found];
-    return takenOverVerbs.map((verb) => ({ ...found, subject: new Set([...about, `${verb}…`]) }));
-  }
-  return [];
+  return formsFor(text).flatMap((forms) => {
+    for (const form of forms) {
+      const groups = mayBe(form, text) ? form.pattern.exec(text)?.groups : undefined;
+      if (groups === undefined) continue;
+      const found = holdingIn(form, groups, text, language);
+      if (found === null) return [];
+      if (form.pattern !== takeover.pattern) return [{ ...found, relative }];
+      return takenOverVerbs.map((verb) => ({ ...found, relative, subject: new Set([...found.subject, `${verb}…`]) }));
+    }
+    return [];
+  });
+}
+
+const mayBe = ({ pattern }: Form, text: string) => pattern !== addressForm.pattern || /\d/.test(text);
+
+type Groups = Record<string, string | undefined>;
+
+/** Null where what the pattern found is none after all. */
+function holdingIn(form: Form, groups: Groups, text: string, language: Language): Omit<Holding, 'relative'> | null {
+  const { relation, isOffice } = form;
+  const said = groups.subject ?? groups.subject2 ?? groups.subject3 ?? '';
+  if (/^(?:goal|source)$/.test(relation) && beginsWithGivenName(said)) return null;
+  const about = wordsOf(said, language);
+  // Many may play the cello, only one plays Trigorin. "Is the best" is no office.
+  if (isOffice === 'verb' && /^(?:plays|spielt|joue)$/.test(groups.verb!) && !/^\p{Lu}/u.test(said)) return null;
+  if (isOffice === 'verb') about.add(`${groups.verb!.slice(0, 4)}…`);
+  const valued = relation === 'leaving' && isBody(groups.value ?? '') ? '' : (groups.value ?? '');
+  const value = form.tells ? new Set([form.tells]) : wordsOf(valued, language);
+  if (about.size === 0 || about.size > 8 || (relation !== 'leaving' && value.size === 0)) return null;
+  const kind = kindOf(form, groups, [...value]);
+  if (kind === null) return null;
+  const isNamed = /^[\p{Lu}\p{N}]/u.test(groups.value ?? '');
+  const isStaff = relation === 'office' && staff.test(text);
+  return { relation, subject: about, said, value, name: nameOf(groups.subject ?? ''), isNamed, isStaff, kind };
+}
+
+function kindOf(form: Form, groups: Groups, value: readonly string[]): string | null {
+  if (form.relation === 'wish') return wishedKind(form, value);
+  if (form.relation === 'booking') return bookedKind(groups.thing!);
+  return form.relation === 'goal' ? goalKind(groups.value!) : '';
 }
 
 const beginsWithHanName = (text: string) =>
@@ -92,7 +126,7 @@ function nameOf(text: string): string[] {
   return isName ? said.filter((word) => !titles.has(word.replace('.', '').toLowerCase())) : [];
 }
 
-const articles = /^(?:the|der|die|das|den|dem|le|la|les|el|los|las|il|lo) |^l['’]/iu;
+const articles = /^(?:the|der|die|das|den|dem|le|la|les|el|los|las|il|lo|gli|i|de|het|een|un[ao]?) |^l['’]/iu;
 const titles = new Set(['dr', 'mr', 'mrs', 'ms', 'prof', 'herr', 'frau', 'madame', 'monsieur', 'new', 'st']);
 
 function wordsOf(text: string, language: Language): Set<string> {
@@ -122,26 +156,33 @@ export function cannotBothHold(newer: Holding, older: Holding, hasChanged = fals
   // "My cousin Paula" is not "my sister Paula".
   if (newer.relative !== null && older.relative !== null && newer.relative !== older.relative) return false;
   if (manifold.has(newer.relation) && !hasChanged) return false;
-  if (newer.kind !== older.kind) return false;
+  if (newer.kind !== older.kind || (newer.relation === 'booking' && newer.value.has('booked'))) return false;
   if (newer.relation === 'work' && older.isStaff)
     return hasChanged && newer.isNamed && !meets(newer.value, older.subject) && isHolder(newer, older);
-  if (newer.relation === 'leaving')
-    return (
-      (older.relation === 'work' && (isSameSubject(newer, older) || isShortened(newer.name, older.name))) ||
-      (older.relation === 'office' && isHolder(newer, older))
-    );
+  if (newer.relation === 'leaving') return isOfLeaver(newer, older) && leaves(newer, older);
   return (
     newer.relation === older.relation &&
     (isSameSubject(newer, older) ||
-      ((newer.isNamed || newer.relation === 'wish') && isShortened(newer.name, older.name))) &&
+      ((newer.isNamed || /^(?:wish|booking)$/.test(newer.relation)) && isShortened(newer.name, older.name))) &&
     differ(newer.value, older.value, hasChanged)
   );
 }
+
+/** Whether the older one tells of the work or the office of somebody who has left something. */
+const isOfLeaver = (newer: Holding, older: Holding) =>
+  (older.relation === 'work' && (isSameSubject(newer, older) || isShortened(newer.name, older.name))) ||
+  (older.relation === 'office' && isHolder(newer, older));
+const leaves = ({ value }: Holding, older: Holding) =>
+  value.size === 0 || meets(value, older.value) || meets(value, older.subject);
+
+/** Whether somebody has left, or given up, something else than the older one tells of: a house, smoking. */
+export const leavesAnother = (newer: Holding, older: Holding): boolean =>
+  newer.relation === 'leaving' && isOfLeaver(newer, older) && !leaves(newer, older);
 
 const isHolder = ({ subject }: Holding, { value }: Holding) => areEqualSets(subject, value);
 const meets = (one: ReadonlySet<string>, other: ReadonlySet<string>) => [...one].some((word) => other.has(word));
 
 /** A name has no stem, but is given one by the language that its text is taken for. */
 const isSameSubject = (one: Holding, other: Holding) =>
-  areEqualSets(one.subject, other.subject) ||
+  (one.subject.size === other.subject.size && sharedOf(one.subject, other.subject) === one.subject.size) ||
   (one.name.length > 0 && fold(one.name.join(' ')) === fold(other.name.join(' ')));

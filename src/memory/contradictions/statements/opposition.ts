@@ -42,7 +42,8 @@ const longDenial = 5;
 
 /** Whether the newer statement cannot hold beside the older one. */
 export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
-  if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, newer.hasChanged))))
+  const tellsChange = newer.hasChanged && !newer.isBesides;
+  if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, tellsChange))))
     return true;
   if (goesBack(newer, older) || turnsIntoOpposite(newer, older) || callsOff(newer, older)) return true;
   if (pricesDiffer(newer, older) || replacesUsed(newer, older)) return true;
@@ -161,7 +162,7 @@ function areOfTwoSubjects(one: PlainStatement, other: PlainStatement): boolean {
 
 /** Whether both give another value of one kind. Two different kinds may be two cases, unless the newer one states a change. */
 function isOtherValue(
-  { values, hasChanged }: PlainStatement,
+  { values, hasChanged, isBesides }: PlainStatement,
   { values: others }: PlainStatement,
   isSameMatter: boolean,
 ): boolean {
@@ -171,7 +172,12 @@ function isOtherValue(
   const kinds = [...values.keys()].filter((kind) => others.has(kind));
   // "On Tuesdays only" and "on Tuesdays and Fridays" share a day, but are two timetables.
   if (isSameMatter && isUnequal(values.get('weekday'), others.get('weekday'))) return true;
-  const differing = kinds.filter((kind) => [...values.get(kind)!].every((key) => !others.get(kind)!.has(key)));
+  // A span of hours is another one where one end is: from 17 to 19, from 18 to 19.
+  const areSpans = values.get('clock')?.size === 2 && others.get('clock')?.size === 2;
+  if (isSameMatter && hasChanged && areSpans && isUnequal(values.get('clock'), others.get('clock'))) return true;
+  const differing = kinds
+    .filter((kind) => !(isBesides && kind === 'frequency'))
+    .filter((kind) => [...values.get(kind)!].every((key) => !others.get(kind)!.has(key)));
   if (differing.length === 0) return false;
   return differing.length === 1 ? kinds.length === 1 || hasChanged || differing[0] !== 'date' : hasChanged;
 }

@@ -1,14 +1,13 @@
 /** Reads prices that are said without a unit: "Milk costs 1.20", and, where the older note tells a price, "Milk is now 1.35". */
-import { analyse } from '../../../text/analyse.ts';
-import type { Language } from '../../../text/language.ts';
 import { sharedOf } from '../words-in-common.ts';
 
 const amount = '\\d{1,6}(?:[.,]\\d{1,2})?(?![\\p{L}\\p{N}:%°]|[.,]\\p{N}|\\s?(?:€|£|\\$|¥|%|°|EUR|USD|GBP|CHF))';
 /** What may follow a price: no unit of another kind. */
 const end =
-  "(?=\\s*(?:$|[.!;,)]|/|(?:a|an|per|each|again|now|for|from|since|instead|the|je|pro|das|der|die|wieder|jetzt|ab|seit|le|la|l['’]|par|de nouveau|à nouveau|maintenant|désormais|el|por|cada|otra vez|ahora)(?!\\p{L})))";
-const costs = '(?:costs?|kostet|kosten|coûtent|coûte|cuestan|cuesta|costano)';
-const present = '(?: now| again| only| jetzt| nun| nur| wieder| maintenant| désormais| de nouveau| ahora| ya)?';
+  "(?=\\s*(?:$|[.!;,)]|/|(?:a|an|per|each|again|now|for|from|since|instead|the|je|pro|das|der|die|wieder|jetzt|ab|seit|le|la|l['’]|par|de nouveau|à nouveau|maintenant|désormais|el|por|cada|otra vez|ahora|a persona|al|alla|ora|di nuovo|per|nu|weer)(?!\\p{L})))";
+const costs = '(?:costs?|kostet|kosten|coûtent|coûte|cuestan|cuesta|costa(?:no)?|kost)';
+const present =
+  '(?: now| again| only| jetzt| nun| nur| wieder| maintenant| désormais| de nouveau| ahora| ya| ora| adesso| di nuovo| nu| weer)?';
 
 const barely = new RegExp(`(?<said>(?<!\\p{L})${costs}${present} ${amount})${end}`, 'iu');
 const glance = /\d/;
@@ -17,7 +16,7 @@ const glance = /\d/;
 export const withPriceUnit = (text: string) => (glance.test(text) ? text.replace(barely, '$<said> euros') : text);
 
 const nowIs = new RegExp(
-  `^(?<subject>[^,.;:\\d]{2,48}?) (?:(?:is|are) (?:now|back (?:to|at))|(?:has|have) (?:gone|come) (?:up|down) to|(?:went|goes|came|comes) (?:up|down) to|(?:is|are) up to|is down to|(?:ist|sind) jetzt(?: bei)?|(?:est|sont) (?:maintenant|désormais) à|(?:está|están) ahora a) (?<amount>${amount})(?:${end})`,
+  `^(?<subject>[^,.;:\\d]{2,48}?) (?:(?:is|are) (?:now|back (?:to|at))|(?:has|have) (?:gone|come) (?:up|down) to|(?:went|goes|came|comes) (?:up|down) to|(?:is|are) up to|is down to|(?:ist|sind) jetzt(?: bei)?|(?:est|sont) (?:maintenant|désormais) à|(?:está|están) ahora a|(?:è|sono) (?:ora|adesso) a|(?:is|zijn) nu) (?<amount>${amount})(?:${end})`,
   'iu',
 );
 
@@ -27,14 +26,14 @@ export interface BarePrice {
   amount: number;
 }
 
-/** Null where the text gives nothing such an amount now. */
-export function barePriceIn(text: string, language: Language): BarePrice | null {
+/** Null where the text gives nothing such an amount now. `wordsOf` gives the analysed words of what it is given. */
+export function barePriceIn(text: string, wordsOf: (subject: string) => ReadonlySet<string>): BarePrice | null {
   const groups = glance.test(text) ? nowIs.exec(text)?.groups : undefined;
-  const of = new Set(analyse(groups?.subject ?? '', language).filter((word) => !priceWords.test(word)));
+  const of = new Set([...wordsOf(groups?.subject ?? '')].filter((word) => !priceWords.test(word)));
   return of.size === 0 ? null : { of, amount: Number(groups!.amount!.replace(',', '.')) };
 }
 
-const priceWords = /^(?:pric|preis|prix|precio|cost|kost|charg|fee)/;
+const priceWords = /^(?:pric|preis|prix|precio|prezz|prijs|cost|kost|charg|fee)/;
 
 interface Priced {
   barePrice: BarePrice | null;

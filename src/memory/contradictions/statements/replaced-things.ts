@@ -4,7 +4,7 @@ import { fold } from '../../../text/fold.ts';
 
 const name = "\\p{Lu}[\\p{L}\\p{N}'’&-]*(?: (?:\\p{Lu}[\\p{L}\\p{N}'’&-]*|\\d+\\p{L}?))*";
 const the =
-  "(?:the|our|my|an?|old|der|die|den|dem|das|unsere[nm]?|unser|meine[nm]?|alte[nrs]?|la|le|l['’]|notre|mon|ma|el|nuestr[oa]|mi|vieux|vieille|viej[oa])";
+  "(?:the|our|my|an?|old|der|die|den|dem|das|unsere[nm]?|unser|meine[nm]?|alte[nrs]?|la|le|l['’]|notre|mon|ma|el|nuestr[oa]|mi|vieux|vieille|viej[oa]|il|lo|un[ao]?|nostr[oa]|mi[oa]|de|het|onze|ons|een)";
 
 /** No denial and nothing that is only planned stands before. */
 const doer =
@@ -34,8 +34,18 @@ const forms = [
     `^(?:Hemos|He) (?:cambiado|sustituido|reemplazado) (?:(?:${the}) ?){0,2}(?:\\p{Ll}+ )?(?<what>${name}) por \\p{L}`,
     'u',
   ),
+  new RegExp(
+    `^(?:Abbiamo|Ho) (?:sostituito|cambiato) (?:(?:${the}) ?){0,2}(?:\\p{Ll}+ )?(?<what>${name}) con \\p{L}`,
+    'u',
+  ),
+  new RegExp(`^(?:Il|La|Lo|L['’]) ?(?:\\p{Ll}+ )?(?<what>${name}) è stat[oa] sostituit[oa] (?:da|con) \\p{L}`, 'u'),
+  new RegExp(
+    `^(?:We hebben|Wij hebben|Ik heb) (?:(?:${the}) ?){0,2}(?:\\p{Ll}+ )?(?<what>${name}) (?:vervangen door|ingeruild voor) \\p{L}`,
+    'u',
+  ),
 ];
-const glance = /replac|swapp|exchang|ersetzt|tauscht|remplac|cambiado|sustituido|reemplazado/;
+const glance =
+  /replac|swapp|exchang|ersetzt|tauscht|remplac|cambia|sustituido|reemplazado|sostitui|vervangen|ingeruild/;
 
 /** The words of the name that was replaced; none where no name was, or a person. */
 export function replacedIn(text: string): ReadonlySet<string> {
@@ -53,7 +63,7 @@ const kinds =
   /^(?:.*(?:drucker|scanner|rechner|wagen|maschine|kamera|gerät|lampe|kasse|bus|server)|auto|laptop|monitor|telefon|printer|copier|camera|phone)$/;
 
 const used = new RegExp(
-  `(?<!\\p{L})(?:on|with|by|via|using|uses?|have|has|own|owns|drives?|is|are|auf|mit|nutzen|benutzen|haben|fahren|ist|sur|avec|utilis\\p{L}+|avons|est|con|en|usamos|tenemos|es)(?: ${the}){1,2} ?(?:\\p{Ll}+ )?(?<what>${name})`,
+  `(?<!\\p{L})(?:on|with|by|via|using|uses?|have|has|own|owns|drives?|is|are|auf|mit|nutzen|benutzen|haben|fahren|ist|sur|avec|utilis\\p{L}+|avons|est|con|en|usamos|tenemos|es|usiamo|abbiamo|è|met|op|hebben|gebruiken)(?: ${the}){1,2} ?(?:\\p{Ll}+ )?(?<what>${name})`,
   'gu',
 );
 

@@ -10,20 +10,26 @@ export const hedged = allWholeWords(
 );
 export const hedgedSigns = /也许|可能|听说|以前|曾经|昨天|有时|当时|据说/u;
 /** A rule under a condition is still a rule. */
-export const conditional = allWholeWords('if|when|whenever|unless|wenn|falls|sofern|si|quand|cuando');
+export const conditional = allWholeWords(
+  'if|when|whenever|unless|wenn|falls|sofern|si(?! (?:è|sono|trova(?:no)?|può|possono|deve|devono|riunisc\\p{L}+|incontra(?:no)?|allena(?:no)?)(?!\\p{L}))|quand|cuando',
+);
 export const denials = allWholeWords(
-  "no longer|not|never|any ?more|(?:has |have )?stopped|gave up|given up|(?:is|are|does|do|must|may|can|has|have)n['’]t|without|no|nobody|none|quit",
+  "no longer|not|never|any ?more|(?:has |have )?stopped|gave up|given up|(?:is|are|does|do|must|may|ca|has|have)n['’]t|cannot|without|no|nobody|none|quit",
   'nicht mehr|nicht|nie|niemals|keine?[rnms]?|niemand|aufgehört|ohne',
   "n['’]|ne|pas|plus|jamais|aucune?|personne|arrêté|cessé|sans",
   'no|ya no|nunca|ningun[oa]?|nadie|dejó de|sin',
+  'non|nessun[oa]?|senza|ha smesso di',
+  'niet meer|geen (?:\\p{L}+ )?meer|niet|geen|nooit|niemand|zonder|gestopt met',
 );
 export const deniedSigns = /不再|不|没有|没|别|戒了|停止/gu;
 export const deniedSign = new RegExp(deniedSigns, 'u');
 export const forbids = allWholeWords(
-  "never|must not|may not|do not|don['’]t|forbidden|prohibited|banned|not (?:allowed|permitted|ok|okay|fine)|nobody may|no one may|mustn['’]t|cannot|off limits",
-  'niemals|nie|verboten|untersagt|nicht (?:erlaubt|gestattet)|(?:darf|dürfen|soll|sollen) (?:\\p{L}+ ){0,6}nicht|darf nicht|kein(?:e[nmrs]?)? (?:\\p{L}+ )?(?:dürfen|darf)|niemand darf|tabu',
-  "interdite?s?|interdiction|défendu|jamais|ne (?:doit|peut|peuvent|doivent) pas|n['’]est pas (?:permis|autorisé)",
-  'prohibid[oa]s?|prohibición|nunca|no se (?:pueden?|permiten?|deben?)',
+  "never|must not|may not|do not|don['’]t|forbidden|prohibited|banned|(?:not|no longer) (?:allowed|permitted|ok|okay|fine)|nobody may|no one may|mustn['’]t|cannot|off limits",
+  'niemals|nie|verboten|untersagt|nicht (?:mehr |länger )?(?:erlaubt|gestattet)|(?:darf|dürfen|soll|sollen) (?:\\p{L}+ ){0,6}nicht|darf nicht|kein(?:e[nmrs]?)? (?:\\p{L}+ )?(?:dürfen|darf)|niemand darf|tabu',
+  "interdite?s?|interdiction|défendu|jamais|ne (?:doit|peut|peuvent|doivent) pas|n['’]est (?:pas|plus) (?:permis|autorisé)e?",
+  'prohibid[oa]s?|prohibición|nunca|(?:ya )?no (?:se (?:pueden?|permiten?|deben?)|está[n]? permitid[oa]s?)',
+  'vietat[oaie]|proibit[oaie]|divieto|non (?:è|sono) (?:più )?(?:permess|consentit|ammess)[oaie]|non si (?:può|possono|deve|devono)',
+  'verboden|niet (?:meer )?(?:toegestaan|welkom)|(?:mag|mogen) (?:\\p{L}+ ){0,4}niet|nooit',
 );
 export const forbidsSigns = /禁止|不准|不许|不可以|不能|不得|严禁/u;
 export const allows = allWholeWords(
@@ -31,6 +37,8 @@ export const allows = allWholeWords(
   'erlaubt|gestattet|in Ordnung|kein Problem|(?:darf|dürfen)(?! nicht)',
   'permise?s?|autorisée?s?|peut|peuvent|possible',
   'permitid[oa]s?|se puede|pueden?',
+  'permess[oaie]|consentit[oaie]|ammess[oaie]|possono|si può',
+  'toegestaan|mogen(?! (?:\\p{L}+ ){0,4}niet)|welkom',
 );
 export const allowsSigns = /可以|允许|准许|能够/u;
 export const changeWords = allWholeWords(
@@ -38,6 +46,8 @@ export const changeWords = allWholeWords(
   'jetzt|nun|wieder|seit|neu|neue[rnms]?|mehr|nur|noch|immer|ab|sofort|künftig|mittlerweile|inzwischen|ist|sind|wird|werden',
   'désormais|maintenant|nouveau|nouvelle|encore|toujours|à partir de',
   'ahora|a partir de|nuevo|nueva|otra vez|siempre',
+  'ora|adesso|di nuovo|nuov[oa]|ancora|più|d’ora in poi|solo|solamente|vietat[oaie]|proibit[oaie]|permess[oaie]|consentit[oaie]|ammess[oaie]|possono|può|sono|è',
+  'nu|weer|nieuwe?|voortaan|alleen|nog|toegestaan|verboden|mogen|zijn',
   'fine|allowed|permitted|forbidden|prohibited|banned|ok|okay|erlaubt|verboten|gestattet|permis|interdit|autorisé|may|can|must|darf|dürfen|needs?|need to|ha(?:s|ve) to|muss|müssen|brauch(?:t|en)|deben?|tienen? que|doit|doivent',
   'welcome|untersagt|in Ordnung|kein Problem|autorisée?s?|interdite?s?|interdiction|permise?s?|peut|peuvent|prohibid[oa]s?|prohibición|permitid[oa]s?|permiten?|est(?:á|án)|pueden?|ya',
 );
@@ -50,6 +60,10 @@ export const movedWords = allWholeWords(
   'spostat[oa]|rinviat[oa]|prorogat[oa]|prolungat[oa]',
 );
 export const changeSigns = /现在|目前|改为|改到|改成|换成|又|已经|最近|起|从|可以|禁止|允许|不准|不许|了/gu;
+/** They say that something comes on top of what was said. */
+export const besides = allWholeWords(
+  'also|as well|too(?=[.!]?$)|additionally|in addition|auch|außerdem|zusätzlich|ebenfalls|aussi|également|en plus|también|además|anche|inoltre|ook|bovendien',
+);
 /** They say that a decision still stands. */
 export const upholds = allWholeWords(
   'still stands?|stands? as (?:decided|agreed|planned)|remains? (?:as (?:decided|agreed|planned)|in force|unchanged)|(?:is|are) (?:hereby )?(?:confirmed|reaffirmed|upheld)|we (?:confirm|reaffirm|uphold)',

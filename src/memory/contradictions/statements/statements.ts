@@ -13,13 +13,16 @@ import { allStopWords } from '../../../text/stop-words.ts';
 import { longestFact } from '../frames.ts';
 import { lazily, once } from '../once.ts';
 import { contrasts, withoutFormerValue } from './former-values.ts';
+import { frequencyIn } from './frequencies.ts';
 import { type Holding, holdingsOf } from './holders.ts';
+import { withHours } from './hours.ts';
 import { type BarePrice, barePriceIn, withPriceUnit } from './prices.ts';
 import { replacedIn, usedIn } from './replaced-things.ts';
 import { type Returned, returnedIn } from './returns.ts';
 import {
   allows,
   allowsSigns,
+  besides,
   changeSigns,
   changeWords,
   conditional,
@@ -35,7 +38,7 @@ import {
   movedWords,
   upholds,
 } from './statement-cues.ts';
-import { recurs, type StateOfThing, stateIn, withoutEndOfState } from './states.ts';
+import { recurs, type StateOfThing, stateIn, withoutAside } from './states.ts';
 
 export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
@@ -49,9 +52,11 @@ export interface PlainStatement {
   /** Whether it allows or forbids; null if it is no rule. */
   rule: 'allows' | 'forbids' | null;
   hasChanged: boolean;
+  /** Whether it says that something comes on top: also, too, another. */
+  isBesides: boolean;
   /** Whether it says that what was decided before still stands: "Es bleibt dabei", "The choice of Christie still stands". */
   isUpheld: boolean;
-  /** Numbers that stand alone, as in "room 4": they tell one thing from another. */
+  /** Numbers and letters that stand alone, as in "room 4" and "tour B": they tell one thing from another. */
   numbers: ReadonlySet<string>;
   holdings: readonly Holding[];
   /** Words of the state that no longer holds: "instead of X", "not X", "from X to". */
@@ -80,7 +85,7 @@ export function statementsOf(content: string, known?: string): PlainStatement[] 
   if (content.length > longestFact || /[?？]/.test(content)) return [];
   const said = content.replace(/^(?:Rationale|Prevention|Context): .*$/gmu, '').replace(movedAndNow, '$<who> ');
   const language = (known as Language | undefined) ?? detectLanguage(content);
-  const clauses = sentencesOf(said, language).flatMap((sentence) => clausesOf(sentence));
+  const clauses = sentencesOf(said, language).flatMap((sentence) => clausesOf(sentence, language));
   return clauses.length > mostStatements ? [] : clauses.flatMap((clause) => statementOf(clause, language) ?? []);
 }
 
@@ -92,15 +97,19 @@ const movedAndNow =
 const cause =
   /,? (?:after|following|nach|après|suite à|tras|después de) (?:the |our |an? |de[mrn] |unsere[mrn] |la |le |l['’]|el |una? |un )?(?:last |recent |letzten |dernier |último )?(?:\p{L}+ )?(?:incident|accident|complaint|inspection|audit|break-?in|outage|flood|fire|theft|Unfall|Vorfall|Einbruch|Brand|Diebstahl|Beschwerde|Kontrolle|accidente|incidente|robo|incendio|queja|inspección|cambriolage|incendie|plainte|vol)s?(?:(?: (?:of|on|in|vom|von|am|im|du|de|del))? [^,;]*)?$/iu;
 
+/** A capital begins a name: Hugo Weil, Denn's market. An English car and an Italian "da" give no reason. */
+const reason =
+  /,? (?:because|since (?=[\p{L}'’]+ \p{L}+)|weil|denn|parce qu|porque|perché|omdat).*$|, (?:da|car|poiché) .*$|[,，]?因为.*$/u;
+const reasonInFrench = new RegExp(`,? car .*$|${reason.source}`, 'u');
+
 /** The clauses of a sentence without its reasons, which do not state the matter. */
-function clausesOf(sentence: string): string[] {
+function clausesOf(sentence: string, language: Language): string[] {
   return sentence
     .split(/[;；]|,\s(?:but|and|aber|und|mais|pero)\s(?=\S+ \S+ )/iu)
     .map((clause) =>
       clause
         .replace(cause, '')
-        // A capital begins a name: Hugo Weil, Denn's market.
-        .replace(/,? (?:because|since (?=[\p{L}'’]+ \p{L}+)|weil|denn|da |parce qu|car |porque).*$|[,，]?因为.*$/u, '')
+        .replace(language === 'fr' ? reasonInFrench : reason, '')
         .trim(),
     )
     .filter((clause) => clause !== '');
@@ -108,25 +117,27 @@ function clausesOf(sentence: string): string[] {
 
 function statementOf(clause: string, language: Language): PlainStatement | null {
   const said = clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, '');
-  const text = withPlainLiking(withPriceUnit(withoutEndOfState(said)));
+  const text = withPlainLiking(withHours(withPriceUnit(withoutAside(said))));
   if (isFoundIn(hedged, text) || hedgedSigns.test(text)) return null;
   const rule = ruleIn(text);
   if (rule === null && (isFoundIn(conditional, text) || /如果/u.test(text))) return null;
   const read = once(() => withoutFormerValue(text));
   const dropped = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
   if (contrasts.test(text)) dropped.push(read().thing);
-  const bare = withoutCues(text);
+  const often = frequencyIn(text);
+  const bare = withoutCues(often.rest);
   const returned = once(() => returnedIn(text, language));
   // Most comparisons end at the matter.
   return lazily<PlainStatement>({
     matter: () => mattering(bare, language),
-    numbers: () => new Set(bare.match(/(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu)),
+    numbers: () => new Set(bare.match(designations)),
     rule: () => rule,
     dropped: () => new Set(dropped.flatMap((words) => analyse(words, language))),
     former: () => read().former,
     moved: () => mattering(withoutCues(read().about), language),
     holdings: () => holdingsOf(text, language),
-    values: () => valuesOf(read().held),
+    values: () => valuesOf(read().held, often.key),
+    isBesides: () => isFoundIn(besides, text),
     isUpheld: () => isFoundIn(upholds, text),
     isDenied: () => isFoundIn(denials, read().held) || deniedSign.test(read().held),
     hasChanged: () => read().former.size > 0 || tellsOfChange(text) || returned() !== null,
@@ -135,7 +146,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     state: () => stateOf(text, language),
     isRecurring: () => recurs.test(text),
     returned,
-    barePrice: () => barePriceIn(text, language),
+    barePrice: () => barePriceIn(text, (of) => mattering(of, language)),
     replaced: () => replacedIn(text),
     used: () => usedIn(text),
   });
@@ -145,6 +156,9 @@ function ruleIn(text: string): PlainStatement['rule'] {
   if (isFoundIn(forbids, text) || forbidsSigns.test(text)) return 'forbids';
   return isFoundIn(allows, text) || allowsSigns.test(text) ? 'allows' : null;
 }
+
+/** Numbers, and capitals behind a noun: "tour B". */
+const designations = /(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])|(?<=\p{Ll} )(?!I )\p{Lu}(?= |$)/gu;
 
 /** Without figures, and without words of denial and of change. */
 const withoutCues = (text: string) =>
@@ -164,7 +178,10 @@ function stateOf(text: string, language: Language): StateOfThing | null {
   const bare = withoutCues(found.of).replace(/的/g, '');
   const [of, inEnglish] = [[...mattering(bare, language, text)], mattering(bare, 'en', text)];
   const forms = [...of, ...inEnglish, ...(bare.match(/\p{L}+/gu) ?? []).map(fold), ...analyseQuery(bare)];
-  return { states: found.states, isCancelled: found.isCancelled, of, forms, isPossessive: /['’]s? /u.test(found.of) };
+  const { states, isCancelled } = found;
+  const at = text.toLowerCase().indexOf(found.of);
+  const thing = at < 0 ? '' : text.slice(at, at + found.of.length).trim();
+  return { states, isCancelled, of, forms, isPossessive: /['’]s? /u.test(found.of), said: thing };
 }
 
 /** A short text may be taken for another language, in which its articles are words. Ben and Mia are people, though other languages have words like these: `said` tells where a capital does. */
@@ -198,8 +215,9 @@ function subjectIn(text: string, language: Language): ReadonlySet<string> {
 }
 
 /** The values of a text, by kind. The day on which something was done is no fact that changes, unless it was moved. */
-function valuesOf(text: string): ReadonlyMap<string, ReadonlySet<string>> {
-  const values = figuresIn(text);
+function valuesOf(text: string, often: string | null): ReadonlyMap<string, ReadonlySet<string>> {
+  const { key, rest } = often === null ? { key: null, rest: text } : frequencyIn(text);
+  const values = new Map([...figuresIn(rest), ...(key === null ? [] : [['frequency', new Set([key])] as const])]);
   const active = text.replace(/(?<!\p{L})(?:is|are|be|being|been) (?:\p{L}+ )?\p{L}+ed(?!\p{L})/giu, ' ');
   if (!isInPastTense(active) || tellsOfChange(text)) return values;
   return new Map([...values].filter(([kind]) => !timely.has(kind)));

@@ -33,6 +33,8 @@ export interface StateOfThing extends Pick<StateIn, 'states' | 'isCancelled'> {
   forms: readonly string[];
   /** Whether they name what belongs to somebody: "Anna's sister". */
   isPossessive: boolean;
+  /** As it is written, from its first letter on. */
+  said: string;
 }
 
 /** What is compared of a statement. */
@@ -125,15 +127,37 @@ const unreal =
 const untilDay =
   /,? (?:until|till|bis|jusqu(?:['’]au|['’]à|e)|hasta)(?: (?:at least|zum|zur|mindestens|le|el))? (?:(?:\d{1,2}(?:st|nd|rd|th|er|\.)? (?:of |de )?\p{L}{3,12}|\d{1,2}\.\d{1,2}\.|(?:(?:next|nächsten?) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|(?:(?:the )?(?:end|middle|start) of )?(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \d{1,2}(?:st|nd|rd|th)?)?|(?:ende|mitte|anfang) \p{L}{3,9}|next week|nächste woche|la semaine prochaine|la próxima semana))(?: \d{4})?(?!\p{L})/iu;
 const tillWord = /(?<!\p{L})(?:until|till|bis|jusqu|hasta)/iu;
+const works =
+  '(?:(?:road|forest|building|track|re)?works?|repairs?|maintenance|renovations?|refurbishment|cleaning|construction|inspections?|stocktaking|inventory|filming)';
+/** What has no such reason but a time or a group of people: "after lunch", "per i cani". */
+const noCause =
+  '(?:weekend|holidays?|break|season|summer|winter|show|service|mass|match|game|lessons?|last|wochenende|feiertag|saison|sommer|winter|spiel|pause|all|tous|tout|todos|tutti|le|la|les|los|las|el|il|lo|gli|i|chi|qui|quien)(?!\\p{L})';
+/** Why something is closed or out of order. "For" and its like may name whom it is closed to: what is closed for works is, what is closed for dogs is not. */
+const cause = new RegExp(
+  `,? (?:for (?:\\p{L}+ ){0,2}?${works}|(?:due|owing) to [^.,;\\d]{3,50}|(?:wegen|aufgrund|infolge|zwecks|suite à|en raison d[e'’]|pour cause d[e'’]|à cause d[e'’]|debido a|a causa d[ei]|in seguito a) ?[^.,;\\d]{3,50}|(?:after|following|nach|après|tras|dopo) (?:the|an?|our|heavy|de[mr]|eine[mr]|schwere[mnr]|une?|l['’]|la|el|il|lo) ?(?!${noCause})[^.,;\\d]{3,50}|(?:pour|por|per) (?!${noCause}|l['’])[^.,;\\d]{3,50}?)(?=[.!]?$)`,
+  'iu',
+);
+const causeWord =
+  /(?<!\p{L})(?:for|due|owing|after|following|wegen|aufgrund|infolge|zwecks|nach|pour|raison|suite|cause|causa|après|por|debido|tras|per|seguito|dopo)(?!\p{L})/iu;
+/** States that something has for such a reason. */
+const ended: ReadonlySet<StateKind> = new Set(['access', 'works', 'schedule', 'power', 'health']);
 /** States that have begun where their end is told. What is open until a day has a timetable. */
 const lasting: ReadonlySet<StateKind> = new Set(['health', 'presence', 'works']);
 
-/** A clause without the day on which its state is to end, "ill until 20 October", whose state holds till then; the clause itself if it gives no such state. */
-export function withoutEndOfState(clause: string): string {
-  if (!tillWord.test(clause)) return clause;
-  const held = clause.replace(untilDay, '');
-  const states = held === clause ? [] : (stateIn(held)?.states ?? []);
-  return states.some(({ kind, state }) => lasting.has(kind) && state === 0) ? held : clause;
+/** The day on which a state is to end, or why it began, at the end of its clause. */
+const asides: readonly { glance: RegExp; pattern: RegExp; of: ReadonlySet<StateKind> }[] = [
+  { glance: tillWord, pattern: untilDay, of: lasting },
+  { glance: causeWord, pattern: cause, of: ended },
+];
+
+/** A clause without the day on which its state is to end, "ill until 20 October", or why it began, "closed for repairs"; the clause itself if it gives no such state. */
+export function withoutAside(clause: string): string {
+  for (const { glance, pattern, of } of asides) {
+    const held = glance.test(clause) ? clause.replace(pattern, '') : clause;
+    if (held === clause) continue;
+    if (stateIn(held)?.states.some(({ kind, state }) => of.has(kind) && state === 0)) return held;
+  }
+  return clause;
 }
 
 /** Called off this once: what takes place every week goes on. */
@@ -192,10 +216,23 @@ export function turnsIntoOpposite(newer: Stated, older: Stated): boolean {
   const [fewer, more] = state.of.length < before.of.length ? [state, before] : [before, state];
   if (fewer.of.length === 0 || !areEqualSets(newer.numbers, older.numbers)) return false;
   if (sharedOf(new Set(fewer.of), new Set(more.of), shortestWord) < fewer.of.length) return false;
+  if (isNameOf(fewer.said, more.said)) return true;
   const narrower = more.of.length - fewer.of.length;
   // The fridge door is not the door, and Anna's sister is not Anna.
   const isOfPart = more.isPossessive && fewer.of.length < 2;
-  return narrower === 0 || (narrower <= mostNarrower && !isOfPart && fewer.of[0] === more.of[0]);
+  return narrower === 0 || (narrower <= mostNarrower && !isOfPart && beginAlike(fewer.of, more.of));
+}
+
+const beginAlike = ([one]: readonly string[], [other]: readonly string[]) =>
+  sharedOf(new Set([one!]), new Set([other!]), shortestWord) === 1;
+
+const properName = /^\p{Lu}[\p{L}\p{N}'’-]*(?: (?:\p{Lu}[\p{L}\p{N}'’-]*|d[eiu]|dell[ao]|van|von|la))*$/u;
+const aKindOf =
+  /^(?:the|our|my|der|die|das|den|unsere?|meine?|il|lo|la|el|le|notre|nuestr[oa]|nostr[oa]|de|het|onze)(?: \p{L}+)?? (?!(?:the|of|in|im|on|at|and|or|von|am|bei|beim|neben|hinter|vor|über|unter|und|oder|to|near|by|with|behind|beside|opposite|above|below|from|for|de[rsmn]?|du|di|del|della|al|alla|vicino|sopra|sotto|dietro|sur|sous|derrière|junto|detrás|e|et|y|van|naast|bij|en)(?!\p{L}))\p{L}+ $/iu;
+
+/** Whether the longer one says of what kind the thing is that the shorter one names: "the cable car Monte Piana", "Monte Piana". */
+function isNameOf(name: string, longer: string): boolean {
+  return properName.test(name) && longer.endsWith(` ${name}`) && aKindOf.test(longer.slice(0, -name.length));
 }
 
 /** What gives something a time, or calls it off. */

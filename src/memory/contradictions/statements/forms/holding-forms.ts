@@ -1,44 +1,18 @@
 /**
  * The forms of sentences that have one answer at a time: who holds an office, where somebody or something is, who works where, who has
- * left, and where things go to and come from. Each pattern names a subject and a value, and some a verb.
+ * left. Each pattern names a subject and a value, and some a verb.
  */
-import { companions, hasLeft, leads, worksAt } from '../../../text/claims/ties.ts';
+import { companions, leads, worksAt } from '../../../../text/claims/ties.ts';
+import { form, nameForm, now, phrase, somebody, subject } from './form-parts.ts';
+import { noPlace, noPlaceInFrench, noPlaceInGerman, noPlaceInSpanish } from './venue-forms.ts';
 
-export type HeldRelation = 'office' | 'place' | 'work' | 'leaving' | 'goal' | 'source' | 'wish';
-
-export const nameForm =
-  "(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\\. ?|(?:Herr|Frau|Madame|Monsieur|Sister|Señora?) )*\\p{Lu}[\\p{L}'’-]*(?: (?:\\p{Lu}[\\p{L}'’.-]*|de|van|von|la))*";
-/** Somebody who has a name, or whom notes are kept of. */
-const somebody = `(?:${nameForm}|(?:The |the )?[Uu]ser|I)`;
-/** A phrase up to a comma, or to a word after which something else is told. */
-const phrase =
-  '[^,.;:()]{2,48}?(?=$|[.,;:()]|\\s(?:since|as|from|until|because|and|but|with (?:her|his|their)|now|too|at the moment|seit|und|weil|ab|depuis|et|parce|desde|y|statt)(?![\\p{L}])|\\s\\d{1,2}[:.h]\\d\\d)';
-const now = '(?: now| currently| jetzt| nun| désormais| maintenant| ahora)?';
-const subject = '[^,;:]{2,48}?';
 const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?![\\p{L}])';
-/** What may stand like a place and is none: "on the way", "in the evening". */
-const noPlace =
-  '(?:morning|evening|afternoon|night|way|works|agenda|list|meantime|process|middle|lead|red|black|future|past|phone|line|mend|move|rise|market|schedule|budget|news|mood|dark|loop|same|first|last|next)(?![\\p{L}])';
-const noPlaceInGerman =
-  '(?:Urlaub|Ordnung|Rente|Arbeit|Eile|Gange?|Bau|Kommen|Apparat|Telefon|Plan|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Morgen|Abend|Winter|Sommer|Frühling|Herbst|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Ferien|Angebot|Betrieb|Einsatz|Reparatur|[\\p{L}]*(?:[Mm]onat|[Ww]oche|[Ww]ochenende|[Jj]ahr|[Ff]eiertag|urlaub))(?![\\p{L}])';
-const noPlaceInFrench =
-  '(?:retraite|téléphone|bonne|mode|vente|hauteur|lit|chaud|frais|printemps|soleil|repos|heure|point|courant|régime|travail|complet|mois|moment|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?![\\p{L}])';
 /** A Chinese name: a family name and one or two more characters, or a title behind it. */
 const hanName = '[\\p{Script=Han}]{2,3}';
 
 /** A number in a street, in either order. */
 const street =
   "(?:[\\p{L}.'’ -]{0,30}(?:[Ss]tra(?:ß|ss)e|[Ss]tr\\.|[Gg]asse|[Ww]eg|[Pp]latz|[Aa]llee|[Rr]ing|[Dd]amm|[Uu]fer|[Mm]arkt) \\d{1,4}|(?:[Aa]m|[Aa]n de[rn]|[Aa]uf de[rm]|[Ii]m|[Zz]um|[Zz]ur|[Vv]ia|[Cc]alle|[Aa]venida|[Pp]laza|[Pp]aseo|[Pp]iazza|[Cc]orso) \\p{Lu}[\\p{L} .'’-]{1,30},? \\d{1,4}|\\d{1,4}[a-z]?,? (?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace|[Cc]hemin|[Qq]uai|[Ii]mpasse) [\\p{L} .'’-]{2,40}|\\d{1,4}[a-z]? (?:\\p{Lu}[\\p{L}'’.-]* ){1,3}(?:Street|St\\.?|Road|Rd\\.?|Lane|Avenue|Ave\\.?|Close|Drive|Way|Square|Court|Place|Terrace|Row|Gardens|Crescent))";
-
-const form = (
-  relation: Exclude<HeldRelation, 'goal' | 'source' | 'wish'>,
-  source: string,
-  isOffice: 'verb' | 'noun' | null = null,
-) => ({
-  relation,
-  isOffice,
-  pattern: new RegExp(`^${source}`, 'u'),
-});
 
 const verbs = `${leads}|runs?|services|plays|does|gives|edits|coaches|orders|betreut|moderiert|spielt|joue`;
 
@@ -57,11 +31,6 @@ export const takeover = form(
 export const takenOverVerbs = ['lead', 'head', 'dire', 'mana', 'runs', 'leit', 'führ', 'diri', 'gère'];
 
 export const holdingForms = [
-  form('leaving', `(?<subject>${somebody}) ${hasLeft}(?!\\p{L})`),
-  form(
-    'leaving',
-    `(?<subject>${nameForm}) (?:ist (?:ausgeschieden|in Rente)|hat (?:[\\p{L}.]+ ){0,4}(?:verlassen|gekündigt|aufgehört)|a quitté|arbeitet nicht mehr|no longer works|ne travaille plus)(?!\\p{L})`,
-  ),
   form(
     'office',
     `(?<value>${nameForm}) (?:(?:is|becomes|became|has become)${now} (?:the |our )|(?:becomes|became|was (?:appointed|elected|named)|took over as|takes over as)${now} (?:the |our )?)(?:new |acting )?(?<subject>${phrase})`,
@@ -103,7 +72,7 @@ export const holdingForms = [
   form('work', `(?<subject>${somebody})${now} (?:${worksAt}) (?<value>${phrase})`),
   form(
     'place',
-    `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now}(?: back)? (?:in|on|under|behind|inside|beside) (?:the|our|my|her|his) (?!${noPlace})(?<value>${phrase})`,
+    `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now}(?: back)? (?:in|on|at|under|behind|inside|beside) (?:the|our|my|her|his) (?!${noPlace})(?<value>${phrase})`,
   ),
   form(
     'place',
@@ -139,7 +108,10 @@ export const holdingForms = [
   ),
   addressForm,
   form('place', `(?<subject>${subject}) a déménagé (?:à |au |en |dans )(?<value>${phrase})`),
-  form('place', `(?<subject>${subject}) (?:vive|está)${now}${companions} en (?<value>${phrase})`),
+  form(
+    'place',
+    `(?<subject>${subject}) (?:vive|está)${now}${companions} en (?!${noPlaceInSpanish})(?<value>${phrase})`,
+  ),
   form('place', `(?<subject>${subject}) (?:se ha mudado|se mudó) a (?<value>${phrase})`),
   form('leaving', `(?<subject>${hanName})(?:已经|已)?(?:离开了|离开[\\p{Script=Han}\\p{L}]{2,12}了|离职|辞职|退休)`),
   form(
@@ -154,3 +126,19 @@ export const holdingForms = [
     `(?<subject>[\\p{Script=Han}\\p{L} ]{2,16}?)(?:已经|现在)?(?:搬到|搬去|移到)了?(?<value>[^,,。;]{2,24})`,
   ),
 ];
+
+/** Whoever held the office before. */
+const predecessor = `(?:${nameForm}|(?:her|him|them|ihn|sie)(?!\\p{L}))`;
+
+/** Who holds an office after somebody. */
+export const successionForms = [
+  form(
+    'office',
+    `(?<value>${nameForm}) (?:(?:succeeds|succeeded|replaces|replaced|follows|(?:takes|took) over from) ${predecessor} as (?:the |our )?|(?:folgt|ersetzt|löst|beerbt)(?: auf)? ${predecessor} als (?:unser(?:e)? )?|(?:succède à|remplace) ${predecessor} (?:comme|au poste de|en tant que) (?:notre )?|(?:sucede a|sustituye a|reemplaza a) ${predecessor} como (?:nuestr[oa] )?|(?:succede a|subentra a|sostituisce) ${predecessor} come (?:nostr[oa] )?|(?:volgt|vervangt) ${predecessor} (?:op )?als (?:onze )?)(?<subject>${phrase})`,
+    'noun',
+  ),
+];
+
+/** At a glance: most texts tell of no such thing. */
+export const maySucceed =
+  /(?:succe|replace|follow)|(?:takes|took) over from|folgt|ersetzt|löst|beerbt|remplace|sustituye|reemplaza|subentra|sostituisce|volgt|vervangt/u;

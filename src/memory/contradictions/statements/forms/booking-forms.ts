@@ -1,0 +1,39 @@
+/** The forms of sentences that say that somebody has booked, ordered or registered for something, or called that off: "The Rossi family cancelled its booking". */
+import { type Form, form } from './form-parts.ts';
+
+const who = '(?:Group |Gruppe |Gruppo |Groupe |Grupo |Groep )?(?<subject>[^,.;:]{2,40}?)';
+const booked = (source: string): Form => ({ ...form('booking', source), tells: 'booked' });
+const cancelled = (source: string): Form => ({ ...form('booking', source), tells: 'cancelled' });
+
+export const bookingForms = [
+  cancelled(
+    `${who} (?:(?:has|have) )?(?:now )?(?:cancell?ed|withdrawn|withdrew) (?:its|his|her|their|the) (?<thing>booking|reservation|order|registration)(?!\\p{L})`,
+  ),
+  cancelled(
+    `${who} (?:hat|haben) (?:ihre |seine |die )?(?<thing>Buchung|Reservierung|Bestellung|Anmeldung) (?:wieder )?(?:storniert|abgesagt|zurückgezogen|widerrufen)`,
+  ),
+  cancelled(`${who} (?:a|ont) annulé (?:sa |leur |la )(?<thing>réservation|commande|inscription)`),
+  cancelled(`${who} (?:ha|han) (?:cancelado|anulado) (?:su |la |el )(?<thing>reserva|pedido|inscripción)`),
+  cancelled(
+    `${who} (?:ha|hanno) (?:disdetto|cancellato|annullato) (?:la (?:sua |loro )?|il (?:suo |loro )?|l['’])(?<thing>prenotazione|ordine|iscrizione)`,
+  ),
+  cancelled(
+    `${who} (?:heeft|hebben) (?:de |zijn |haar |hun )(?<thing>boeking|reservering|bestelling) (?:geannuleerd|afgezegd)`,
+  ),
+  booked(`${who} (?:has |have )?(?<thing>booked|reserved|ordered|registered)(?!\\p{L})(?= )`),
+  booked(`${who} (?:hat|haben) [^.;:]{3,60}? (?<thing>gebucht|reserviert|bestellt)(?!\\p{L})`),
+  booked(`${who} (?:a|ont) (?<thing>réservé|commandé)(?= )`),
+  booked(`${who} (?:ha|han) (?<thing>reservado|pedido)(?= )`),
+  booked(`${who} (?:ha|hanno) (?<thing>prenotato|ordinato)(?= )`),
+  booked(`${who} (?:heeft|hebben) [^.;:]{3,60}? (?<thing>geboekt|gereserveerd|besteld)(?!\\p{L})`),
+];
+
+/** At a glance: most texts speak of no such thing. */
+export const mayBook =
+  /book(?:ed|ing)|reserv|order|regist|buch|bestell|anmeld|réserv|command|inscri|pedido|prenot|ordin|iscriz|boek/iu;
+
+const orders = /order|bestel|command|pedido|ordin/iu;
+const registrations = /regist|anmeld|inscri|iscriz/iu;
+/** What was booked, ordered or registered for is called off as that. */
+export const bookedKind = (thing: string): string =>
+  orders.test(thing) ? 'order' : registrations.test(thing) ? 'registration' : 'booking';

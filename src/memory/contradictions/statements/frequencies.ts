@@ -1,0 +1,92 @@
+/** How often something takes place, as one of the values that a statement gives: "every two weeks", "only once a month". */
+import { amountInWords } from '../../../text/claims/figures.ts';
+
+const units: readonly (readonly [key: string, adverbs: string, nouns: string])[] = [
+  [
+    'day',
+    'daily|täglich|quotidiennement|diariamente|quotidianamente|dagelijks',
+    'days?|tage?|jours?|días?|giorn[oi]|dag(?:en)?',
+  ],
+  [
+    'week',
+    'weekly|wöchentlich|hebdomadairement|semanalmente|settimanalmente|wekelijks',
+    'weeks?|wochen?|semaines?|semanas?|settiman[ae]|we(?:ek|ken)',
+  ],
+  [
+    'month',
+    'monthly|monatlich|mensuellement|mensualmente|mensilmente|maandelijks',
+    'months?|monate?s?|mois|mes(?:es)?|mes[ei]|maand(?:en)?',
+  ],
+  [
+    'quarter',
+    'quarterly|vierteljährlich|trimestriellement|trimestralmente|trimestralmente',
+    'quarters?|quartale?s?|trimestres?|trimestr[ei]|kwarta(?:al|len)',
+  ],
+  [
+    'year',
+    'yearly|annually|jährlich|annuellement|anualmente|annualmente|jaarlijks',
+    'years?|jahre?s?|ans?|années?|años?|ann[oi]|ja(?:ar|ren)',
+  ],
+];
+const number = '(?<number>\\d{1,2}|\\p{L}{2,6})';
+const every = '(?:every|each|alle|jede[nsr]?|tou(?:s|tes) les|cada|ogni|elke?|om de)';
+const times =
+  '(?:(?<times>once|twice|einmal|zweimal|dreimal|deux fois|une fois|dos veces|una vez|una volta|due volte|eens|één keer|twee keer)|(?<count>\\d{1,2}|three|four) times|(?<count2>\\d{1,2}) ?(?:mal|fois|veces|volte|keer|x))';
+const inEach = '(?:an?|per|every|each|im|in der|am|pro|par|al|a la|por|a|alla|all’|in|per)';
+
+const forms = units.map(([key, adverbs, nouns]) => ({
+  key,
+  pattern: new RegExp(
+    `(?<!\\p{L})(?:only |nur |seulement |solo |sólo |alleen )?(?:(?<adverb>${adverbs})|${every} (?<other>other |second |zweite[nr]? )?(?:${number} )?(?<noun>${nouns})|${times} ${inEach} (?:${nouns}))(?!\\p{L}|-)(?! (?:on|at|am|um) )`,
+    'iu',
+  ),
+}));
+const glance = new RegExp(
+  units.map(([, adverbs, nouns]) => `${adverbs}|(?<!\\p{L})(?:${nouns})(?!\\p{L})`).join('|'),
+  'iu',
+);
+
+export interface Frequency {
+  /** Such as "2 week"; null where the text tells none. */
+  key: string | null;
+  /** The text without it. */
+  rest: string;
+}
+
+/** "Every Monday" and "every two weeks on Monday" tell a day. */
+export function frequencyIn(text: string): Frequency {
+  const none = { key: null, rest: text };
+  if (!glance.test(text)) return none;
+  for (const { key, pattern } of forms) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const { adverb, other, number: said, times: often, count, count2 } = found.groups!;
+    const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
+    const timesIn = often ?? count ?? count2;
+    if (adverb !== undefined) return { key: `1 ${key}`, rest };
+    if (timesIn !== undefined) return { key: perUnit(timesIn, key), rest };
+    const amount = said === undefined ? (other === undefined ? 1 : 2) : amountOf(said);
+    if (amount !== null) return { key: fourteenDays(amount, key), rest };
+  }
+  return none;
+}
+
+const perUnit = (said: string, key: string) => {
+  const count = /^(?:once|einmal|un|één|eens)/i.test(said)
+    ? 1
+    : /^(?:twice|zweimal|d[euo]|twee)/i.test(said)
+      ? 2
+      : amountOf(said);
+  return count === 1 ? `1 ${key}` : `${count ?? said} in a ${key}`;
+};
+
+/** Words for numbers that mean other things beside a noun: "the rent is due". */
+const further: Record<string, number> = { due: 2, tre: 3, quattro: 4, twee: 2, drie: 3, vierzehn: 14, quinze: 15 };
+const amountOf = (said: string) => amountInWords(said) ?? further[said.toLowerCase()] ?? null;
+
+const fourteenDays = (amount: number, key: string) =>
+  key === 'day' && amount % 7 === 0
+    ? `${amount / 7} week`
+    : key === 'month' && amount === 3
+      ? '1 quarter'
+      : `${amount} ${key}`;

@@ -123,7 +123,7 @@ function unrecognised(keys: readonly string[], loc: Location, { expected, lacked
     expected === null
       ? ''
       : expected.length === 0
-        ? ' Nothing is expected here.'
+        ? ' No field is expected.'
         : ` Expected: ${expected.join(', ')}.`;
   // One more than is reported, to show that there are more.
   return keys.slice(0, mostFaults + 1).map((key) => {

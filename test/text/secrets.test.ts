@@ -190,6 +190,8 @@ test.each([
   '# Password\n\nhttps://vault.example.org/x2',
   'Keypad 3-4 is broken.',
   'The garage keypad 2 needs batteries.',
+  'Building code for the stairs and the front door: 1200 lux at the handrail.',
+  'The code of the boathouse door is 1200 lux at least, says the inspector.',
   'Recovery codes are in 1Password.',
   'Backup codes: 10 left.',
   'Backup code lives in scripts/backup2024.ts.',

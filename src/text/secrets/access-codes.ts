@@ -12,6 +12,7 @@ import {
   locks,
   noOtherCode,
   noOtherCodeAfter,
+  noUnit,
   opening,
   rooms,
   typing,
@@ -24,7 +25,7 @@ const link = `(?:of|for|to|on|at|in|from|für|von|vom|zum|zur|zu|der|des|die|das
 const qualifier = String.raw`[^\n.,;:=\d]{0,40}?`;
 const said = String.raw`\s{0,2}(?:[:=]\s{0,2}|(?<![\p{L}])(?:is|are|was|has(?: the)?|wants?|takes?|ist|lautet|steht auf|heißt|est|c['’]est|es|è)(?![\p{L}])(?: (?:now|jetzt|maintenant|ahora|adesso|set to))?\s?:?\s{1,2}|\s)`;
 /** Figures, perhaps in groups or with the signs of a keypad; nothing that is counted, measured or told as a time follows. */
-const figures = String.raw`(?<secret>[*#]?[A-Z]?\d(?:[\d*#A-Z]|[-–/ ](?=\d)){2,14}[*#]?)(?![\p{L}\p{N}%°€£$]|[.,:]\d|\s?(?:€|£|\$|%|°|euros?|eur|pounds?|dollars?|francs?|yen|kg|kilos?|chili|g|grams?|gramm|px|pixels?|dpi|volts?|watts?|mm|cm|km|m|m²|litres?|liter|uhr|h|hours?|times|lines|zeilen|days?|tage|jahre|years?)(?![\p{L}]))`;
+const figures = String.raw`(?<secret>[*#]?[A-Z]?\d(?:[\d*#A-Z]|[-–/ ](?=\d)){2,14}[*#]?)(?![\p{L}\p{N}%°€£$]|[.,:]\d)${noUnit}`;
 /** A word with figures, as guests are given. */
 const mixed = String.raw`(?<secret>(?=[\p{L}*#-]{0,20}\d)[\p{L}\d*#-]{4,24})(?![\p{L}\p{N}]|[.,:]\d|[./]\p{L})`;
 /** Where no noun says that it is a code: the figures end what is said, or only a little word follows. "Opens with 120 guests" counts. */

@@ -43,3 +43,6 @@ export const byMeans =
   '(?:(?:with|mit|avec|con|using)(?: the| dem| der| le| el| il)?(?: code| combination| kombination| código| codice| combinaison)?|by (?:the )?(?:code|combination)|(?<=disarmed )by)';
 export const typing =
   'enter|type(?: in)?|key in|punch in|press|dial|unlock(?: it)? with|use(?: the)?(?: code)?|tippe[nt]?|gib|eingeben|tape[rz]?|compose[rz]|faire|saisir|entre[rz]|marca[r]?|teclea[r]?|introduce|introducir|digita(?:re)?|inserisci|premi';
+
+/** Behind figures: what is counted, measured or told as a time is no code. */
+export const noUnit = String.raw`(?!\s?(?:€|£|\$|%|°|euros?|eur|pounds?|dollars?|francs?|yen|kg|kilos?|chili|g|grams?|gramm|px|pixels?|dpi|volts?|watts?|lux|lumens?|bar|psi|hpa|mm|cm|km|m|m²|litres?|liter|uhr|h|hours?|times|lines|zeilen|days?|tage|jahre|years?)(?![\p{L}]))`;

@@ -1,5 +1,5 @@
 /** Finds short codes by the words around them: PINs, codes of doors and alarms, check numbers of cards, account numbers. */
-import { noOtherCode } from './access-words.ts';
+import { noOtherCode, noUnit } from './access-words.ts';
 import type { NamedSecret } from './named.ts';
 import { type SecretRule, secretsByRules } from './rules.ts';
 
@@ -34,7 +34,7 @@ const codeRules: readonly SecretRule[] = [
   {
     kind: 'door code',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}])(?:${doorNames.join('|')})${noRules}${said}(?<secret>[*#]?\d{2,8}[A-Z]?\d{0,4}#?)(?![\p{L}\p{N}]|[.,:-]\d)`,
+      String.raw`(?<![\p{L}])(?:${doorNames.join('|')})${noRules}${said}(?<secret>[*#]?\d{2,8}[A-Z]?\d{0,4}#?)(?![\p{L}\p{N}]|[.,:-]\d)${noUnit}`,
       'giud',
     ),
     isSecret: (secret) => secret.length >= 3,

@@ -40,10 +40,13 @@ function* viewsIn(value: unknown, path: string, isStored = false): Generator<Vie
       yield* viewsIn(inner, `${path}.${name}`, isStored || stored.has(name));
 }
 
+/** A sentence of `compress` is a value of its own, and no line of a text. */
+const quoted = /\.sentences\[\d+\]\.text$/;
+
 function expectHarmless(answer: unknown, of: string) {
   for (const { path, text } of viewsIn(answer, of)) {
     expect(hidden.exec(text)?.[0]?.codePointAt(0)?.toString(16), `${path}: ${JSON.stringify(text)}`).toBeUndefined();
-    expect(ownLine.exec(text)?.[0], `${path}: ${JSON.stringify(text)}`).toBeUndefined();
+    if (!quoted.test(path)) expect(ownLine.exec(text)?.[0], `${path}: ${JSON.stringify(text)}`).toBeUndefined();
   }
 }
 

@@ -47,10 +47,10 @@ export async function compress(workspace: Workspace, query: string, maxTokens: n
     chosen.map(({ memory_id }) => memory_id),
   );
   const whole = chosen.length > 0 ? text : nothingRelevant;
-  const sentences = inOrder(chosen).map(({ memory_id, text, relevance }) => ({
-    memory_id,
-    text,
-    score: Math.round(relevance * 10_000) / 10_000,
+  const sentences = inOrder(chosen).map((sentence) => ({
+    memory_id: sentence.memory_id,
+    text: sentence.text,
+    score: Math.round(sentence.relevance * 10_000) / 10_000,
   }));
   return { text: whole, tokens: await countTokens(whole), sentences, from: memories.length, notes };
 }
@@ -161,13 +161,16 @@ function layOut(chosen: readonly SentenceCandidate[], statuses: Statuses): strin
     .join('\n');
 }
 
+/** A sentence from within a memory begins no line, which could look like one of another memory: `…` stands for what is left out before it. */
+const asExcerpt = ({ text, position }: SentenceCandidate) => (position === 0 ? text : `… ${text}`);
+
 /** Joins sentences, with `…` between those that do not follow each other in the memory. */
 function joined(sentences: readonly SentenceCandidate[]): string {
   return sentences
-    .map(({ text, position }, index) => {
+    .map((sentence, index) => {
       const before = sentences[index - 1];
-      if (!before) return text;
-      return position === before.position + 1 ? ` ${text}` : ` … ${text}`;
+      if (!before) return asExcerpt(sentence);
+      return sentence.position === before.position + 1 ? ` ${sentence.text}` : ` ${asExcerpt(sentence)}`;
     })
     .join('');
 }

@@ -161,7 +161,7 @@ function layOut(chosen: readonly SentenceCandidate[], statuses: Statuses): strin
     .join('\n');
 }
 
-/** A sentence from within a memory begins no line, which could look like one of another memory: `…` stands for what is left out before it. */
+/** `…` stands for what is left out before a sentence. So no line begins with stored text that could look like the line of another memory. */
 const asExcerpt = ({ text, position }: SentenceCandidate) => (position === 0 ? text : `… ${text}`);
 
 /** Joins sentences, with `…` between those that do not follow each other in the memory. */

@@ -41,7 +41,7 @@ export async function findForPrompt(
   };
 }
 
-/** What has replaced a result that matches, in words that the question need not share: without it the prompt would tell what no longer holds. */
+/** The results that replaced a matching one. They may share no word with the question, but without them the prompt would tell what no longer holds. */
 function replacersOfAny(relevant: readonly RecalledMemory[], all: readonly RecalledMemory[]): ReadonlySet<string> {
   const known = new Map(all.map((memory) => [memory.memory_id, memory]));
   const replacing = new Set<string>();

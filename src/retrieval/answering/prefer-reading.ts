@@ -7,6 +7,7 @@ import type { Findings } from '../ground/ground.ts';
 import { longestQuestion, type Query } from '../query/query.ts';
 import { areTalk } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
+import { nearestParts } from './nearest-parts.ts';
 import { highestFirst, risen } from './rises.ts';
 
 /** Best memories that are read, at 0.2 ms a short note and up to eight times that a long one. */
@@ -41,10 +42,12 @@ export async function preferReading(
   const notes = best.filter(({ content }) => !isCode(content));
   if (best.length < 2 || areTalk(best) || notes.length < leastReadable * best.length) return ranked;
   const answers = embedder.read.answers(query.sought);
+  const vectors = await found.passages(notes);
   const readings = new Map<string, number>();
   const pause = pauses();
   for (const { memory_id, content } of notes) {
-    readings.set(memory_id, answers(content));
+    const parts = nearestParts(content, vectors.get(memory_id), query);
+    readings.set(memory_id, Math.max(...parts.map(answers)));
     await pause();
   }
   const least = Math.max(...readings.values()) - furthestReading;

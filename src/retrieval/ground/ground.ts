@@ -57,6 +57,8 @@ export interface Findings {
     window: { before: number; after: number },
     isWanted: (memory: StoredMemory) => boolean,
   ): Promise<{ memory: StoredMemory; likeness: number }[]>;
+  /** Of the long ones among these memories, the vectors of their passages, in order. */
+  passages(memories: readonly StoredMemory[]): Promise<ReadonlyMap<string, readonly Float32Array[]>>;
   /** Memories that replaced or contradict each id. */
   successors(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Successor[]>>;
   /** The memories that pass the filter, in the order of the ids, to look at: their accesses need not be those of now. */

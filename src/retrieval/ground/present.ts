@@ -5,6 +5,7 @@ import type { StoredMemory } from '../../model/memory.ts';
 import type { Memories, MemoryFilter, NearestHits } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { readsPeople } from '../../text/claims/answer-kind.ts';
+import { isLong } from '../../text/sentences/passages.ts';
 import type { Workspace } from '../../workspace.ts';
 import { mentionsAmong, sharesOf, weighEntities } from '../query/query-entities.ts';
 import type { QuestionTime } from '../query/time-question.ts';
@@ -30,16 +31,9 @@ export function presentGround({ store, embedder }: Workspace): Ground {
       ]);
       const loaded = readOnce(async (ids) => byId(await memories.findKept(ids, filter)));
       const load: Findings['load'] = async (ids) => [...(await loaded(ids)).values()];
-      const [indexed, mentions, successors] = [
-        readOnce((ids) => memories.indexed(ids, vector, model)),
-        readOnce(async (ids) => sharesOf(await mentionsAmong(store, entities, ids), weights)),
-        readOnce(async (ids) => {
-          const found = await store.links.successors(ids);
-          const later = [...found.values()].flat();
-          if (store.isRemote) ahead(load(later.map(({ memory_id }) => memory_id)));
-          return found;
-        }),
-      ];
+      const indexed = readOnce((ids) => memories.indexed(ids, vector, model));
+      const mentions = readOnce(async (ids) => sharesOf(await mentionsAmong(store, entities, ids), weights));
+      const successors = successorsIn(store, load);
       // Some of them are read next, whatever their order.
       const expectBest = (ids: readonly string[]) =>
         ahead(load(ids), successors(ids), ...(readsPeople(kind) ? [people(ids)] : []));
@@ -66,6 +60,7 @@ export function presentGround({ store, embedder }: Workspace): Ground {
         people,
         ...aroundMemory(store, { model, filter, load, people }),
         likeSaid: (one, others) => likeSaid(embedder, memories, one, others),
+        passages: passagesIn(store, model),
         successors,
         load,
         // Over a network what was loaded has its accesses, and is not read again.
@@ -82,6 +77,22 @@ function namesIn(store: WorkspaceStore) {
     names: async (ids: readonly string[]) => namesOf(await mentioned(ids)),
     people: async (ids: readonly string[]) => namesOf(await mentioned(ids), isPerson),
   };
+}
+
+/** What replaced memories is looked at next. */
+function successorsIn({ links, isRemote }: WorkspaceStore, load: Findings['load']): Findings['successors'] {
+  return readOnce(async (ids) => {
+    const found = await links.successors(ids);
+    const later = [...found.values()].flat();
+    if (isRemote) ahead(load(later.map(({ memory_id }) => memory_id)));
+    return found;
+  });
+}
+
+/** The vectors of passages, which long memories alone have. */
+function passagesIn({ vectors }: WorkspaceStore, model: string): Findings['passages'] {
+  const passagesOf = readOnce((ids) => vectors.passagesOf(model, ids));
+  return (memories) => passagesOf(memories.filter(({ content }) => isLong(content)).map(({ memory_id }) => memory_id));
 }
 
 const byId = (memories: readonly StoredMemory[]) => new Map(memories.map((memory) => [memory.memory_id, memory]));

@@ -5,6 +5,7 @@ import { mentionedPeople } from '../../../graph/mentioned-names.ts';
 import { seriesOf } from '../../../model/memory.ts';
 import { normalName } from '../../../reading/normal-name.ts';
 import { type IndexedMemory, type MemoryFilter, openingCharacters } from '../../../storage/ports/memories.ts';
+import { isLong } from '../../../text/sentences/passages.ts';
 import type { Workspace } from '../../../workspace.ts';
 import type { Query } from '../../query/query.ts';
 import { type MentionedShares, mentionsAmong, sharesOf, weighEntities } from '../../query/query-entities.ts';
@@ -12,7 +13,7 @@ import type { Findings, Ground } from '../ground.ts';
 import { aroundThen } from './around-then.ts';
 import { type EditLimits, editedSince } from './past-edits.ts';
 import { frequenciesThen } from './past-frequencies.ts';
-import { addCosines, type Past, type PastMemory, passesThen, pastMemories } from './past-memories.ts';
+import { addCosines, type Past, type PastMemory, passesThen, pastMemories, vectorsThen } from './past-memories.ts';
 import { searchPast } from './past-search.ts';
 
 export async function pastGround(workspace: Workspace, time: string, limits?: EditLimits): Promise<Ground> {
@@ -45,6 +46,7 @@ function lookUps(
   | 'toldAround'
   | 'likeTo'
   | 'likeSaid'
+  | 'passages'
   | 'successors'
   | 'load'
   | 'loadCounted'
@@ -56,6 +58,13 @@ function lookUps(
   return {
     around: (ids, reach) => workspace.store.memories.around(ids, reach, time),
     ...aroundThen(past, query, filter, known),
+    passages: async (memories) => {
+      const then = await vectorsThen(
+        past,
+        memories.filter(({ content }) => isLong(content)),
+      );
+      return new Map([...then].map(([id, { passages }]) => [id, passages]));
+    },
     // Only present links are known; the texts of then still tell their age.
     successors: async () => new Map(),
     mentions: (ids) => mentionsThen(past, query, ids, known),

@@ -7,6 +7,7 @@ import { analyse } from '../text/analyse.ts';
 import { type AnswerKind, givesKind, isByQuestion } from '../text/claims/answer-kind.ts';
 import { tellsOfCause, tellsOfChange, tellsOfFormer } from '../text/claims/cues.ts';
 import { countsIn, figuresIn } from '../text/claims/figures.ts';
+import { reportOf } from '../text/claims/happened.ts';
 import { speakerOf } from '../text/claims/speaker.ts';
 import type { Language } from '../text/language.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';
@@ -38,6 +39,11 @@ export const tellsChange = oncePerMemory(({ content }) => tellsOfChange(content)
 /** Whether it seems to tell why something happened. */
 export const tellsCause = oncePerMemory(({ content }) => tellsOfCause(content));
 
+/** Whether it reports an event, in a few sentences, or at least tells of the past. */
+export const reportIn = oncePerMemory((memory) =>
+  memory.content.length > longestReport ? null : reportOf(memory.content, happenedAt(memory)),
+);
+
 /** When it happened, in milliseconds. */
 export const happenedMs = oncePerMemory((memory) => Date.parse(happenedAt(memory)));
 
@@ -54,6 +60,8 @@ export const saysAssistant = oncePerMemory((memory) => assistants.test(speakerIn
 /** The text of a turn or of a sentence of it, without who speaks. */
 export const bareText = (memory: StoredMemory) => memory.content.slice((speakerIn(memory)?.length ?? -2) + 2);
 
+/** Characters; a longer text tells of much. */
+const longestReport = 600;
 /** A plain statement has at most this many characters and asks nothing. */
 const longest = 300;
 const asks = /[?？]/;

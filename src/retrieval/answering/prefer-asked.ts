@@ -6,9 +6,10 @@
 import type { StoredMemory } from '../../model/memory.ts';
 import { type AnswerKind, readsPeople } from '../../text/claims/answer-kind.ts';
 import { differInFoodstuffs } from '../../text/claims/answer-kinds/food.ts';
+import { asksForPastEvent } from '../../text/claims/happened.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { memoryGives } from '../memory-reading.ts';
+import { memoryGives, reportIn } from '../memory-reading.ts';
 import { isOfRelated } from '../query/of-related.ts';
 import type { Query } from '../query/query.ts';
 import { leastWordTrust } from '../query/word-trust.ts';
@@ -45,6 +46,9 @@ const alsoGiven: Partial<Record<AnswerKind, AnswerKind>> = { avoided: 'permissio
 const liftOfAlso = 0.3;
 /** Characters; minutes of a meeting tell of much. */
 const longestAlso = 400;
+/** Where the day of an event is asked for: of a report with its day, and of any other past; and the share of its lift that is left to a plan. */
+const liftsOfReport = { event: 0.3, past: 0.15 } as const;
+const shareOfPlan = 0.3;
 const liftOfEarlier = 0.6;
 /** What is told of Alice's sister stands below what is told of Alice. */
 const liftOfRelated = -0.3;
@@ -64,10 +68,12 @@ export async function preferAsked(
   const kind = isDoubtful || (!isForTalk && areTalk(read)) ? null : query.kind;
   const people = readsPeople(kind) ? await found.people(read.map(({ memory_id }) => memory_id)) : nobody;
   const isOfOthers = tellsOfOthers(people, query);
+  const isForEvent = (kind === 'when' || kind === 'weekday') && asksForPastEvent(query.text);
   const shares = new Map(
     read.map((memory) => {
       const named = people.get(memory.memory_id) ?? [];
-      return [memory.memory_id, liftOf(memory, named, isOfOthers(memory) ? null : kind, query)];
+      const lift = liftOf(memory, named, isOfOthers(memory) ? null : kind, query);
+      return [memory.memory_id, isForEvent ? liftForEvent(memory, lift) : lift];
     }),
   );
   // Where all are lifted alike, nothing is preferred.
@@ -78,6 +84,12 @@ export async function preferAsked(
   });
   trace?.addRises('kind', ranked, lifted);
   return lifted.sort(byRank);
+}
+
+/** "When did it happen?" is answered by a report of that day, and hardly by a plan that names another. */
+function liftForEvent(memory: StoredMemory, lift: number): number {
+  const report = reportIn(memory);
+  return report === null ? lift * shareOfPlan : Math.max(lift, liftsOfReport[report]);
 }
 
 const nobody: ReadonlyMap<string, readonly string[]> = new Map();

@@ -25,6 +25,32 @@ describe('what is asked for', () => {
 
   test.each([
     [
+      'When did the tanker leave the harbour?',
+      'The tanker left the harbour this morning, two hours late.',
+      'The tanker leaves the harbour on 4 May, says the agent.',
+    ],
+    [
+      'When did the council approve the bridge?',
+      'The council approved the bridge tonight, seven to four.',
+      'On 4 May the council decides whether to approve the bridge.',
+    ],
+    [
+      'Wann ist der neue Ofen angekommen?',
+      'Der neue Ofen ist heute gekommen, er steht im Hof.',
+      'Der neue Ofen kommt erst am 4. Mai an.',
+    ],
+    [
+      'Quand le camion est-il parti ?',
+      'Le camion est parti ce matin avec vingt palettes.',
+      'Le camion part le 4 mai avec vingt palettes.',
+    ],
+  ])('a report of the day answers before a plan: %s', async (question, report, plan) => {
+    await tell(1, plan, report, 'The crane is oiled on Mondays.');
+    expect((await recalled(question))[0]).toBe(report);
+  });
+
+  test.each([
+    [
       'Who is the warden of the observatory?',
       'Nora Feld is the warden of the observatory.',
       'The warden of the observatory has a cold since Monday.',

@@ -71,6 +71,7 @@ describe('a note of a change in a life', () => {
 
   test.each([
     ['I live in Hamburg.', 'My sister moved to Kiel.'],
+    ['I live in Hamburg.', 'I moved to the early shift.'],
     ['I work at Siemens.', 'My husband now works at Bosch.'],
     ['I prefer tea.', 'Tom prefers coffee.'],
     ['The user prefers window seats.', 'The user prefers vegetarian meals.'],

@@ -116,7 +116,9 @@ function holdingIn(form: Form, groups: Groups, text: string, language: Language)
   if (about.size === 0 || about.size > 8 || (relation !== 'leaving' && value.size === 0)) return null;
   const kind = kindOf(form, groups, [...value]);
   if (kind === null) return null;
-  const isNamed = /^[\p{Lu}\p{N}]/u.test(groups.value ?? '');
+  const isNamed = /^[\p{Lu}\p{N}\p{Script=Han}]/u.test(groups.value ?? '');
+  // "I moved to the night shift" tells of no home.
+  if (relation === 'place' && said === oneself && !isNamed) return null;
   const isStaff = relation === 'office' && staff.test(text);
   return {
     relation,

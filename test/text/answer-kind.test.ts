@@ -23,6 +23,11 @@ describe('the kind of thing that a question asks for', () => {
     ['Who do I call if Gary does not pick up?', 'contact'],
     ["Katrin isn't here this week and somebody has to sign.", 'contact'],
     ['Where does Livia live?', 'home'],
+    ['Où habitent les parents de Zoé ?', 'home'],
+    ['Tu sais où vit mon oncle ?', 'home'],
+    ['What is his address?', 'home'],
+    ['Wie lautet meine neue Adresse?', 'home'],
+    ['Quelle est son adresse ?', 'home'],
     ['I need to send Franziska a parcel, what do I write on it?', 'home'],
     ["Why isn't there a replica of the search cluster?", 'cause'],
     ['How come the lamp went out?', 'cause'],
@@ -89,6 +94,8 @@ describe('the kind of thing that a question asks for', () => {
     'What is the IP address of the printer?',
     '服务器的IP地址是什么?',
     'Where do I see the home page?',
+    'What is my email address?',
+    'Quelle est mon adresse mail ?',
     'Who takes the home office days?',
     'Kann ich das grafisch darstellen?',
     'Can we reduce the pain of deploys?',
@@ -212,6 +219,8 @@ describe('the kind of thing that a question asks for', () => {
     expect(givesKind('home', 'Livia settled in Reutlingen.')).toBe(true);
     expect(givesKind('home', 'Livia settled on a green sofa.')).toBe(false);
     expect(givesKind('home', 'Livia settled her bill.')).toBe(false);
+    expect(givesKind('home', 'New address: 7 Orchard Close.')).toBe(true);
+    expect(givesKind('home', 'The email address is kept in the vault.')).toBe(false);
   });
 
   test('a move to another team is no home', () => {

@@ -160,6 +160,9 @@ test.each([
   ['password', 'the password for the wiki: *', ['Blue-Har', 'bor-42']],
   ['password', 'Das Passwort für den Router: *', ['Katze', '!99x']],
   ['password', 'Wi-Fi: Guest / *', ['welcome', '2acme']],
+  ['password', 'Mot de passe Deezer : *', ['Lapin!', '4410']],
+  ['password', 'Passwort WLAN ist *', ['Sonne', '77x!']],
+  ['password', 'Contraseña Gmail: *', ['Gato_', '3391']],
   ['password', '## Password\n\n*\n\nNext section', ['Kite-77', '-Moon']],
   ['access code', 'Garage keypad *', ['2-5', '-8-0']],
   ['access code', 'Safe combination: *', ['left 12, right', ' 34, left 56']],
@@ -183,6 +186,8 @@ test.each([
 test.each([
   'Passwords for staff: at least 14 characters.',
   'Password policy for admins: 14+',
+  'Password length: min8chars',
+  'Passwort Manager: Bitwarden',
   'The passphrase of the vault is kept with Tom Smith and Karin.',
   'Wi-Fi: 2.4 GHz / 5GHz-only',
   'Wi-Fi: upstairs / downstairs',

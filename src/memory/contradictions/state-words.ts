@@ -3,6 +3,7 @@
 /** The states of one kind, each with the words that tell it. */
 export type OppositeStates = readonly (readonly string[])[];
 
+const an = '(?:(?:an?|une?|eine?|now a|strictly|fully) )';
 /** Where somebody is away. */
 const somewhere = '(?: (?:in|to|on|at|en|à|aux?|nach|an|auf|a|al|ad) [^.,;]{2,30})?';
 const leave = '(?:(?:parental|sick|maternity|paternity|annual|medical) )?leave';
@@ -105,6 +106,11 @@ export const statePredicates = {
       'back on|on again|on after all|going ahead(?: after all)?|wieder angesetzt|maintenue?s?|confirmad[oa]s?|confermat[oaie]',
     ],
   ],
+  diet: [
+    [`${an}?(?:vegan|veganerin|veganer|végane?s?|végétalienne?s?|végétaliens?|vegan[oa])`],
+    [`${an}?(?:vegetarian|vegetarier(?:in)?|vegetarisch|végétarienne?s?|végétariens?|vegetarian[oa])`],
+    [`${an}?(?:meat-eater|omnivore|fleischesser(?:in)?)`],
+  ],
   marriage: [
     ['single', 'ledig|célibataire|solter[oa]|celibe|nubile'],
     ['married(?: to \\p{L}+)?', 'verheiratet|mariée?s?|casad[oa]s?|sposat[oaie]'],
@@ -158,6 +164,21 @@ export const stateVerbs: readonly StateForm[] = [
     state: 1,
     forms:
       'goes ahead(?: after all)?|(?:takes?|will take) place after all|findet (?:jetzt |nun )?doch(?: noch)? statt|(?:a|aura) (?:bien|finalement) lieu|(?:se celebra|tiene lugar) (?:finalmente|al final)|si (?:fa|tiene) (?:comunque|alla fine)',
+  },
+  {
+    kind: 'diet',
+    state: 0,
+    forms: `(?:gone|become|became|turned|went|devenue?|wurde|geworden|now) ${an}?(?:vegan|végane?|veganer(?:in)?)|${an}?(?:veganer(?:in)?|vegan) geworden`,
+  },
+  {
+    kind: 'diet',
+    state: 1,
+    forms: `(?:gone|become|became|turned|went|devenue?|wurde|geworden|now) ${an}?(?:vegetarian|végétarienne?|vegetarier(?:in)?)|${an}?(?:vegetarier(?:in)?) geworden`,
+  },
+  {
+    kind: 'diet',
+    state: 2,
+    forms: `(?:no longer|not|nicht mehr|plus|ya no (?:es|soy)|non (?:è|sono) più) ${an}?(?:vegan|vegetarian|veganer(?:in)?|vegetarier(?:in)?|végane|végétarienne?|vegan[oa]|vegetarian[oa])|(?<!(?:not|never|n['’]t|no longer|ne|nicht) )(?:(?:started|began) )?(?:eats?|eating|esse|isst|mang(?:e|é|er)|come|mangia)(?: again| wieder| de nouveau| à nouveau| di nuovo| jetzt| now| also)* (?:(?:fish and |de la |du |la )?(?:meat|fleisch|viande|carne)|fish|fisch|poisson|pescado|pesce)(?: (?:again|wieder|de nouveau|à nouveau|di nuovo|now|and fish|about|every|once|twice|sometimes|only)[^.,;]{0,30})?`,
   },
   { kind: 'health', state: 1, forms: "(?:has |have )?recovered|s['’]est rétablie?|se ha recuperado" },
   { kind: 'whereabouts', state: 1, forms: '(?:turned up|showed up|reappeared)(?: [^.,;]{2,40})?' },
@@ -249,6 +270,9 @@ export const stateSigns: readonly StateForm[] = [
   { kind: 'stock', state: 0, forms: '(?:空|用完|卖完|用光)了' },
   { kind: 'stock', state: 1, forms: '(?:满|加满|补满|补货)了' },
   { kind: 'schedule', state: 0, forms: '(?:已经)?(?:被)?(?:取消|推迟|延期|改期)了?' },
+  { kind: 'diet', state: 0, forms: '(?:只)?吃(?:纯素|全素)了?' },
+  { kind: 'diet', state: 1, forms: '吃素了?' },
+  { kind: 'diet', state: 2, forms: '(?:又)?(?:开始)?吃(?:肉|荤)了?' },
   { kind: 'power', state: 0, forms: '(?:关|关掉|关上)了' },
   { kind: 'power', state: 1, forms: '(?:开|打开)了' },
 ];

@@ -3,6 +3,7 @@ import type { StoredMemory } from '../../model/memory.ts';
 import { isGivenName } from '../../reading/extract/dictionary.ts';
 import { ownerIn } from '../../reading/extract/scan.ts';
 import { speaksOfSelf } from '../../text/claims/first-person.ts';
+import { relativeIn } from '../../text/claims/relatives.ts';
 import { fold } from '../../text/fold.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
@@ -27,6 +28,9 @@ const capitalWithS = /(?<![\p{L}'’])\p{Lu}\p{Ll}+s(?= )/gu;
 /** A memory in which somebody speaks of themself may answer, and one about "the user" too. */
 const ofUser = /(?<!\p{L})(?:user|nutzer)(?!\p{L})/u;
 
+/** "Where do I live?" */
+const ownHome =
+  /(?<!\p{L})where (?:do|did) (?:i|we) (?:now |currently )?live(?!\p{L})|(?<!\p{L})ou (?:est-ce (?:que nous habit|qu'on habit|que j'habit)|j'habit|habitons-nous|habite-t-on)|(?<!\p{L})wo wohnen? (?:ich|wir)(?!\p{L})|donde viv(?:o|imos)(?!\p{L})|dove abit(?:o|iamo)(?!\p{L})|^我们?(?:现在|目前|以前)?住在?(?:哪|什么地方)/u;
 /** The same memories. `recall_explain` shows the fall as `whose`. */
 export async function doubtOthers(
   { text }: Pick<Query, 'text'>,
@@ -34,8 +38,10 @@ export async function doubtOthers(
   found: Pick<Findings, 'load' | 'people'>,
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
-  const asked = askedOf(plain(text.replace(capitalWithS, withApostrophe)));
-  if (asked === null) return ranked;
+  const question = plain(text.replace(capitalWithS, withApostrophe));
+  const asked = askedOf(question);
+  const isOfOwnHome = ownHome.test(question);
+  if (asked === null && !isOfOwnHome) return ranked;
   const read = await found.load(ranked.slice(0, mostRead).map(({ memory_id }) => memory_id));
   const short = read.filter(
     ({ content }) => content.length <= longestRead && !speaksOfSelf(content) && !ofUser.test(plain(content)),
@@ -43,9 +49,11 @@ export async function doubtOthers(
   const people = await found.people(short.map(({ memory_id }) => memory_id));
   const doubted = new Set(
     short
-      .filter((memory) => isOfAnother(memory, people.get(memory.memory_id) ?? [], asked))
+      .filter((memory) => asked !== null && isOfAnother(memory, people.get(memory.memory_id) ?? [], asked))
       .map(({ memory_id }) => memory_id),
   );
+  // A name may be the asker's own; a relative is somebody else.
+  if (isOfOwnHome) for (const { memory_id, content } of read) if (relativeIn(content) !== null) doubted.add(memory_id);
   if (doubted.size === 0) return ranked;
   const falls = ranked.filter(({ memory_id }) => doubted.has(memory_id));
   trace?.addChannel('whose', leftOfScore - 1, falls);

@@ -36,7 +36,7 @@ export async function settleAges(
   const ids = best.map(({ memory_id }) => memory_id);
   // The memories load in parallel, and are known when the successors are.
   const [successors, followers] = await Promise.all([
-    found.successors(ids),
+    successorsOf(found, ids),
     isShort ? followersOf(query, best, found, oddsAfter) : noFollowers,
     found.load(ids),
   ]);
@@ -74,6 +74,26 @@ export async function settleAges(
   return settled
     .filter(({ memory_id, score }) => score > 0 || !unfound.has(memory_id))
     .map((one) => (replaced.has(one.memory_id) ? { ...one, replaced: replaced.get(one.memory_id)! } : one));
+}
+
+/** Of what replaced one of the best, what replaced that is looked for as well, so often. */
+const mostSteps = 3;
+
+/** On record as replacing one of these memories, or what replaced it: of a chain that is told in other words at each step, all that follows. */
+async function successorsOf(
+  found: Findings,
+  best: readonly string[],
+): Promise<ReadonlyMap<string, readonly Successor[]>> {
+  const known = new Map<string, readonly Successor[]>();
+  let ids = [...best];
+  for (let step = 0; step <= mostSteps && ids.length > 0; step += 1) {
+    for (const [id, later] of await found.successors(ids)) known.set(id, later);
+    const asked = new Set([...best, ...known.keys()]);
+    ids = [...new Set(ids.flatMap((id) => known.get(id) ?? []).map(({ memory_id }) => memory_id))].filter(
+      (id) => !asked.has(id),
+    );
+  }
+  return known;
 }
 
 /** A question in a memory's own words looks for that memory, whatever replaced it. */

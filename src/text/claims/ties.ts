@@ -15,7 +15,7 @@ export const worksAt = [
   `works?${now}(?: (?:(?:full|part)[ -]time|(?:late |early |night )?(?:nights|days|evenings|mornings|weekends|shifts)))?(?: as [^,;.]{2,40}?)? (?:at|for)`,
   '(?:has )?joined|joins',
   '(?:has )?(?:got|took|taken|found|started|begun) (?:a|the|another) (?:new )?job (?:at|with)(?= \\p{Lu})|(?:has )?started work(?:ing)? (?:at|for)(?= \\p{Lu})|is employed (?:at|by)',
-  `arbeitet${now}(?: (?:in Teilzeit|in Vollzeit|nachts|tagsüber|abends|halbtags|am Wochenende))?(?: als [\\p{L}-]+)? (?:bei|beim|für|am|im)`,
+  `arbeitet?${now}(?: (?:in Teilzeit|in Vollzeit|nachts|tagsüber|abends|halbtags|am Wochenende))?(?: als [\\p{L}-]+)? (?:bei|beim|für|am|im)`,
   `travaille${now} (?:chez|pour|à|au)`,
   `trabaja${now} (?:en|para)`,
   `lavora${now} (?:per|presso|alla|al|da(?! (?:casa|remoto|sol|lunedì|gennaio)))`,

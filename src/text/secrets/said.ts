@@ -32,7 +32,19 @@ function arePassphraseWords(words: string): boolean {
 /** What a password is for: "for the wiki", "des Backups". */
 const purpose = String.raw`[ ](?:for|of|on|in|to|für|von|vom|zum|zur|der|des|de|del|du|pour|para|per)[ ][^\n.:=]{1,48}?`;
 
+/** What it is for without a preposition, by its name: "mot de passe Netflix", "Passwort WLAN". */
+const named = String.raw`[ ](?:\p{Lu}[\p{L}\p{N}.+-]*(?:[ ]\p{Lu}[\p{L}\p{N}.+-]*)?|wi-?fi|wlan|e-?mail|mail)`;
+const anyCase = names.replace(/(?<=^|\|)\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`);
+
 const rules: readonly SecretRule[] = [
+  {
+    kind: 'password',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_-])(?:${anyCase})${named}\s?(?:[:=]|ist|is|est|es|è)\s?[${quotes}*]{0,2}(?<secret>[^\s${quotes}<>\[\]]{6,128}?)(?=[${quotes}*.,;:)]{0,3}(?:\s|$))`,
+      'gud',
+    ),
+    isSecret: isMixed,
+  },
   {
     kind: 'password',
     pattern: new RegExp(

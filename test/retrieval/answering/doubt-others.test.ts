@@ -37,6 +37,15 @@ describe.each(engines.slice(0, 1))('the thing of another person, on $name', (eng
     expect(notes.join(' ')).toContain('Probably no memory answers this');
   });
 
+  test.each([
+    ['My brother Emil lives in Ulm.', 'Where do I live?', 'Where does Emil live?'],
+    ['Meine Schwester Ida wohnt in Kiel.', 'Wo wohne ich?', 'Wo wohnt Ida?'],
+    ['Ma tante Zoé habite à Nancy.', "Où est-ce que j'habite ?", 'Où habite Zoé ?'],
+  ])('where a relative lives is not where the asker does: %s %s', async (content, mine, theirs) => {
+    await workspace.tool('remember', { content });
+    expect((await sureOf(mine)) * 2).toBeLessThan(await sureOf(theirs));
+  });
+
   test('the note goes by what is returned, whatever stands below', async () => {
     await workspace.tool('remember', { content: "Ella's shoe size is 38." });
     await workspace.tool('remember', { content: 'A chart of each shoe size hangs in the shop.' });

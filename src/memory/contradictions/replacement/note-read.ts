@@ -3,6 +3,7 @@ import { analyse } from '../../../text/analyse.ts';
 import { tellsOfChange, tellsOfFormer } from '../../../text/claims/cues.ts';
 import { countsIn, figuresIn, withoutFigures } from '../../../text/claims/figures.ts';
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
+import { namingOneself, tellsOfOneself } from '../../../text/claims/oneself.ts';
 import { relativeIn } from '../../../text/claims/relatives.ts';
 import type { Language } from '../../../text/language.ts';
 import { type Cues, namesIn, numberedIn, payerIn, replacementCuesIn, sidesOf, turnsIn } from './replacement-cues.ts';
@@ -33,6 +34,8 @@ export interface NoteRead {
   narrowing: Narrowing;
   /** The relative, friend or colleague of somebody that it is about; no words where it is about nobody's. */
   relative: readonly string[];
+  /** Whether it tells what whoever the notes are kept of does. */
+  isOfOneself: boolean;
 }
 
 /** Longer notes are not read. A question states nothing, and what was so before replaces nothing. */
@@ -107,6 +110,7 @@ class LazyNote implements NoteRead {
   #namesAllergy: boolean | undefined;
   #narrowing: Narrowing | undefined;
   #relative: NoteRead['relative'] | undefined;
+  #isOfOneself: boolean | undefined;
 
   constructor(content: string, language: Language) {
     this.#content = content;
@@ -180,6 +184,10 @@ class LazyNote implements NoteRead {
   get narrowing() {
     this.#narrowing ??= narrowingIn(withoutFigures(this.#content), this.#language);
     return this.#narrowing;
+  }
+  get isOfOneself() {
+    this.#isOfOneself ??= tellsOfOneself(namingOneself(this.#content));
+    return this.#isOfOneself;
   }
   get relative() {
     this.#relative ??= analyse(relativeIn(this.#content) ?? '', this.#language);

@@ -81,6 +81,7 @@ export const comesOnTop = ({ cues, namesAllergy }: NoteRead) => cues.added || (n
 export function areOfTwoThings(newer: NoteRead, older: NoteRead): boolean {
   if (comesOnTop(newer)) return true;
   if (!newer.relative.every((word) => older.words.has(word))) return true;
+  if (newer.isOfOneself && !older.relative.every((word) => newer.words.has(word))) return true;
   if (newer.numbered !== null && older.numbered !== null && newer.numbered.noun === older.numbered.noun)
     return newer.numbered.number !== older.numbered.number;
   if (areOfPart(newer, older)) return true;

@@ -14,6 +14,10 @@ const replacedForms = [
 const deniedForm =
   /(?<!\p{L})(?<former>(?:not|nicht|pas|no|non) [^.;,]{2,40}?),? (?=(?:but|sondern|mais|sino|ma) \P{L}*\p{L})/iu;
 
+/** Denied behind the value that holds: "on the 5th, not the 3rd", "le 6, pas le 4". */
+const deniedBehind =
+  /(?<!\p{L})(?<held>[^,;]{2,120}?),? (?<former>(?:not|and not|nicht|und nicht|pas|et non|no|y no|non|e non|niet|instead of|rather than|statt|au lieu d[eu]|en vez de|en lugar de|invece d[ie]) [^.;,]{1,30}?\.?)$/iu;
+
 /** One thing denied for another: "nicht von Barco, sondern von Christie". Where "but" may begin something else, the same word stands before both. */
 const deniedThing =
   /(?<!\p{L})(?:(?:nicht|kein(?:e[nmrs]?)?) (?!nur )(?<german>[^.;,]{2,40}?),? (?=sondern \p{L})|no (?!s[oó]lo |solamente |únicamente )(?<spanish>[^.;,]{2,40}?),? (?=sino \p{L})|non (?!solo |soltanto )(?<italian>[^.;,]{2,40}?),? (?=bensì \p{L})|(?:not|pas) (?<other>(?<same>from|by|with|at|in|on|to|the|an?|de|du|chez|avec|à|au|sur|le|la) [^.;,]{2,40}?),? (?=(?:but|mais) \k<same> \p{L}))/iu;
@@ -43,12 +47,32 @@ export function withoutFormerValue(text: string): FormerValues {
     if ([...former.keys()].some((kind) => now.has(kind)))
       return { held, former, about: text.slice(0, text.indexOf(said)), thing: '' };
   }
+  const behind = valueDeniedBehind(text);
+  if (behind !== null) return behind;
   const found = contrasts.test(text) ? deniedThing.exec(text) : null;
   if (found === null) return { held: text, former: none, about: '', thing: '' };
   const { german, spanish, italian, other } = found.groups!;
   const thing = german ?? spanish ?? italian ?? other ?? '';
   return { held: text.replace(found[0], ' '), former: none, about: '', thing };
 }
+
+/** Null where what is denied at the end is no figure, or none of a kind that the text gives before. */
+function valueDeniedBehind(text: string): FormerValues | null {
+  const { held, former: said } = deniedBehind.exec(text)?.groups ?? {};
+  if (held === undefined || said === undefined || !/\d|day|tag|di(?!\p{L})/u.test(said)) return null;
+  const now = figuresIn(held);
+  const figures = figuresIn(said);
+  if ([...figures.keys()].some((kind) => now.has(kind))) return { held, former: figures, about: '', thing: '' };
+  const [day, other] = [bareDay.exec(said.replace(/\.$/u, '')), dayWithin.exec(held)];
+  if (day === null || (other === null && !now.has('date'))) return null;
+  return { held, former: new Map([['date', new Set([`${anyMonth}${day.groups!.day}`])]]), about: '', thing: '' };
+}
+
+const anyMonth = '*-';
+/** Whether a date is on a day that was told without its month. */
+export const isDayOf = (date: string, day: string): boolean =>
+  day.startsWith(anyMonth) && date.endsWith(`-${day.slice(anyMonth.length)}`);
+const dayWithin = /(?:(?:the|on|am|le|el|il|den|de) |^)\d{1,2}(?:st|nd|rd|th|er|º|\.)?(?=$|[ ,;])/u;
 
 const bareDay = / (?<day>\d{1,2})(?:\.|st|nd|rd|th|º|er)?$/u;
 

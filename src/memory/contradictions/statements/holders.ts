@@ -2,12 +2,14 @@
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { namesInHan } from '../../../reading/extract/ideographs.ts';
 import { analyse } from '../../../text/analyse.ts';
+import { oneself } from '../../../text/claims/oneself.ts';
 import { namedRelativeIn } from '../../../text/claims/relatives.ts';
 import { fold } from '../../../text/fold.ts';
 import type { Language } from '../../../text/language.ts';
 import { isShortened } from '../namesakes.ts';
 import { areEqualSets, sharedOf } from '../words-in-common.ts';
 import { bookedKind, bookingForms, mayBook } from './forms/booking-forms.ts';
+import { coupleForms, mayPair } from './forms/couple-forms.ts';
 import { flowForms, goalKind, mayFlow } from './forms/flow-forms.ts';
 import type { Form, HeldRelation } from './forms/form-parts.ts';
 import {
@@ -20,6 +22,9 @@ import {
 } from './forms/holding-forms.ts';
 import { italianDutchForms, mayBeItalianOrDutch } from './forms/italian-dutch-forms.ts';
 import { isBody, leavingForms, mayLeave } from './forms/leaving-forms.ts';
+import { attributeKey, attributeWords, mayOwn, ownForms } from './forms/own-forms.ts';
+import { languageKey, mayAskForReplies, replyForms, replyWords } from './forms/reply-forms.ts';
+import { mayStudy, studyForms } from './forms/study-forms.ts';
 import { maySupply, supplierForms } from './forms/supplier-forms.ts';
 import { mayMeet, venueForms } from './forms/venue-forms.ts';
 import { mayWish, wishedKind, wishForms } from './forms/wish-forms.ts';
@@ -30,7 +35,7 @@ export interface Holding {
   subject: ReadonlySet<string>;
   /** The analysed value: the holder, the place or the employer; of somebody who has left, what was left by its name, if by any. */
   value: ReadonlySet<string>;
-  /** The subject as it is written. */
+  /** The subject as it is written, and what else an older text about it may be found by. */
   said: string;
   /** The words of the subject's name, as written; none where it is no name. */
   name: readonly string[];
@@ -57,6 +62,10 @@ const formsFor = (text: string): (readonly Form[])[] => [
   ],
   maySupply.test(text) ? supplierForms : [],
   mayBook.test(text) ? bookingForms : [],
+  mayPair.test(text) ? coupleForms : [],
+  mayStudy.test(text) ? studyForms : [],
+  mayOwn.test(text) ? ownForms : [],
+  mayAskForReplies.test(text) ? replyForms : [],
 ];
 /** Of these a thing may have several: only what tells of a change opposes another one. */
 const manifold: ReadonlySet<HeldRelation> = new Set(['goal', 'source', 'wish', 'venue']);
@@ -96,6 +105,8 @@ function holdingIn(form: Form, groups: Groups, text: string, language: Language)
   const { relation, isOffice } = form;
   const said = groups.subject ?? groups.subject2 ?? groups.subject3 ?? '';
   if (/^(?:goal|source)$/.test(relation) && beginsWithGivenName(said)) return null;
+  const special = specialIn(form, groups, said, language);
+  if (special !== undefined) return special;
   const about = wordsOf(said, language);
   // Many may play the cello, only one plays Trigorin. "Is the best" is no office.
   if (isOffice === 'verb' && /^(?:plays|spielt|joue)$/.test(groups.verb!) && !/^\p{Lu}/u.test(said)) return null;
@@ -105,10 +116,48 @@ function holdingIn(form: Form, groups: Groups, text: string, language: Language)
   if (about.size === 0 || about.size > 8 || (relation !== 'leaving' && value.size === 0)) return null;
   const kind = kindOf(form, groups, [...value]);
   if (kind === null) return null;
-  const isNamed = /^[\p{Lu}\p{N}]/u.test(groups.value ?? '');
+  const isNamed = /^[\p{Lu}\p{N}\p{Script=Han}]/u.test(groups.value ?? '');
+  // "I moved to the night shift" tells of no home.
+  if (relation === 'place' && said === oneself && !isNamed) return null;
   const isStaff = relation === 'office' && staff.test(text);
-  return { relation, subject: about, said, value, name: nameOf(groups.subject ?? ''), isNamed, isStaff, kind };
+  return {
+    relation,
+    subject: about,
+    said: soughtBy(relation, said),
+    value,
+    name: nameOf(groups.subject ?? ''),
+    isNamed,
+    isStaff,
+    kind,
+  };
 }
+
+/** A couple is known by both names, a language and what a person has one of by their keys; undefined for other relations, null where it is none. */
+function specialIn({ relation, tells }: Form, groups: Groups, said: string, language: Language) {
+  const plain = { relation, name: [], isNamed: true, isStaff: false, kind: '' };
+  if (relation === 'couple') {
+    const pair = [said, groups.other ?? oneself].map((one) => fold(one).toLowerCase());
+    const areNames = /\p{Script=Han}/u.test(said) || pair.some(isGivenName);
+    return areNames ? { ...plain, subject: new Set(pair), said: pair.join(' '), value: new Set([tells!]) } : null;
+  }
+  if (relation === 'language')
+    return { ...plain, subject: new Set(['reply…']), said: replyWords, value: new Set([languageKey(groups.value!)]) };
+  if (relation !== 'own') return undefined;
+  const key = attributeKey(said);
+  const subject = key === null ? wordsOf(said, language) : new Set([`${key}…`]);
+  const value = wordsOf(groups.value!, language);
+  if (subject.size === 0 || value.size === 0) return null;
+  return { ...plain, subject, said: key === null ? said : attributeWords(key), value };
+}
+
+/** What people tell of themselves may be told without a word in common: "I live in Graz", "I've moved to Linz". */
+const soughtBy = (relation: HeldRelation, said: string) => (said === oneself ? (ofOneself[relation] ?? said) : said);
+const ofOneself: Partial<Record<HeldRelation, string>> = {
+  place: 'live lives moved habite déménagé wohne umgezogen gezogen 住在 搬到',
+  work: 'work works job joined travaille arbeite 工作 上班',
+  wish: 'prefer prefers want wants préfère bevorzuge',
+  studies: 'study studies studying étudie studiere university',
+};
 
 function kindOf(form: Form, groups: Groups, value: readonly string[]): string | null {
   if (form.relation === 'wish') return wishedKind(form, value);

@@ -7,6 +7,8 @@ import { figuresDiffer, figuresInCommon, timely } from '../../../text/claims/fig
 import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
 import { holdsWord } from '../../../text/words.ts';
 import { areEqualSets, sharedOf } from '../words-in-common.ts';
+import { endsWhatWasHad } from './ended-things.ts';
+import { isDayOf } from './former-values.ts';
 import { cannotBothHold } from './holders.ts';
 import { pricesDiffer } from './prices.ts';
 import { replacesUsed } from './replaced-things.ts';
@@ -27,7 +29,8 @@ export function mayOppose(newer: readonly PlainStatement[], older: Stance): bool
     one.holdings.length > 0 ||
     one.values.size > 0 ||
     one.barePrice !== null ||
-    one.replaced.size > 0;
+    one.replaced.size > 0 ||
+    one.ended.size > 0;
   return newer.some(sayMore) || older.mayDeny() || (newer.some(({ rule }) => rule !== null) && older.mayRule());
 }
 
@@ -45,10 +48,12 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   const tellsChange = newer.hasChanged && !newer.isBesides;
   if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, tellsChange))))
     return true;
+  if ((newer.isOfOneself && older.isOfAnother) || (newer.isOfAnother && older.isOfOneself)) return false;
   if (goesBack(newer, older) || turnsIntoOpposite(newer, older) || callsOff(newer, older)) return true;
-  if (pricesDiffer(newer, older) || replacesUsed(newer, older)) return true;
+  if (pricesDiffer(newer, older) || replacesUsed(newer, older) || endsWhatWasHad(newer, older)) return true;
   // The day on which something is called off is no other day of it.
   if (newer.state?.isCancelled) return false;
+  if (givesUpDoing(newer, older) || givesUpRoutine(newer, older)) return true;
   const least = Math.min(newer.matter.size, older.matter.size);
   const rules = [ruleOf(newer, older), ruleOf(older, newer)];
   const areOpposite = rules[0] !== rules[1] && !rules.includes(null);
@@ -72,7 +77,11 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
     return shared >= 2 && sharesMoreThanDropped(newer, older);
   if (newer.isDenied || older.isDenied) return false;
   // "The rent for the garage" is another one than "the rent", and the meeting room no meeting.
-  if (least === 1 && newer.matter.size !== older.matter.size && !(newer.hasChanged && isSubjectOf(older, newer)))
+  if (
+    least === 1 &&
+    newer.matter.size !== older.matter.size &&
+    !(newer.hasChanged && (isSubjectOf(older, newer) || tellsOtherDayOf(newer, older)))
+  )
     return false;
   if (areOfWholeAndPart(toldBy(newer), toldBy(older))) return false;
   return (
@@ -90,7 +99,35 @@ const sharedByBoth = (one: ReadonlySet<string>, other: ReadonlySet<string>, shor
 const namesFormerOf = (newer: PlainStatement, older: PlainStatement) =>
   !older.isDenied &&
   !areOfTwoSubjects(newer, older) &&
-  [...newer.former].some(([kind, keys]) => [...keys].some((key) => older.values.get(kind)?.has(key)));
+  [...newer.former].some(([kind, keys]) =>
+    [...keys].some((key) => [...(older.values.get(kind) ?? [])].some((one) => one === key || isDayOf(one, key))),
+  );
+
+/** Whether the newer statement gives up what the older one says is done, both of whoever the notes are kept of: "I smoke a pipe after lunch", "I've given up smoking". */
+const givesUpDoing = (newer: PlainStatement, older: PlainStatement) =>
+  newer.givesUp &&
+  newer.isOfOneself &&
+  older.isOfOneself &&
+  !older.isDenied &&
+  newer.matter.size > 0 &&
+  older.matter.size <= mostOfDoing &&
+  sharedOf(newer.matter, older.matter) === newer.matter.size;
+const mostOfDoing = 4;
+
+/** Whether whoever the notes are kept of gives up what the older statement gives a day: "The choir is on Mondays", "I quit the choir". */
+const givesUpRoutine = (newer: PlainStatement, { subject, values }: PlainStatement) =>
+  newer.givesUp &&
+  newer.isOfOneself &&
+  newer.dropped.size > 0 &&
+  subject.size > 0 &&
+  (values.has('weekday') || values.has('frequency')) &&
+  sharedOf(subject, newer.dropped) === subject.size;
+
+/** Whether the one word of the newer statement names what takes place on another day than the older one says: "Swimming lesson on Mondays", "Swimming is on Fridays now". */
+const tellsOtherDayOf = ({ matter, values }: PlainStatement, older: PlainStatement) =>
+  values.has('weekday') &&
+  older.values.has('weekday') &&
+  sharedOf(matter, new Set([...older.matter].slice(0, 1))) === 1;
 
 /** Other words than those of the older statement that it may say of its return. */
 const mostBesides = 2;

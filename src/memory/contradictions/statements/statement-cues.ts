@@ -21,8 +21,18 @@ export const denials = allWholeWords(
   'non|nessun[oa]?|senza|ha smesso di',
   'niet meer|geen (?:\\p{L}+ )?meer|niet|geen|nooit|niemand|zonder|gestopt met',
 );
-export const deniedSigns = /不再|不|没有|没|别|戒了|停止/gu;
+export const deniedSigns = /不再|不(?:能|可以|得)?|没有|没|别|戒了|停止/gu;
 export const deniedSign = new RegExp(deniedSigns, 'u');
+/** They say that what was done again and again is done no more. */
+export const givenUp = allWholeWords(
+  'gave up|given up|quit|(?:has |have )stopped',
+  'aufgehört|aufgegeben',
+  'arrêté|abandonné',
+  'dejado de|dejó de',
+  'smesso di',
+  'gestopt met',
+);
+export const givenUpSign = /戒了|戒掉/u;
 export const forbids = allWholeWords(
   "never|must not|may not|do not|don['’]t|forbidden|prohibited|banned|(?:not|no longer) (?:allowed|permitted|ok|okay|fine)|nobody may|no one may|mustn['’]t|cannot|off limits",
   'niemals|nie|verboten|untersagt|nicht (?:mehr |länger )?(?:erlaubt|gestattet)|(?:darf|dürfen|soll|sollen) (?:\\p{L}+ ){0,6}nicht|darf nicht|kein(?:e[nmrs]?)? (?:\\p{L}+ )?(?:dürfen|darf)|niemand darf|tabu',
@@ -42,7 +52,7 @@ export const allows = allWholeWords(
 );
 export const allowsSigns = /可以|允许|准许|能够/u;
 export const changeWords = allWholeWords(
-  'now|again|anymore|any more|longer|new|currently|after|all|only|always|decision|decided|rationale|today|officially|however|but|also|just',
+  'now|again|anymore|any more|longer|new|currently|after|all|only|always|decision|decided|rationale|today|officially|however|but|also|just|still',
   'jetzt|nun|wieder|seit|neu|neue[rnms]?|mehr|nur|noch|immer|ab|sofort|künftig|mittlerweile|inzwischen|ist|sind|wird|werden',
   'désormais|maintenant|nouveau|nouvelle|encore|toujours|à partir de',
   'ahora|a partir de|nuevo|nueva|otra vez|siempre',
@@ -74,7 +84,7 @@ export const upholds = allWholeWords(
 );
 /** Forms that name what no longer holds. */
 export const droppedForms =
-  /(?:(?:instead of|rather than)(?: (?:by|on|with|from|at|in)(?= ))?|no longer|, not|from(?! \P{L}+ to )(?=[^.;]{2,60} to )|von(?=[^.;]{2,40} (?:auf|zu) [^.;]{2,40}(?:umgestiegen|gewechselt|umgestellt))|(?:passée?s?|passons|cambi(?:ado|amos)|pasa(?:do|mos)) de(?=[^.;]{2,40} à? )|statt|anstatt|nicht mehr|, nicht|au lieu (?:de|d['’])|en vez de|en lugar de|invece d[ie]|al posto d[ie]|而不是|不再|代替|取代)\s*(?:the |an? |der |die |das |den |dem |le |la |les |el |los |las )?(?<what>[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)/giu;
+  /(?:(?:instead of|rather than)(?: (?:by|on|with|from|at|in)(?= ))?|no longer|(?:gave|given) up(?: on)?|quit|(?:do|does)(?: not|n['’]t) \p{L}+(?= \p{L}+(?: \p{L}+)? any ?(?:more|longer)(?!\p{L}))|(?:ne |n['’])\p{L}+ plus d(?:e |['’])|keine?[nmrs]?(?= \p{L}+ mehr(?!\p{L}))|stopped (?=\p{L}+ing(?!\p{L}))|arrêté (?:le|la|les|l['’]|de)|, not|from(?! \P{L}+ to )(?=[^.;]{2,60} to )|von(?=[^.;]{2,40} (?:auf|zu) [^.;]{2,40}(?:umgestiegen|gewechselt|umgestellt))|(?:passée?s?|passons|cambi(?:ado|amos)|pasa(?:do|mos)) de(?=[^.;]{2,40} à? )|statt|anstatt|nicht mehr|, nicht|au lieu (?:de|d['’])|en vez de|en lugar de|invece d[ie]|al posto d[ie]|而不是|不再|代替|取代)\s*(?:the |an? |der |die |das |den |dem |le |la |les |el |los |las )?(?<what>[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)/giu;
 
 /** Whether a text holds one of these words. The patterns are global, so each begins where its last search ended. */
 export function isFoundIn(pattern: RegExp, text: string): boolean {

@@ -4,6 +4,8 @@ import { analyse, analyseQuery } from '../../../text/analyse.ts';
 import { tellsOfChange } from '../../../text/claims/cues.ts';
 import { figuresIn, timely, withoutFigures } from '../../../text/claims/figures.ts';
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
+import { namingOneself, tellsOfOneself, withoutOneself } from '../../../text/claims/oneself.ts';
+import { relativeIn } from '../../../text/claims/relatives.ts';
 import { subjectOfValue } from '../../../text/claims/subject.ts';
 import { isInPastTense } from '../../../text/claims/tense.ts';
 import { fold } from '../../../text/fold.ts';
@@ -12,6 +14,7 @@ import { sentencesOf } from '../../../text/sentences/sentences.ts';
 import { allStopWords } from '../../../text/stop-words.ts';
 import { longestFact } from '../frames.ts';
 import { lazily, once } from '../once.ts';
+import { endedIn, hadIn, withoutDayOfEnd } from './ended-things.ts';
 import { contrasts, withoutFormerValue } from './former-values.ts';
 import { frequencyIn } from './frequencies.ts';
 import { type Holding, holdingsOf } from './holders.ts';
@@ -32,6 +35,8 @@ import {
   droppedForms,
   forbids,
   forbidsSigns,
+  givenUp,
+  givenUpSign,
   hedged,
   hedgedSigns,
   isFoundIn,
@@ -54,6 +59,12 @@ export interface PlainStatement {
   hasChanged: boolean;
   /** Whether it says that something comes on top: also, too, another. */
   isBesides: boolean;
+  /** Whether whoever the notes are kept of does it. */
+  isOfOneself: boolean;
+  /** Whether it begins with somebody else: a relative, a given name. */
+  isOfAnother: boolean;
+  /** Whether something done again and again is done no more: "I've given up the violin". */
+  givesUp: boolean;
   /** Whether it says that what was decided before still stands: "Es bleibt dabei", "The choice of Christie still stands". */
   isUpheld: boolean;
   /** Numbers and letters that stand alone, as in "room 4" and "tour B": they tell one thing from another. */
@@ -76,6 +87,9 @@ export interface PlainStatement {
   /** The words of each named thing that it says something else has replaced, and of each that it says is in use. */
   replaced: ReadonlySet<string>;
   used: ReadonlySet<string>;
+  /** The words of the name of what it says is over, and of each that it says is had. */
+  ended: ReadonlySet<string>;
+  had: readonly (readonly string[])[];
 }
 
 const mostStatements = 8;
@@ -83,7 +97,11 @@ const mostStatements = 8;
 /** The plain statements of a fact; none of a text that is long, asked or hedged. `known` is its language, where that was guessed before. */
 export function statementsOf(content: string, known?: string): PlainStatement[] {
   if (content.length > longestFact || /[?？]/.test(content)) return [];
-  const said = content.replace(/^(?:Rationale|Prevention|Context): .*$/gmu, '').replace(movedAndNow, '$<who> ');
+  const said = content
+    .replace(/^(?:Rationale|Prevention|Context): .*$/gmu, '')
+    .replace(movedAndNow, '$<who> ')
+    .replace(anotherAddress, 'New address: ')
+    .replace(anotherJob, '我');
   const language = (known as Language | undefined) ?? detectLanguage(content);
   const clauses = sentencesOf(said, language).flatMap((sentence) => clausesOf(sentence, language));
   return clauses.length > mostStatements ? [] : clauses.flatMap((clause) => statementOf(clause, language) ?? []);
@@ -92,6 +110,11 @@ export function statementsOf(content: string, known?: string): PlainStatement[] 
 /** Who moved is who lives there: "Sabine has moved: she lives in Oberau now". */
 const movedAndNow =
   /^(?<who>\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’.-]*)*) (?:(?:has )?moved(?: house| out| away| home)?|(?:has )?changed jobs|hat (?:den Job|die Stelle|die Arbeit) gewechselt|ist (?:gerade |jetzt )?umgezogen|a déménagé|se ha mudado|si è trasferit[oa])(?: (?:yesterday|today|gestern|heute|hier|ayer|ieri))?(?:[:;,.]? (?:and|und|et|y|e)|[:;,.]) (?:(?:[Nn]ow )?(?:[Ss]?[Hh]e|[Tt]hey|[Ss]ie|[Ee]r|[Ee]lle|[Ii]l|[Ee]lla|[Éé]l|[Ll]ei|[Ll]ui) |(?:[Aa]hora|[Oo]ra) |(?=(?:now|jetzt|lives|wohnt|vive|habite|abita) ))/u;
+
+/** Who moved and names a street has another address, and who changed jobs works elsewhere. */
+const anotherAddress =
+  /^(?:I(?:['’]ve| have)? moved(?: house)?|J['’]ai déménagé|Ich bin umgezogen|The user (?:has )?moved|User (?:has )?moved) ?: (?=.*\d)/u;
+const anotherJob = /^我?(?:换工作|跳槽|搬家|换公司)了[，,](?=现在)/u;
 
 /** What a rule came after: "27 metres after the incident of 3 September". */
 const cause =
@@ -116,8 +139,8 @@ function clausesOf(sentence: string, language: Language): string[] {
 }
 
 function statementOf(clause: string, language: Language): PlainStatement | null {
-  const said = clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, '');
-  const text = withPlainLiking(withHours(withPriceUnit(withoutAside(said))));
+  const said = namingOneself(clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, ''));
+  const text = withPlainLiking(withHours(withPriceUnit(withoutDayOfEnd(withoutAside(said)))));
   if (isFoundIn(hedged, text) || hedgedSigns.test(text)) return null;
   const rule = ruleIn(text);
   if (rule === null && (isFoundIn(conditional, text) || /如果/u.test(text))) return null;
@@ -125,7 +148,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const dropped = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
   if (contrasts.test(text)) dropped.push(read().thing);
   const often = frequencyIn(text);
-  const bare = withoutCues(often.rest);
+  const bare = withoutOneself(withoutCues(often.rest));
   const returned = once(() => returnedIn(text, language));
   // Most comparisons end at the matter.
   return lazily<PlainStatement>({
@@ -138,8 +161,11 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     holdings: () => holdingsOf(text, language),
     values: () => valuesOf(read().held, often.key),
     isBesides: () => isFoundIn(besides, text),
+    isOfOneself: () => tellsOfOneself(text),
+    isOfAnother: () => isOfAnother(text),
+    givesUp: () => isFoundIn(givenUp, text) || givenUpSign.test(text),
     isUpheld: () => isFoundIn(upholds, text),
-    isDenied: () => isFoundIn(denials, read().held) || deniedSign.test(read().held),
+    isDenied: () => isDeniedIn(read().held),
     hasChanged: () => read().former.size > 0 || tellsOfChange(text) || returned() !== null,
     subject: () => subjectIn(text, language),
     narrowing: () => narrowingIn(bare, language),
@@ -149,7 +175,22 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     barePrice: () => barePriceIn(text, (of) => mattering(of, language)),
     replaced: () => replacedIn(text),
     used: () => usedIn(text),
+    ended: () => endedIn(text),
+    had: () => hadIn(text),
   });
+}
+
+const isOfAnother = (text: string) =>
+  relativeIn(text) !== null ||
+  /^(?:[Ss]?[Hh]e|[Tt]hey|[Ee]lles?|[Ii]ls?) /u.test(text) ||
+  (/^\p{Lu}/u.test(text) && isGivenName(fold(/^\p{L}+/u.exec(text)![0]).toLowerCase()));
+
+/** "Black, no sugar" denies nothing of the coffee. */
+const lacking = /, (?:no|without|ohne|sans|sin|senza|zonder) \p{L}+(?: \p{L}+)?(?=[,.!]|$)/giu;
+
+function isDeniedIn(held: string): boolean {
+  const said = held.replace(lacking, '');
+  return isFoundIn(denials, said) || deniedSign.test(said);
 }
 
 function ruleIn(text: string): PlainStatement['rule'] {
@@ -179,10 +220,15 @@ function stateOf(text: string, language: Language): StateOfThing | null {
   const [of, inEnglish] = [[...mattering(bare, language, text)], mattering(bare, 'en', text)];
   const forms = [...of, ...inEnglish, ...(bare.match(/\p{L}+/gu) ?? []).map(fold), ...analyseQuery(bare)];
   const { states, isCancelled } = found;
+  // What somebody eats is told without a word in common.
+  if (states.some(({ kind }) => kind === 'diet')) forms.push(...analyseQuery(ofDiet));
   const at = text.toLowerCase().indexOf(found.of);
   const thing = at < 0 ? '' : text.slice(at, at + found.of.length).trim();
   return { states, isCancelled, of, forms, isPossessive: /['’]s? /u.test(found.of), said: thing };
 }
+
+const ofDiet =
+  'vegetarian vegan végétarien végétarienne végane Vegetarierin meat viande Fleisch eat mange esse 吃素 吃肉';
 
 /** A short text may be taken for another language, in which its articles are words. Ben and Mia are people, though other languages have words like these: `said` tells where a capital does. */
 const mattering = (text: string, language: Language, said = text) =>

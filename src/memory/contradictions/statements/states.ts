@@ -1,5 +1,6 @@
 /** Reads the state that a clause gives its subject, and tells whether a newer one is its opposite: "is out of order", "works again". */
 import { figuresDiffer, timely } from '../../../text/claims/figures.ts';
+import { oneself } from '../../../text/claims/oneself.ts';
 import { once } from '../once.ts';
 import {
   runningVerb,
@@ -198,9 +199,12 @@ export function stateIn(clause: string): StateIn | null {
   return states.length === 0 ? null : { states, of, isCancelled: isOff && !movedOn.test(text) };
 }
 
-/** What is said before the state, and what the pattern names. */
-const thingIn = (clause: string, { index, groups }: RegExpExecArray) =>
-  `${clause.slice(0, index).replace(announcement, '')} ${groups?.thing ?? ''}`.trim();
+/** What is said before the state, and what the pattern names: not who does it. */
+function thingIn(clause: string, { index, groups }: RegExpExecArray): string {
+  const before = clause.slice(0, index).replace(announcement, '');
+  return groups?.thing === undefined ? before.trim() : `${before.replace(doingIt, '')} ${groups.thing}`.trim();
+}
+const doingIt = new RegExp(`^${oneself.toLowerCase()}(?= |$)`, 'u');
 /** "No film tonight: the projector is broken" tells of the projector. */
 const announcement = /^.*[\p{L}\p{N}] ?: (?=.*\p{L})/u;
 

@@ -1,11 +1,22 @@
 /** The parts of which the forms of plain sentences are made, in English, German, French, Spanish, Italian and Dutch. */
 
-export type HeldRelation = 'office' | 'place' | 'work' | 'leaving' | 'goal' | 'source' | 'wish' | 'venue' | 'booking';
+export type HeldRelation =
+  | 'office'
+  | 'place'
+  | 'work'
+  | 'leaving'
+  | 'goal'
+  | 'source'
+  | 'wish'
+  | 'venue'
+  | 'booking'
+  | 'couple'
+  | 'studies'
+  | 'own'
+  | 'language';
 
 export const nameForm =
   "(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\\. ?|(?:Herr|Frau|Madame|Monsieur|Sister|Señora?|Signora?|Mevrouw|Meneer) )*\\p{Lu}[\\p{L}'’-]*(?: (?:\\p{Lu}[\\p{L}'’.-]*|de|di|del|della|van|von|la))*";
-/** Somebody who has a name, or whom notes are kept of. */
-export const somebody = `(?:${nameForm}|(?:The |the )?[Uu]ser|I)`;
 /** Beside a verb: so it is from now on. */
 export const now =
   '(?: now| currently| from now on| jetzt| nun| ab jetzt| inzwischen| désormais| maintenant| ahora| adesso| ora| nu)?';
@@ -13,7 +24,7 @@ export const subject = '[^,;:]{2,48}?';
 
 /** Words after which something else is told. */
 const stops =
-  'since|as|from|until|because|and|but|instead|rather|now|too|at the moment|seit|und|weil|ab|statt|depuis|et|parce|au lieu|desde|y|en vez|perché|invece|dal?|sinds|omdat';
+  'since|as|from|until|because|and|but|instead|rather|now|jetzt|maintenant|désormais|ahora|adesso|too|at the moment|seit|und|weil|ab|statt|depuis|et|parce|au lieu|desde|y|en vez|perché|invece|dal?|sinds|omdat';
 /** The end of a phrase, or a word behind which something else is told; `others` are more of these. */
 export const end = (others = '') => `(?=$|[.,;:()]|\\s(?:${stops}${others})(?!\\p{L}))`;
 /** A phrase up to there. */
@@ -29,8 +40,8 @@ export interface Form {
   /** Of a wish: which of its words names the kind of thing, and whether a single word is one. */
   head?: 'first' | 'last';
   isOnly?: boolean;
-  /** Of a booking. */
-  tells?: 'booked' | 'cancelled';
+  /** What it says of a booking, a couple or studies. */
+  tells?: 'booked' | 'cancelled' | 'together' | 'apart' | 'left' | 'back';
 }
 
 export const form = (relation: HeldRelation, source: string, isOffice: Form['isOffice'] = null, flags = 'u'): Form => ({

@@ -2,8 +2,9 @@
  * The forms of sentences that have one answer at a time: who holds an office, where somebody or something is, who works where, who has
  * left. Each pattern names a subject and a value, and some a verb.
  */
+import { oneself } from '../../../../text/claims/oneself.ts';
 import { companions, leads, worksAt } from '../../../../text/claims/ties.ts';
-import { form, nameForm, now, phrase, somebody, subject } from './form-parts.ts';
+import { form, nameForm, now, phrase, subject } from './form-parts.ts';
 import { noPlace, noPlaceInFrench, noPlaceInGerman, noPlaceInSpanish } from './venue-forms.ts';
 
 const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?![\\p{L}])';
@@ -69,7 +70,7 @@ export const holdingForms = [
   ),
   takeover,
   form('office', `(?<value>${nameForm})${now} (?<verb>${verbs})${now} (?<subject>${phrase})`, 'verb'),
-  form('work', `(?<subject>${somebody})${now} (?:${worksAt}) (?<value>${phrase})`),
+  form('work', `(?<subject>${nameForm})${now} (?:${worksAt}) (?<value>${phrase})`),
   form(
     'place',
     `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now}(?: back)? (?:in|on|at|under|behind|inside|beside) (?:the|our|my|her|his) (?!${noPlace})(?<value>${phrase})`,
@@ -88,7 +89,7 @@ export const holdingForms = [
   ),
   form(
     'place',
-    `(?<subject>${subject}) (?:wohnt|wohnen|lebt|leben|steht|stehen|liegt|liegen|hängt|hängen|befindet sich|befinden sich)${now}${companions} (?:in |im |am |an |auf |bei |beim |neben )(?:der |dem |den )?(?<value>${phrase})`,
+    `(?<subject>${subject}) (?:wohn(?:t|en?)|leb(?:t|en?)|steht|stehen|liegt|liegen|hängt|hängen|befindet sich|befinden sich)${now}${companions} (?:in |im |am |an |auf |bei |beim |neben )(?:der |dem |den )?(?<value>${phrase})`,
   ),
   form(
     'place',
@@ -119,7 +120,7 @@ export const holdingForms = [
     `(?<subject>[\\p{Script=Han}]{0,8}(?:负责人|经理|主管|联系人|进口商|供应商|店长|厂长|校长|队长|主任|房东|教练|会计|司机|厨师|老师|医生))(?:现在|目前)?(?:是|叫)(?<value>${hanName})(?=$|[,,。;])`,
     'noun',
   ),
-  form('work', `(?<subject>${hanName})(?:现在|目前)?(?:在)(?<value>[^,,。;]{2,16}?)(?:工作|上班)`),
+  form('work', `(?<subject>${hanName}|${oneself})(?:现在|目前)?(?:在)(?<value>[^,,。;]{2,16}?)(?:工作|上班)`),
   form('place', `(?<subject>[\\p{Script=Han}\\p{L} ]{2,16}?)(?:现在)?(?:住在|放在|停在)(?<value>[^,,。;]{2,24})`),
   form(
     'place',

@@ -2,7 +2,7 @@
  * The forms of sentences that say that somebody has left an employer or an office. What is left may be named: "has left the bakery" is no news of who works at the hospital, nor are
  * keys left behind, or a house left at six.
  */
-import { form, nameForm, somebody, thing } from './form-parts.ts';
+import { form, nameForm, thing } from './form-parts.ts';
 
 /** Behind the verb, a time or a reason: nothing that is left. */
 const noThing =
@@ -17,7 +17,7 @@ const atTimes =
 export const leavingForms = [
   form(
     'leaving',
-    `(?<subject>${somebody}) (?:has |have )?(?:(?:left|quit|resigned|retired)(?: from)?|given up|gave up|given notice|gave notice)(?!\\p{L})${daily}${what}`,
+    `(?<subject>${nameForm}) (?:has |have )?(?:(?:left|quit|resigned|retired)(?: from)?|given up|gave up|given notice|gave notice)(?!\\p{L})${daily}${what}`,
   ),
   form(
     'leaving',

@@ -16,9 +16,9 @@ const wish = (verbs: string, head: 'first' | 'last', isOnly = false): Form => ({
 });
 
 export const wishForms = [
-  wish('prefers|bevorzugt', 'last', true),
+  wish('prefers?|bevorzugt?e?', 'last', true),
   wish('préfère|prefiere|preferisce|prediligono?', 'first', true),
-  wish('wants|needs|requires|expects|insists on|orders|will|möchte|verlangt|braucht|bestellt|wil|wenst', 'last'),
+  wish('wants?|needs?|requires?|expects?|insists? on|orders?|will|möchte|verlangt|braucht|bestellt|wil|wenst', 'last'),
   wish('veut|demande|exige|quiere|pide|vuole|chiede|desidera', 'first'),
 ];
 
@@ -30,4 +30,4 @@ export const wishedKind = ({ head, isOnly }: Form, words: readonly string[]): st
 
 /** At a glance: most texts have no such verb. */
 export const mayWish =
-  /prefers|wants|needs|requires|expects|insists|orders|bevorzugt|möchte|verlangt|braucht|bestellt|will |préfère|prefiere|veut|demande|exige|quiere|pide|preferisce|predilig|vuole|chiede|desidera|wil |wenst/;
+  /prefer|want|need|require|expect|insist|order|bevorzugt|möchte|verlangt|braucht|bestellt|will |préfère|prefiere|veut|demande|exige|quiere|pide|preferisce|predilig|vuole|chiede|desidera|wil |wenst/;

@@ -1,0 +1,43 @@
+/** The forms of sentences that tell what somebody studies, and that they gave it up or took it up again. */
+import { end, type Form, form, nameForm, now } from './form-parts.ts';
+
+/** How, when and with what somebody studies is no subject. */
+const noSubject =
+  '(?!(?:at|on|by|with|from|hard|mostly|mainly|surtout|la nuit|le soir|avec|con|por|por la|maintenant|nachts|abends|mit|fleißig|viel|beaucoup|mucho|molto|di notte|a casa)(?!\\p{L}))';
+const what = `${noSubject}(?<value>[^,.;:()]{2,48}?)${end('|in|at|à|au|en|an|bei|now|with')}`;
+const studies = (source: string, tells?: 'left' | 'back'): Form => ({
+  ...form('studies', `(?<subject>${nameForm}) ${source}`),
+  ...(tells ? { tells } : {}),
+});
+const school =
+  "(?:university|uni|college|law school|medical school|school|l['’]université|la fac|l['’]école|die Uni|an die Uni)";
+
+export const studyForms = [
+  studies(
+    '(?:has |have )?(?:(?:dropped|drops) out(?! of (?:the|our) (?:race|team|game|group|project))|(?:given up|gave up|abandoned) (?:his|her|their|my) (?:studies|degree|course))',
+    'left',
+  ),
+  studies(
+    "(?:a (?:arrêté|abandonné|quitté) (?:ses études|la fac|l['’]université|l['’]école)|ne va plus à la fac)",
+    'left',
+  ),
+  studies(
+    '(?:hat (?:das|sein|ihr|mein) Studium (?:abgebrochen|geschmissen|aufgegeben)|hat die Uni abgebrochen)',
+    'left',
+  ),
+  studies(
+    "(?:(?:ha |h)?(?:dejado|dejó|abandonado|abandonó) (?:los estudios|la carrera|la universidad)|ha (?:lasciato|abbandonato) (?:gli studi|l['’]università))",
+    'left',
+  ),
+  studies(
+    `(?:is|are|went|has gone|goes|est(?: retournée?)?|a repris|ist|geht)${now}(?: back| wieder| zurück| de retour| de nouveau)* (?:at |to |à |an )?(?:${school}|ses études|das Studium)(?!\\p{L})`,
+    'back',
+  ),
+  studies(
+    `(?:(?:is|are)${now} studying|stud(?:ies|y)|étudie|fait des études d(?:e|['’])|studiert|studiere|estudia|studia|studeert)${now} (?:the |le |la |l['’]|il |lo )?${what}`,
+  ),
+];
+
+/** At a glance: most texts tell of no studies. */
+export const mayStudy =
+  /stud|étud|estud|dropp?e?d? out|drops out|degree|course|universit|(?<!\p{L})(?:uni|Uni|fac|college|school|école|carrera)(?!\p{L})/iu;

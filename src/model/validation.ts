@@ -120,11 +120,7 @@ interface Names {
 
 function unrecognised(keys: readonly string[], loc: Location, { expected, lacked }: Names): InvalidDetail[] {
   const all =
-    expected === null
-      ? ''
-      : expected.length === 0
-        ? ' No field is expected.'
-        : ` Expected: ${expected.join(', ')}.`;
+    expected === null ? '' : expected.length === 0 ? ' No field is expected.' : ` Expected: ${expected.join(', ')}.`;
   // One more than is reported, to show that there are more.
   return keys.slice(0, mostFaults + 1).map((key) => {
     const name = key.slice(0, 100);

@@ -79,9 +79,13 @@ export async function settleAges(
 /** A question in a memory's own words looks for that memory, whatever replaced it. */
 const quotes = (question: string, { memory }: Compared) => normalForm(question) === normalForm(memory.content);
 
-/** Whether the question names a code, such as an order's number, that only the older memory holds: that memory is meant. */
+/** Letters with digits, or with a sign within: "KON-12", "packages/ui", "dark_mode", "login.test.ts". */
+const code =
+  /(?=[\p{L}-]*\p{N})(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+|(?<![\p{L}\p{N}])@?\p{L}{2}[\p{L}\p{N}-]*(?:[/_.]\p{L}[\p{L}\p{N}-]+)+/gu;
+
+/** Whether the question names a code, such as an order's number or a file, that only the older memory holds: that memory is meant. */
 function namesCodeOf(question: string, older: Compared, newer: Compared): boolean {
-  const codes = question.toLowerCase().match(/(?=[\p{L}-]*\p{N})(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+/gu) ?? [];
+  const codes = question.toLowerCase().match(code) ?? [];
   const [before, after] = [older, newer].map(({ memory }) => memory.content.toLowerCase());
   return codes.some((code) => before!.includes(code) && !after!.includes(code));
 }

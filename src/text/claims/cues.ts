@@ -1,16 +1,16 @@
 /** Cues by which a text states a change, a cause or a former state, in the languages supported. */
-import { anyOf, monthNames } from './calendar-names.ts';
+import { anyOf, monthNames, weekdayNames } from './calendar-names.ts';
 import { isInPastTense } from './tense.ts';
 import { wholeWords } from './whole-words.ts';
 
 const changedWords = wholeWords(
   'now|no longer|any ?more|any longer|anymore|nowadays|currently|instead|after all|again|from now on|as of|these days|at present',
   '(?:has |have |was |were |is |are |been |be )?(?:moved|relocated|switched|migrated|changed|raised|lowered|increased|reduced|corrected|postponed|rescheduled|delayed|extended|prolonged|replaced|cancelled|canceled|retired|resigned|quit|renamed|reversed|revoked|withdrawn|lifted|upgraded|downgraded|doubled|halved|tripled|rebooked|elected|promoted)',
-  '(?:moves?|switch(?:es)?|changes?|returns?) (?:back |over )?(?:to|from)|(?:goes|go|went|comes|came) (?:back to|up|down)',
+  '(?:moves?|switch(?:es)?|changes?|returns?) (?:back |over )?(?:to|from)|(?:goes|go|went|comes|came) (?:back to|up|down)|(?:is|are) (?:up|down) (?:to|from)',
   '(?:has|have|had) (?:left|stopped|become|given up|gone off|gone over|handed|sold|bought|taken over|passed|begun|started|agreed|healed|gone)',
   'becomes?|became|gave up|took over|takes over|left|stopped|sold|stays|back (?:to|with|in)|new|newly|no more|free again|was bought|brought forward|went bust|turned \\d+|puts? (?:\\p{L}+ ){1,4}(?:up|down)(?: to| by)|dropped|(?:grown|shrunk|risen|fallen|cut|pushed back|put back) to',
   `from (?:${anyOf(monthNames.en)}|next|the first|today|\\d)`,
-  `since (?:${anyOf(monthNames.en)}|today|yesterday|last|this|his|her|their|\\d)`,
+  `since (?:${anyOf([...monthNames.en, ...weekdayNames.en])}|today|yesterday|last|this|his|her|their|\\d)`,
   'jetzt|nun|nunmehr|nicht mehr|keine?[nmrs]? [\\p{L}-]+ mehr|statt|stattdessen|wieder|ab sofort|inzwischen|mittlerweile|künftig|nur noch|doch|seit|neue?[rsnm]?|zurück',
   '[\\p{L}]*(?:gezogen|gewechselt|geändert|verlegt|verschoben|umgestellt|erhöht|gesenkt|gestiegen|ausgeschieden|übernommen|ersetzt|verlängert|verkürzt|abgesagt|gekündigt|korrigiert|vorgezogen|zurückgenommen|aufgehört|umgestiegen|verdoppelt|halbiert|angefangen)',
   `heißt jetzt|übernimmt|verlässt|findet seit|wird zu|bleibt|ab heute|ab (?:${anyOf(monthNames.de)})`,

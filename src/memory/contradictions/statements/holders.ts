@@ -20,6 +20,7 @@ import {
 } from './forms/holding-forms.ts';
 import { italianDutchForms, mayBeItalianOrDutch } from './forms/italian-dutch-forms.ts';
 import { isBody, leavingForms, mayLeave } from './forms/leaving-forms.ts';
+import { mayOwn, ownershipForms } from './forms/ownership-forms.ts';
 import { maySupply, supplierForms } from './forms/supplier-forms.ts';
 import { mayMeet, venueForms } from './forms/venue-forms.ts';
 import { mayWish, wishedKind, wishForms } from './forms/wish-forms.ts';
@@ -56,6 +57,7 @@ const formsFor = (text: string): (readonly Form[])[] => [
     ...(mayWish.test(text) ? wishForms : []),
   ],
   maySupply.test(text) ? supplierForms : [],
+  mayOwn.test(text) ? ownershipForms : [],
   mayBook.test(text) ? bookingForms : [],
 ];
 /** Of these a thing may have several: only what tells of a change opposes another one. */

@@ -8,6 +8,7 @@ import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
 import { holdsWord } from '../../../text/words.ts';
 import { areEqualSets, sharedOf } from '../words-in-common.ts';
 import { cannotBothHold } from './holders.ts';
+import { usesDiffer } from './numbered-uses.ts';
 import { pricesDiffer } from './prices.ts';
 import { replacesUsed } from './replaced-things.ts';
 import type { Stance } from './stance.ts';
@@ -27,7 +28,8 @@ export function mayOppose(newer: readonly PlainStatement[], older: Stance): bool
     one.holdings.length > 0 ||
     one.values.size > 0 ||
     one.barePrice !== null ||
-    one.replaced.size > 0;
+    one.replaced.length > 0 ||
+    one.uses.length > 0;
   return newer.some(sayMore) || older.mayDeny() || (newer.some(({ rule }) => rule !== null) && older.mayRule());
 }
 
@@ -46,7 +48,7 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, tellsChange))))
     return true;
   if (goesBack(newer, older) || turnsIntoOpposite(newer, older) || callsOff(newer, older)) return true;
-  if (pricesDiffer(newer, older) || replacesUsed(newer, older)) return true;
+  if (pricesDiffer(newer, older) || replacesUsed(newer, older) || usesDiffer(newer, older)) return true;
   // The day on which something is called off is no other day of it.
   if (newer.state?.isCancelled) return false;
   const least = Math.min(newer.matter.size, older.matter.size);

@@ -16,8 +16,9 @@ import { contrasts, withoutFormerValue } from './former-values.ts';
 import { frequencyIn } from './frequencies.ts';
 import { type Holding, holdingsOf } from './holders.ts';
 import { withHours } from './hours.ts';
+import { type NumberedUse, numberedUsesIn } from './numbered-uses.ts';
 import { type BarePrice, barePriceIn, withPriceUnit } from './prices.ts';
-import { replacedIn, usedIn } from './replaced-things.ts';
+import { type Replaced, replacedIn, usedIn } from './replaced-things.ts';
 import { type Returned, returnedIn } from './returns.ts';
 import {
   allows,
@@ -73,9 +74,11 @@ export interface PlainStatement {
   returned: Returned | null;
   /** What may be a price, beside a price of the same: "Milk is now 1.35". */
   barePrice: BarePrice | null;
-  /** The words of each named thing that it says something else has replaced, and of each that it says is in use. */
-  replaced: ReadonlySet<string>;
+  /** The words of each named thing that it says something else has replaced, and of all that it says are in use. */
+  replaced: Replaced;
   used: ReadonlySet<string>;
+  /** The version of a tool or the port that it says is in use. */
+  uses: readonly NumberedUse[];
 }
 
 const mostStatements = 8;
@@ -93,9 +96,13 @@ export function statementsOf(content: string, known?: string): PlainStatement[] 
 const movedAndNow =
   /^(?<who>\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’.-]*)*) (?:(?:has )?moved(?: house| out| away| home)?|(?:has )?changed jobs|hat (?:den Job|die Stelle|die Arbeit) gewechselt|ist (?:gerade |jetzt )?umgezogen|a déménagé|se ha mudado|si è trasferit[oa])(?: (?:yesterday|today|gestern|heute|hier|ayer|ieri))?(?:[:;,.]? (?:and|und|et|y|e)|[:;,.]) (?:(?:[Nn]ow )?(?:[Ss]?[Hh]e|[Tt]hey|[Ss]ie|[Ee]r|[Ee]lle|[Ii]l|[Ee]lla|[Éé]l|[Ll]ei|[Ll]ui) |(?:[Aa]hora|[Oo]ra) |(?=(?:now|jetzt|lives|wohnt|vive|habite|abita) ))/u;
 
-/** What a rule came after: "27 metres after the incident of 3 September". */
-const cause =
-  /,? (?:after|following|nach|après|suite à|tras|después de) (?:the |our |an? |de[mrn] |unsere[mrn] |la |le |l['’]|el |una? |un )?(?:last |recent |letzten |dernier |último )?(?:\p{L}+ )?(?:incident|accident|complaint|inspection|audit|break-?in|outage|flood|fire|theft|Unfall|Vorfall|Einbruch|Brand|Diebstahl|Beschwerde|Kontrolle|accidente|incidente|robo|incendio|queja|inspección|cambriolage|incendie|plainte|vol)s?(?:(?: (?:of|on|in|vom|von|am|im|du|de|del))? [^,;]*)?$/iu;
+/** What a rule came after: "27 metres after the incident of 3 September", "After the outage: at most 5 retries". */
+const event =
+  "(?:after|following|nach|après|suite à|tras|después de) (?:the |our |an? |de[mrn] |unsere[mrn] |la |le |l['’]|el |una? |un )?(?:last |recent |letzten |dernier |último )?(?:\\p{L}+ )?(?:incident|accident|complaint|inspection|audit|break-?in|outage|flood|fire|theft|Unfall|Vorfall|Ausfall|Einbruch|Brand|Diebstahl|Beschwerde|Kontrolle|accidente|incidente|robo|incendio|queja|inspección|cambriolage|incendie|plainte|vol|panne)s?";
+const cause = new RegExp(
+  `,? ${event}(?:(?: (?:of|on|in|vom|von|am|im|du|de|del))? [^,;]*)?$|^${event}(?: [^,;:]{1,30})?[,:] `,
+  'iu',
+);
 
 /** A capital begins a name: Hugo Weil, Denn's market. An English car and an Italian "da" give no reason. */
 const reason =
@@ -149,6 +156,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     barePrice: () => barePriceIn(text, (of) => mattering(of, language)),
     replaced: () => replacedIn(text),
     used: () => usedIn(text),
+    uses: () => numberedUsesIn(said),
   });
 }
 
@@ -209,9 +217,16 @@ function withPlainLiking(text: string): string {
     .replace(/讨厌/gu, '不喜欢');
 }
 
+/** Words for a limit, which "up to 25 MB" tells without them. */
+const limitWords = /^(?:limit|límit|maxim|max|grenz|höchst|plafon)/;
+
 function subjectIn(text: string, language: Language): ReadonlySet<string> {
-  const said = subjectOfValue(text)?.replace(changeWords, ' ').trim() ?? '';
-  return /\p{L}/u.test(said) ? mattering(said, language) : new Set();
+  const said = withoutFigures(subjectOfValue(text) ?? '')
+    .replace(changeWords, ' ')
+    .trim();
+  const all = /\p{L}/u.test(said) ? mattering(said, language) : new Set<string>();
+  const telling = [...all].filter((word) => !limitWords.test(word));
+  return telling.length > 0 ? new Set(telling) : all;
 }
 
 /** The values of a text, by kind. The day on which something was done is no fact that changes, unless it was moved. */

@@ -10,9 +10,9 @@ import { once } from './once.ts';
 import { mayReplace, type NoteRead, prepareNote, readNote, tellsReplacement } from './replacement/note-read.ts';
 import { type Meaning, type Replacing, replacingOf } from './replacement/odds.ts';
 import { type Stance, stanceOf } from './statements/stance.ts';
-import { newStandingIn, type Standing } from './statements/standings.ts';
 import { type PlainStatement, statementsOf } from './statements/statements.ts';
-import { tellsDone } from './statements/todos.ts';
+import { newTechnicalState, type TechnicalState } from './statements/technical-states.ts';
+import { isTodo, tellsEndOfTodo } from './statements/todos.ts';
 
 /** Stems that a rule, and what goes back to something, is looked up by too. */
 const mostOfRule = 32;
@@ -48,7 +48,7 @@ export interface Claimed {
   /** Null if it is no note: then nothing but its statements is compared. */
   readonly replacing: Replacing | null;
   /** How something with a name of its own stands by it; null where it tells of no such thing. */
-  readonly standing: Standing | null;
+  readonly standing: TechnicalState | null;
   /** Whether it says that something is done. */
   readonly isDone: boolean;
   readonly words: readonly string[];
@@ -62,13 +62,13 @@ export const noBulk = (): Bulk => ({ before: [], isAfter: () => false, claims: n
  * notes are such. `language` is its language, where that was guessed before.
  */
 export function readClaims(fact: NewFact, meaning: Meaning, bulk: Bulk = noBulk(), language?: string): Claimed | null {
-  if (fact.memory_type !== 'fact') return null;
+  if (fact.memory_type !== 'fact' || isTodo(fact.content)) return null;
   const claims = claimsOf(fact.content, bulk, language);
   const [frames, statements] = [claims.frames(), claims.statements()];
   const isPlain = frames.length > 0 || statements.length > 0;
   const mayBeNote = isNote(fact) && mayReplace(fact.content);
-  const standing = newStandingIn(fact.content);
-  const isDone = tellsDone(fact.content);
+  const standing = newTechnicalState(fact.content);
+  const isDone = tellsEndOfTodo(fact.content);
   if (!isPlain && standing === null && !isDone && !(mayBeNote && tellsReplacement(fact.content))) return null;
   const replacing = mayBeNote ? replacingOf(claims.note(), fact.content, meaning) : null;
   const ofChange = replacing?.note.change ? replacing.note.words : [];
@@ -113,7 +113,7 @@ export function* prepareClaims(isWide: boolean): Generator<void> {
       for (const part of Object.keys(statement)) yield void statement[part as keyof PlainStatement];
     }
     yield* prepareNote(content);
-    yield void newStandingIn(content);
+    yield void newTechnicalState(content);
     yield void stanceOf(content);
   }
 }

@@ -11,9 +11,9 @@ import { replacersOf } from './replacers.ts';
 import { decidesAfterAll, decidesAnew, takesUpWhatWasLeft } from './statements/decisions.ts';
 import { leavesAnother } from './statements/holders.ts';
 import { mayOppose, opposes, tellsOfReturned } from './statements/opposition.ts';
-import { standsOtherwise } from './statements/standings.ts';
 import type { PlainStatement } from './statements/statements.ts';
 import { areStatesOfTwo, callsOffAnother } from './statements/states.ts';
+import { nameOthers, standsOtherwise } from './statements/technical-states.ts';
 import { finishes } from './statements/todos.ts';
 
 /** Best matches of the subject's words that are compared. */
@@ -74,6 +74,7 @@ export async function findContradicted(
   const areOfTwo = statements.some((newer) =>
     before.some((older) => areStatesOfTwo(newer, older) || callsOffAnother(newer, older) || areLeftApart(newer, older)),
   );
+  if (!claimed.replacing.note.change && nameOthers(fact.content, likeliest.content)) return [];
   if (areOfTwo || isReturnedTo(statements, before)) return [];
   return [{ memory: likeliest, becomes: 'challenged' }];
 }

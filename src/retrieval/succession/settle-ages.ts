@@ -60,6 +60,7 @@ export async function settleAges(
         isFormerOf(older, newer) ||
         (competes(older, newer, asked) && (movesHome(older, newer) || !followers.isUnlikely(before, after)))) &&
       !namesCodeOf(query.text, older, newer) &&
+      !areOfTwoCodes(older.memory.content, newer.memory.content) &&
       !areOfTwoThings(asked, older, newer, replacing);
     if (recorded === null && !isByText) return false;
     note(replaced, older, newer, recorded);
@@ -88,6 +89,16 @@ function namesCodeOf(question: string, older: Compared, newer: Compared): boolea
   const codes = question.toLowerCase().match(code) ?? [];
   const [before, after] = [older, newer].map(({ memory }) => memory.content.toLowerCase());
   return codes.some((code) => before!.includes(code) && !after!.includes(code));
+}
+
+/** At the beginning, behind a word at most: what the text is about. */
+const leadingCode =
+  /^(?:\p{L}+ )?(?<code>\/?@?\p{L}[\p{L}\p{N}-]*(?:[/_.]\p{L}[\p{L}\p{N}.-]*)+|\p{Lu}{2,}-\d+)(?![\p{L}\p{N}])/u;
+
+/** Whether each is about a thing with such a name that the other one does not mention: "packages/ui", "packages/money". */
+function areOfTwoCodes(older: string, newer: string): boolean {
+  const [before, after] = [older, newer].map((text) => leadingCode.exec(text)?.groups?.code);
+  return before !== undefined && after !== undefined && !newer.includes(before) && !older.includes(after);
 }
 
 /** The share of what a former state holds of the question that the present one holds too. */

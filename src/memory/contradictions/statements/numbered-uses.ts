@@ -46,6 +46,8 @@ const versionForms = [
 ] as const;
 
 const portWord = '(?:ports?|puertos?|porta|poort)';
+/** An address of this machine: "http://localhost:3000", ":3000". */
+const local = '(?:(?:https?://)?(?:localhost|127\\.0\\.0\\.1|0\\.0\\.0\\.0):|(?<= ):)';
 const service = '^(?<who>(?!we |wir |nous |on )[^,;:()\\d]{2,40}?)';
 const listens =
   '(?:listens?|runs?|is|are|uses?|answers?|moved|moves|goes|switched|changed|hört|läuft|lauscht|liegt|ist|nutzt|zieht|wechselt|écoute|tourne|utilise|est|passe|escucha|corre|usa|está|pasa|ha pasado|cambia|ascolta|gira|è|luistert|draait)';
@@ -54,7 +56,7 @@ const onIt =
 const port = `(?<number>\\d{2,5})(?! (?:and|or|und|oder|et|ou|y|o|e) \\d)${end()}`;
 const portForms = [
   new RegExp(
-    `${service}(?:: ?|,? (?:${listens}${onIt} )?)${portWord}(?: is| ist|=|:| to| auf)?(?: now| jetzt)? ?${port}`,
+    `${service}(?:: ?|,? ?(?:(?<= )${listens})?${onIt} )(?:${portWord}(?: is| ist|=|:| to| auf)?(?: now| jetzt)? ?|${local})${port}`,
     'iu',
   ),
 ] as const;

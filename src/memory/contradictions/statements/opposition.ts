@@ -7,6 +7,7 @@ import { figuresDiffer, figuresInCommon, timely } from '../../../text/claims/fig
 import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
 import { holdsWord } from '../../../text/words.ts';
 import { areEqualSets, sharedOf } from '../words-in-common.ts';
+import { typesAnother } from './commands.ts';
 import { cannotBothHold } from './holders.ts';
 import { usesDiffer } from './numbered-uses.ts';
 import { pricesDiffer } from './prices.ts';
@@ -29,7 +30,8 @@ export function mayOppose(newer: readonly PlainStatement[], older: Stance): bool
     one.values.size > 0 ||
     one.barePrice !== null ||
     one.replaced.length > 0 ||
-    one.uses.length > 0;
+    one.uses.length > 0 ||
+    one.command !== null;
   return newer.some(sayMore) || older.mayDeny() || (newer.some(({ rule }) => rule !== null) && older.mayRule());
 }
 
@@ -49,6 +51,7 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
     return true;
   if (goesBack(newer, older) || turnsIntoOpposite(newer, older) || callsOff(newer, older)) return true;
   if (pricesDiffer(newer, older) || replacesUsed(newer, older) || usesDiffer(newer, older)) return true;
+  if (typesAnother(newer, older)) return true;
   // The day on which something is called off is no other day of it.
   if (newer.state?.isCancelled) return false;
   const least = Math.min(newer.matter.size, older.matter.size);

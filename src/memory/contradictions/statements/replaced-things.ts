@@ -72,10 +72,10 @@ const toolGlance =
   /replace|supersede|ersetzt|löst|remplac|sustitu|reemplaza|sostitui|vervang|drop|ditch|remove|retire|dump|got rid|from|abandon|supprim|elimin|gone|out|history|raus|weg|not|instead|rather|statt|anstelle|nicht|pas|lieu|en vez|lugar|invece| no /i;
 
 /** Of each thing the words of its name. */
-export type Replaced = readonly ReadonlySet<string>[];
+export type ReplacedThings = readonly ReadonlySet<string>[];
 
 /** What was replaced by its name; nothing where no name was, or a person. */
-export function replacedIn(text: string): Replaced {
+export function replacedIn(text: string): ReplacedThings {
   const what = glance.test(text)
     ? forms.map((form) => form.exec(text)?.groups?.what).find((found) => found !== undefined)
     : undefined;
@@ -87,7 +87,7 @@ export function replacedIn(text: string): Replaced {
   return toolGlance.test(text) ? replacedTools(text) : [];
 }
 
-function replacedTools(text: string): Replaced {
+function replacedTools(text: string): ReplacedThings {
   const said = toolForms.flatMap((form) => form.exec(text)?.groups?.what ?? []);
   const names = said.flatMap((one) => one.split(/[\s,+&]+/u)).map(plain);
   return names.filter(isTool).map((name) => new Set([name]));
@@ -117,7 +117,7 @@ export const usedIn = (text: string): ReadonlySet<string> =>
   ]);
 
 interface OfThings {
-  replaced: Replaced;
+  replaced: ReplacedThings;
   used: ReadonlySet<string>;
   isDenied: boolean;
 }

@@ -12,13 +12,14 @@ import { sentencesOf } from '../../../text/sentences/sentences.ts';
 import { allStopWords } from '../../../text/stop-words.ts';
 import { longestFact } from '../frames.ts';
 import { lazily, once } from '../once.ts';
+import { commandIn, type TypedCommand } from './commands.ts';
 import { contrasts, withoutFormerValue } from './former-values.ts';
 import { frequencyIn } from './frequencies.ts';
 import { type Holding, holdingsOf } from './holders.ts';
 import { withHours } from './hours.ts';
 import { type NumberedUse, numberedUsesIn } from './numbered-uses.ts';
 import { type BarePrice, barePriceIn, withPriceUnit } from './prices.ts';
-import { type Replaced, replacedIn, usedIn } from './replaced-things.ts';
+import { type ReplacedThings, replacedIn, usedIn } from './replaced-things.ts';
 import { type Returned, returnedIn } from './returns.ts';
 import {
   allows,
@@ -75,10 +76,12 @@ export interface PlainStatement {
   /** What may be a price, beside a price of the same: "Milk is now 1.35". */
   barePrice: BarePrice | null;
   /** The words of each named thing that it says something else has replaced, and of all that it says are in use. */
-  replaced: Replaced;
+  replaced: ReplacedThings;
   used: ReadonlySet<string>;
   /** The version of a tool or the port that it says is in use. */
   uses: readonly NumberedUse[];
+  /** What it says is typed; null where it names no command. */
+  command: TypedCommand | null;
 }
 
 const mostStatements = 8;
@@ -157,6 +160,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     replaced: () => replacedIn(text),
     used: () => usedIn(text),
     uses: () => numberedUsesIn(said),
+    command: () => commandIn(said),
   });
 }
 

@@ -14,8 +14,11 @@ const undone = wholeWords(
   "not|never|n['’]t|half|almost|partly|nicht|noch|halb|fast|pas|presque|no|aún|casi|non|quasi|niet|when|until|wenn|bis|quand|cuando",
 );
 
+/** Whether it is such a note: it says how something shall be, and not how anything is. */
+export const isTodo = (text: string): boolean => todo.test(text);
+
 /** Whether a new text says that something is done. */
-export const tellsDone = (text: string): boolean => done.test(text) && !undone.test(text) && !todo.test(text);
+export const tellsEndOfTodo = (text: string): boolean => done.test(text) && !undone.test(text);
 
 /** Share of the words of what is to be done that a note of its end holds. */
 const leastShare = 0.4;

@@ -8,12 +8,14 @@ import { allWholeWords, wholeWords } from '../../../text/claims/whole-words.ts';
 
 type Told = 'problem' | 'solved' | 'off' | 'on' | 'open' | 'merged' | 'over';
 
-export interface Standing {
+export interface TechnicalState {
   /** The names, in lower case, the first of the text first. */
   names: readonly string[];
   told: ReadonlySet<Told>;
   /** Where it stands so: "in production". */
   places: ReadonlySet<string>;
+  /** For whom: "for guests". */
+  forWhom: ReadonlySet<string>;
   /** Whether it tells of what was, and of nothing that is. */
   isPast: boolean;
 }
@@ -67,6 +69,10 @@ const placeOf = (said: string) =>
     .replace(/^prod.*/, 'live')
     .replace(/^(stag|dev|local).*/, '$1');
 
+/** For whom it stands so. */
+const audience =
+  /(?<!\p{L})(?:for|für|pour|para|per|voor) (?:(?:the|all|our|alle|die|tous les|todos los|tutti gli|i) )?(?!(?:everyone|everybody|all|now|good|the|alle|immer|jetzt|tout|tous|todos|todo|tutti|ahora)(?!\p{L}))(?<who>\p{L}+)/giu;
+
 /** Signs within a word, or a word in the middle of which a capital stands. */
 const spelled =
   /[\p{L}\p{N}]_[\p{L}\p{N}]|^--\p{L}|^\/?\p{Ll}[\p{Ll}\p{N}.-]{2,}\/[\p{L}\p{N}._{}:-]{3,}|^\/(?:api|v\d)\/|\p{Ll}\p{Lu}\p{Ll}/u;
@@ -79,25 +85,26 @@ const longest = 400;
 const glance = /[_/\-.#]\S|\p{Ll}\p{Lu}/u;
 
 /** Null where a text names no such thing, or tells nothing of how it stands. */
-export function standingIn(text: string): Standing | null {
+export function technicalStateIn(text: string): TechnicalState | null {
   if (text.length > longest || !glance.test(text) || /[?？]/.test(text)) return null;
   const told = new Set(kinds.filter((kind) => words[kind].test(text)));
   if (told.size === 0) return null;
   // "Not merged" holds the word too.
   if (told.has('open')) told.delete('merged');
-  const names = namesOf(text);
+  const names = ownNamesIn(text);
   if (names.length === 0) return null;
   const at = new Set((text.match(places) ?? []).map(placeOf));
-  return { names, told, places: at, isPast: isInPastTense(text) };
+  const forWhom = new Set([...text.matchAll(audience)].map(({ groups }) => groups!.who!.toLowerCase()));
+  return { names, told, places: at, forWhom, isPast: isInPastTense(text) };
 }
 
 /** The same of a new text; null where another text could not be at odds with it. */
-export function newStandingIn(text: string): Standing | null {
-  const found = standingIn(text);
+export function newTechnicalState(text: string): TechnicalState | null {
+  const found = technicalStateIn(text);
   return found === null || unreal.test(text) ? null : found;
 }
 
-export function namesOf(text: string): readonly string[] {
+export function ownNamesIn(text: string): readonly string[] {
   if (!glance.test(text)) return [];
   return tokensOf(text)
     .filter((token) => spelled.test(token.text) || named.has(technicalMention(token)?.kind ?? ''))
@@ -115,9 +122,9 @@ const opposites: readonly (readonly [Told, Told])[] = [
 const isBack = wholeWords('again|back|still|wieder|de nouveau|à nouveau|otra vez|de nuevo');
 
 /** Whether what a new text says of a thing is at odds with what an older one says of it. */
-export function standsOtherwise(newer: Standing, text: string, older: string): boolean {
+export function standsOtherwise(newer: TechnicalState, text: string, older: string): boolean {
   if (newer.told.has('over') && isOver(text, older)) return true;
-  const before = standingIn(older);
+  const before = technicalStateIn(older);
   const name = newer.names[0]!;
   if (before === null || !before.names.some((one) => isSame(one, name)) || areApart(newer.places, before.places))
     return false;
@@ -126,15 +133,23 @@ export function standsOtherwise(newer: Standing, text: string, older: string): b
     if (now === 'problem') return !newer.told.has('solved') && isBack.test(text);
     // What tells how a problem was solved may name the problem too.
     if (now === 'solved') return !before.told.has('solved') && !before.isPast;
-    return !newer.told.has(then) && !before.told.has(now);
+    return !newer.told.has(then) && !before.told.has(now) && !areApart(newer.forWhom, before.forWhom);
   });
 }
 
 /** Whether the older text names what is over by the new one: the name before the word that says so, or else the one behind it. */
 function isOver(text: string, older: string): boolean {
   const at = text.search(words.over);
-  const name = namesOf(text.slice(0, at)).at(-1) ?? namesOf(text.slice(at))[0];
-  return name !== undefined && inCode.test(name) && namesOf(older).includes(name) && !words.over.test(older);
+  const name = ownNamesIn(text.slice(0, at)).at(-1) ?? ownNamesIn(text.slice(at))[0];
+  return name !== undefined && inCode.test(name) && ownNamesIn(older).includes(name) && !words.over.test(older);
+}
+
+/** Whether each names such things, and none that the other one names: "strict mode in apps/web", "strict mode in apps/admin". */
+export function nameOthers(one: string, other: string): boolean {
+  const names = ownNamesIn(one);
+  if (names.length === 0) return false;
+  const others = ownNamesIn(other);
+  return others.length > 0 && !names.some((name) => others.some((before) => isSame(name, before)));
 }
 
 const isSame = (one: string, other: string) => one === other || one.endsWith(`/${other}`) || other.endsWith(`/${one}`);

@@ -256,8 +256,8 @@ const service: Rule = (token) => {
   return /^(?:service|microservice|pod|container)$/.test(before) && (isCode || parts.length > 1) ? 'service' : null;
 };
 
-/** "invoice_v2": no sentence joins words so. */
-const joined = /^[a-z][a-z0-9]+(?:_[a-z0-9]+)+$/;
+/** "invoice_v2": no sentence joins words so. The digits of an id name nothing. */
+const joined = /^[a-z][a-z0-9]{1,23}(?:_(?:[a-z][a-z0-9]{0,23}|\d{1,3}))+$/;
 
 const codeName: Rule = ({ text, isCode }) => {
   if (joined.test(text)) return 'name';

@@ -98,7 +98,8 @@ function claimsOf(content: string, { claims }: Bulk, language?: string): Claims 
 }
 
 /** Looked at by most patterns, some of which read no text without a word of theirs. */
-const sample = (apostrophe: string) => `Ada${apostrophe}s team likes Otis and moved back to Otis on 5 May; a_b is off`;
+const sample = (apostrophe: string) =>
+  `Ada${apostrophe}s team likes Otis and moved back to Otis on 5 May; a_b is off; we dropped Yarn`;
 
 /**
  * Reads a note, so that the patterns that notes are read by, which takes some 200 ms, are compiled before a call needs them; twice, as a pattern is interpreted the first time. Letters of

@@ -11,9 +11,13 @@ import { mayReplace, type NoteRead, prepareNote, readNote, tellsReplacement } fr
 import { type Meaning, type Replacing, replacingOf } from './replacement/odds.ts';
 import { type Stance, stanceOf } from './statements/stance.ts';
 import { type PlainStatement, statementsOf } from './statements/statements.ts';
+import { newTechnicalState, type TechnicalState } from './statements/technical-states.ts';
+import { isTodo, tellsEndOfTodo } from './statements/todos.ts';
 
 /** Stems that a rule, and what goes back to something, is looked up by too. */
 const mostOfRule = 32;
+/** Names that are looked up of what a text says how it stands. */
+const mostNames = 3;
 
 /** Each is read when it is asked for: most older facts are passed over by the first. */
 export interface Claims {
@@ -43,6 +47,10 @@ export interface Claimed {
   readonly statements: readonly PlainStatement[];
   /** Null if it is no note: then nothing but its statements is compared. */
   readonly replacing: Replacing | null;
+  /** How something with a name of its own stands by it; null where it tells of no such thing. */
+  readonly standing: TechnicalState | null;
+  /** Whether it says that something is done. */
+  readonly isDone: boolean;
   readonly words: readonly string[];
 }
 
@@ -54,20 +62,24 @@ export const noBulk = (): Bulk => ({ before: [], isAfter: () => false, claims: n
  * notes are such. `language` is its language, where that was guessed before.
  */
 export function readClaims(fact: NewFact, meaning: Meaning, bulk: Bulk = noBulk(), language?: string): Claimed | null {
-  if (fact.memory_type !== 'fact') return null;
+  if (fact.memory_type !== 'fact' || isTodo(fact.content)) return null;
   const claims = claimsOf(fact.content, bulk, language);
   const [frames, statements] = [claims.frames(), claims.statements()];
   const isPlain = frames.length > 0 || statements.length > 0;
   const mayBeNote = isNote(fact) && mayReplace(fact.content);
-  if (!isPlain && !(mayBeNote && tellsReplacement(fact.content))) return null;
+  const standing = newTechnicalState(fact.content);
+  const isDone = tellsEndOfTodo(fact.content);
+  if (!isPlain && standing === null && !isDone && !(mayBeNote && tellsReplacement(fact.content))) return null;
   const replacing = mayBeNote ? replacingOf(claims.note(), fact.content, meaning) : null;
   const ofChange = replacing?.note.change ? replacing.note.words : [];
   // A short text is sometimes taken for another language, whose stems differ.
-  const ofRule = statements.some(({ rule, returned }) => rule !== null || returned !== null)
-    ? analyseQuery(fact.content).slice(0, mostOfRule)
-    : [];
-  const words = [...new Set([...wordsOf(frames, statements), ...ofChange, ...ofRule])];
-  return { frames, statements, replacing, words };
+  const ofRule =
+    statements.some(({ rule, returned }) => rule !== null || returned !== null) || isDone
+      ? analyseQuery(fact.content).slice(0, mostOfRule)
+      : [];
+  const ofNames = standing?.names.slice(0, mostNames).flatMap((name) => analyseQuery(name)) ?? [];
+  const words = [...new Set([...wordsOf(frames, statements), ...ofChange, ...ofRule, ...ofNames])];
+  return { frames, statements, replacing, standing, isDone, words };
 }
 
 /** What somebody says in a conversation does not state how things are. */
@@ -86,7 +98,8 @@ function claimsOf(content: string, { claims }: Bulk, language?: string): Claims 
 }
 
 /** Looked at by most patterns, some of which read no text without a word of theirs. */
-const sample = (apostrophe: string) => `Ada${apostrophe}s team likes Otis and moved back to Otis on 5 May`;
+const sample = (apostrophe: string) =>
+  `Ada${apostrophe}s team likes Otis and moved back to Otis on 5 May; a_b is off; we dropped Yarn`;
 
 /**
  * Reads a note, so that the patterns that notes are read by, which takes some 200 ms, are compiled before a call needs them; twice, as a pattern is interpreted the first time. Letters of
@@ -101,6 +114,7 @@ export function* prepareClaims(isWide: boolean): Generator<void> {
       for (const part of Object.keys(statement)) yield void statement[part as keyof PlainStatement];
     }
     yield* prepareNote(content);
+    yield void newTechnicalState(content);
     yield void stanceOf(content);
   }
 }

@@ -13,6 +13,8 @@ import { leavesAnother } from './statements/holders.ts';
 import { mayOppose, opposes, tellsOfReturned } from './statements/opposition.ts';
 import type { PlainStatement } from './statements/statements.ts';
 import { areStatesOfTwo, callsOffAnother } from './statements/states.ts';
+import { nameOthers, standsOtherwise } from './statements/technical-states.ts';
+import { finishes } from './statements/todos.ts';
 
 /** Best matches of the subject's words that are compared. */
 const mostCompared = 24;
@@ -39,7 +41,7 @@ export async function findContradicted(
   claimed: Claimed,
   bulk: Bulk = noBulk(),
 ): Promise<Contradicted[]> {
-  const { frames, statements, words } = claimed;
+  const { statements, words } = claimed;
   const filter = { statuses: ['active'], types: ['fact'] } as const;
   const wanted = vectorsToCompare(claimed.replacing, mostCompared);
   const found = await store.memories.contentsAbout(words, mostCompared, filter, wanted);
@@ -54,7 +56,7 @@ export async function findContradicted(
   const contradicted: Contradicted[] = [];
   const pause = pausesHolding();
   for (const memory of compared) {
-    const becomes = whatBecomes(memory, claimsOfStored(memory, bulk), frames, statements, fact);
+    const becomes = whatBecomes(memory, claimsOfStored(memory, bulk), claimed, fact);
     if (becomes !== null) contradicted.push({ memory, becomes });
     await pause();
   }
@@ -72,6 +74,7 @@ export async function findContradicted(
   const areOfTwo = statements.some((newer) =>
     before.some((older) => areStatesOfTwo(newer, older) || callsOffAnother(newer, older) || areLeftApart(newer, older)),
   );
+  if (!claimed.replacing.note.change && nameOthers(fact.content, likeliest.content)) return [];
   if (areOfTwo || isReturnedTo(statements, before)) return [];
   return [{ memory: likeliest, becomes: 'challenged' }];
 }
@@ -109,8 +112,7 @@ export async function holdContradicted(
 function whatBecomes(
   memory: MatchedContent,
   older: Claims,
-  frames: readonly Frame[],
-  statements: readonly PlainStatement[],
+  { frames, statements, standing, isDone }: Claimed,
   fact: NewFact,
 ): Contradicted['becomes'] | null {
   if (fact.metadata.kind === 'decision' && memory.metadata.kind === 'decision') {
@@ -125,6 +127,8 @@ function whatBecomes(
   }
   if (frames.length > 0 && older.frames().some((one) => frames.some((frame) => contradicts(frame, one))))
     return 'challenged';
+  if (standing !== null && standsOtherwise(standing, fact.content, memory.content)) return 'challenged';
+  if (isDone && finishes(fact.content, memory.content)) return 'challenged';
   if (statements.length === 0 || !mayOppose(statements, older.stance)) return null;
   return older.statements().some((one) => statements.some((newer) => opposes(newer, one))) ? 'challenged' : null;
 }

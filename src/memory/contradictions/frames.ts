@@ -17,7 +17,7 @@ const mostSentences = 6;
 
 /** Words that mark a possible, former or reported statement, which is no fact. */
 const hedged =
-  /\?|\b(?:if|when|whenever|unless|until|before|after|might|could|would|will|maybe|perhaps|probably|possibly|plans?|planned|planning|wants?|wanted|hopes?|said|says|thinks?|believes?|used to|almost|nearly|usually|sometimes|often|either|not only|instead of)\b/i;
+  /\?|\b(?:if|when|whenever|unless|until|before|after(?! \d+ ?(?:ms|s|secs?|seconds?|min|mins|minutes?|h|hours?|d|days?|weeks?|months?|years?)\b)|might|could|would|will|maybe|perhaps|probably|possibly|plans?|planned|planning|wants?|wanted|hopes?|said|says|thinks?|believes?|used to|almost|nearly|usually|sometimes|often|either|not only|instead of)\b/i;
 const mayVerb = /\bmay (?!\d)[a-z]/;
 const nowadays =
   /\b(?:now|currently|today|nowadays|at the moment|these days|from now on|officially|actually)\b|(?:,? (?:since|as of|starting|effective|from) [^,]*$)/gi;

@@ -286,4 +286,15 @@ export const stateWithoutVerb: readonly StateForm[] = [
       'broken(?: down)?|out of (?:order|service|action)|faulty|defective|kaputt|defekt|außer betrieb|ausgefallen|gestört|en panne|hors service|averiad[oa]s?|fuera de servicio|fuori servizio',
   },
   { kind: 'works', state: 1, forms: 'repaired|works again|working again|repariert|wieder in betrieb|réparée?s?' },
+  {
+    kind: 'power',
+    state: 0,
+    forms:
+      '(?:turned|switched) off|disabled|deactivated|ausgeschaltet|abgeschaltet|deaktiviert|désactivée?s?|desactivad[oa]s?|disattivat[oaie]',
+  },
+  {
+    kind: 'power',
+    state: 1,
+    forms: '(?:turned|switched) on|enabled|activated|eingeschaltet|aktiviert|activée?s?|activad[oa]s?|attivat[oaie]',
+  },
 ];

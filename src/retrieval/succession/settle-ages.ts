@@ -60,6 +60,7 @@ export async function settleAges(
         isFormerOf(older, newer) ||
         (competes(older, newer, asked) && (movesHome(older, newer) || !followers.isUnlikely(before, after)))) &&
       !namesCodeOf(query.text, older, newer) &&
+      !areOfTwoCodes(older.memory.content, newer.memory.content) &&
       !areOfTwoThings(asked, older, newer, replacing);
     if (recorded === null && !isByText) return false;
     note(replaced, older, newer, recorded);
@@ -99,11 +100,25 @@ async function successorsOf(
 /** A question in a memory's own words looks for that memory, whatever replaced it. */
 const quotes = (question: string, { memory }: Compared) => normalForm(question) === normalForm(memory.content);
 
-/** Whether the question names a code, such as an order's number, that only the older memory holds: that memory is meant. */
+/** Letters with digits, or with a sign within: "KON-12", "packages/ui", "dark_mode", "login.test.ts". */
+const code =
+  /(?=[\p{L}-]*\p{N})(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+|(?<![\p{L}\p{N}])@?\p{L}{2}[\p{L}\p{N}-]*(?:[/_.]\p{L}[\p{L}\p{N}-]+)+/gu;
+
+/** Whether the question names a code, such as an order's number or a file, that only the older memory holds: that memory is meant. */
 function namesCodeOf(question: string, older: Compared, newer: Compared): boolean {
-  const codes = question.toLowerCase().match(/(?=[\p{L}-]*\p{N})(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+/gu) ?? [];
+  const codes = question.toLowerCase().match(code) ?? [];
   const [before, after] = [older, newer].map(({ memory }) => memory.content.toLowerCase());
   return codes.some((code) => before!.includes(code) && !after!.includes(code));
+}
+
+/** At the beginning, behind a word at most: what the text is about. */
+const leadingCode =
+  /^(?:\p{L}+ )?(?<code>\/?@?\p{L}[\p{L}\p{N}-]*(?:[/_.]\p{L}[\p{L}\p{N}.-]*)+|\p{Lu}{2,}-\d+)(?![\p{L}\p{N}])/u;
+
+/** Whether each is about a thing with such a name that the other one does not mention: "packages/ui", "packages/money". */
+function areOfTwoCodes(older: string, newer: string): boolean {
+  const [before, after] = [older, newer].map((text) => leadingCode.exec(text)?.groups?.code);
+  return before !== undefined && after !== undefined && !newer.includes(before) && !older.includes(after);
 }
 
 /** The share of what a former state holds of the question that the present one holds too. */

@@ -1,23 +1,23 @@
 /** Cues by which a text states a change, a cause or a former state, in the languages supported. */
-import { anyOf, monthNames } from './calendar-names.ts';
+import { anyOf, monthNames, weekdayNames } from './calendar-names.ts';
 import { isInPastTense } from './tense.ts';
 import { wholeWords } from './whole-words.ts';
 
 const changedWords = wholeWords(
   'now|no longer|any ?more|any longer|anymore|nowadays|currently|instead|after all|again|from now on|as of|these days|at present',
   '(?:has |have |was |were |is |are |been |be )?(?:moved|relocated|switched|migrated|changed|raised|lowered|increased|reduced|corrected|postponed|rescheduled|delayed|extended|prolonged|replaced|cancelled|canceled|retired|resigned|quit|renamed|reversed|revoked|withdrawn|lifted|upgraded|downgraded|doubled|halved|tripled|rebooked|elected|promoted)',
-  '(?:moves?|switch(?:es)?|changes?|returns?) (?:back |over )?(?:to|from)|(?:goes|go|went|comes|came) (?:back to|up|down)',
+  '(?:moves?|switch(?:es)?|changes?|returns?) (?:back |over )?(?:to|from)|(?:goes|go|went|comes|came) (?:back to|up|down)|(?:is|are) (?:up|down) (?:to|from)',
   '(?:has|have|had) (?:left|stopped|become|given up|gone off|gone over|handed|sold|bought|taken over|passed|begun|started|agreed|healed|gone)',
-  'becomes?|became|gave up|took over|takes over|left|stopped|sold|stays|back (?:to|with|in)|new|newly|no more|free again|was bought|brought forward|went bust|turned \\d+|puts? (?:\\p{L}+ ){1,4}(?:up|down)(?: to| by)|dropped|(?:grown|shrunk|risen|fallen|cut|pushed back|put back) to',
+  'becomes?|became|gave up|took over|takes over|left|stopped|sold|stays|back (?:to|with|in)|new|newly|no more|free again|was bought|brought forward|(?:slip(?:s|ped|ping)?|pushed(?: out)?|delayed) (?:to|by|until)|went bust|turned \\d+|puts? (?:\\p{L}+ ){1,4}(?:up|down)(?: to| by)|dropped|(?:grown|shrunk|risen|fallen|cut|pushed back|put back) to',
   `from (?:${anyOf(monthNames.en)}|next|the first|today|\\d)`,
-  `since (?:${anyOf(monthNames.en)}|today|yesterday|last|this|his|her|their|\\d)`,
+  `since (?:${anyOf([...monthNames.en, ...weekdayNames.en])}|today|yesterday|last|this|his|her|their|\\d)`,
   'jetzt|nun|nunmehr|nicht mehr|keine?[nmrs]? [\\p{L}-]+ mehr|statt|stattdessen|wieder|ab sofort|inzwischen|mittlerweile|künftig|nur noch|doch|seit|neue?[rsnm]?|zurück',
   '[\\p{L}]*(?:gezogen|gewechselt|geändert|verlegt|verschoben|umgestellt|erhöht|gesenkt|gestiegen|ausgeschieden|übernommen|ersetzt|verlängert|verkürzt|abgesagt|gekündigt|korrigiert|vorgezogen|zurückgenommen|aufgehört|umgestiegen|verdoppelt|halbiert|angefangen)',
-  `heißt jetzt|übernimmt|verlässt|findet seit|wird zu|bleibt|ab heute|ab (?:${anyOf(monthNames.de)})`,
+  `heißt jetzt|(?:verschiebt|verschieben|verlängert|verkürzt) sich|rutscht|wandert|übernimmt|verlässt|findet seit|wird zu|bleibt|ab heute|ab (?:${anyOf(monthNames.de)})`,
   "désormais|maintenant|dorénavant|plus (?:jamais|maintenant)|n['’e]\\s?\\p{L}+ plus|ne .{1,24} plus|à partir de|au lieu de|plutôt|finalement|de nouveau|à nouveau|nouve(?:au|lle|l)s?|depuis",
   '(?:a|ont|est|sont|été) (?:été )?(?:déménagée?|changée?|déplacée?|reportée?|avancée?|remplacée?|augmentée?|baissée?|quittée?|devenue?|cessée?|annulée?|corrigée?)s?',
   "pass(?:e|ent|era|eront) (?:à|au|aux|de)|prolongée?s?|repoussée?s?|et non|devient|remplace|quitte|reste|vien(?:s|t|nent) d(?:e|['’])|(?:suis|est|sommes|sont) passée?s? (?:à|au|aux|chez)|a (?:doublé|pris sa retraite)",
-  'ahora|ya no|en lugar de|en vez de|nuev[oa]s?|a partir de|desde|dejó de|se mudó|cambió|se ha mudado|ha cambiado|aplazad[oa]|subió|bajó|prorrogad[oa]|se (?:prorroga|aplaza|adelanta|retrasa|amplía)|de nuevo|otra vez|pasa a|sustituye|se queda|desde hoy|ha(?:n|s|mos)? (?:subido|bajado|dejado|pasado|empezado)|(?:sube|baja)n? a',
+  'ahora|ya no|en lugar de|en vez de|nuev[oa]s?|a partir de|desde|dejó de|se mudó|cambió|se ha mudado|ha cambiado|aplazad[oa]|subió|bajó|(?:subid|bajad|reducid|aumentad|retrasad|adelantad)[oa]s? (?:a|al)|prorrogad[oa]|se (?:prorroga|aplaza|adelanta|retrasa|amplía)|de nuevo|otra vez|pasa a|sustituye|se queda|desde hoy|ha(?:n|s|mos)? (?:subido|bajado|dejado|pasado|empezado)|(?:sube|baja)n? a',
   "adesso|(?<!['’]|ogni )ora(?!-)|non (?:\\p{L}+ )?più|al posto di|invece di|da oggi|d['’]ora in poi|di nuovo|nuov[oaie]|a partire dal?|torn(?:a|iamo|ano|at[oaie])|(?:si )?pass(?:a|iamo|at[oaie]) (?:a|al|alla|ai)|cambi(?:a|at[oaie])",
   '(?:spostat|prorogat|prolungat|trasferit|rinviat|anticipat|sostituit|aumentat|ridott|annullat|disdett|lasciat)[oaie]|sostituisce|prende il posto|rimane',
   'agora|já não|não (?:\\p{L}+ )?mais|em vez de|no lugar de|a partir de|de novo|novos?|novas|mud(?:ou|aram|amos)|(?:alterad|adiad|antecipad|substituíd|cancelad|transferid)[oa]s?|substituiu?|aumentou|baixou|deixou de|pass(?:a|ou) (?:a|para)|volt(?:a|ou|amos) (?:a|ao|à|para)',

@@ -81,8 +81,22 @@ const numberWords: Record<string, number> = {
   tres: 3,
 };
 const amountWords = Object.keys(numberWords).join('|');
+/** Units of time, each with all its names and short forms. */
+const unitsOfTime: Record<string, RegExp> = Object.fromEntries(
+  (
+    [
+      ['second', 's|secs?|seconds?|sekunden?|sek|secondes?|segundos?|second[oi]'],
+      ['minute', 'mins?|minutes?|minuten?|minutos?|minut[oi]'],
+      ['hour', 'hrs?|hours?|stunden?|std|heures?|horas?'],
+      ['day', 'days?|tagen?|tage|tag|jours?|días?|giorn[oi]'],
+      ['week', 'weeks?|wochen?|semaines?|semanas?|settiman[ae]'],
+      ['month', 'months?|monaten?|monate|monat|mois|mes(?:es)?|mes[ei]'],
+      ['year', 'years?|jahren?|jahre|jahr|ans?|años?|ann[oi]'],
+    ] as const
+  ).map(([unit, names]) => [unit, new RegExp(`^(?:${names})$`, 'iu')]),
+);
 const measures = new RegExp(
-  `(?<![\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|minutes?|heures?|jours?|semaines?|mois|ans?|times|people|guests|seats|metres?|miles?|km|kg|mg|ml|g|GB|MB|ms|requests?)(?!\\p{L}))`,
+  `(?<![\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|días?|semanas?|meses|años?|secondi|minuti|giorni|settimane|mesi|anni|secs?|mins?|hrs?|times|people|guests|seats|metres?|miles?|km|kg|mg|ml|g|TB|GB|MB|KB|ms|req|requests?)(?!\\p{L})|(?<=\\d)s(?![\\p{L}\\p{N}]))`,
   'giu',
 );
 const digit = /\d/;
@@ -244,7 +258,14 @@ function amountOf(digits: string): string {
 
 function unitOf(unit: string): string {
   if (/^(?:°|deg|grad)/i.test(unit)) return 'degree';
-  return unit.toLowerCase().replace(/(?<=..)s$/, '');
+  const ofTime = Object.keys(unitsOfTime).find((name) => unitsOfTime[name]!.test(unit));
+  return (
+    ofTime ??
+    unit
+      .toLowerCase()
+      .replace(/^req$/, 'request')
+      .replace(/(?<=..)s$/, '')
+  );
 }
 
 function minutesOfDay({ hour = '0', minute = '0', half, half2 }: Record<string, string | undefined>): string {

@@ -17,15 +17,21 @@ export interface Narrowing {
   meantFor: ReadonlySet<string>;
   /** These, and those that say of what; `other` where the text says that it is of another thing. */
   all: ReadonlySet<string>;
+  /** What an English amount counts for each of: "10 MB per file". Another amount may leave it out. */
+  each: ReadonlySet<string>;
 }
 
 export function narrowingIn(text: string, language: Language): Narrowing {
-  const wordsOf = (form: RegExp) =>
-    [...text.matchAll(form)].flatMap(({ groups }) => analyse(groups!.word ?? groups!.genitive ?? '', language));
-  const meant = wordsOf(meantFor);
+  const isRate = ([said]: RegExpExecArray) => language === 'en' && /^per\s/i.test(said);
+  const phrases = [...text.matchAll(meantFor)];
+  const analysed = (found: readonly RegExpExecArray[]) =>
+    found.flatMap(({ groups }) => analyse(groups!.word ?? groups!.genitive ?? '', language));
+  const meant = analysed(phrases.filter((found) => !isRate(found)));
+  const of = analysed([...text.matchAll(belonging)]);
   return {
     meantFor: new Set(meant),
-    all: new Set([...meant, ...wordsOf(belonging), ...(ofAnother.test(text) ? ['other'] : [])]),
+    all: new Set([...meant, ...of, ...(ofAnother.test(text) ? ['other'] : [])]),
+    each: new Set(analysed(phrases.filter(isRate))),
   };
 }
 
@@ -43,5 +49,6 @@ export function areOfWholeAndPart(newer: Told, older: Told): boolean {
   const lacks = (some: ReadonlySet<string>, other: Told) =>
     [...some].some((word) => !other.narrowing.all.has(word) && !other.holds(word));
   if (lacks(older.narrowing.meantFor, newer)) return true;
+  if (newer.narrowing.each.size > 0 && lacks(older.narrowing.each, newer)) return true;
   return !newer.tellsChange && (lacks(newer.narrowing.all, older) || lacks(older.narrowing.all, newer));
 }

@@ -8,7 +8,7 @@ const names: Record<Kind, string> = {
   password: String.raw`pass(?:word|wd|phrase|code)|(?<=_)pass|\bpwd?|passwort|kennwort|contraseña|contrasena|mot de passe|senha|wachtwoord|пароль|密码|密碼|口令|パスワード|\bclave(?: de acceso)?`,
   pin: String.raw`\bpin`,
   token: String.raw`token|\b(?:jwt|bearer|sig)`,
-  key: '(?:api|access|account|private|signing|encryption|secret|auth|deploy|shared ?access)[ _-]?key',
+  key: "(?:api|access|account|private|signing|encryption|secret|auth|deploy|shared ?access|hmac|unseal|master|webhook)[ _-]?key(?: #?\\d{1,2})?|clés? (?:d['’])?(?:api|accès|secrète)|(?:api|zugriffs|geheim)[ -]?schlüssel|chiave (?:api|segreta)|api[ -]sleutel",
   client: 'client[ _-]?secret',
   secret: 'secret|credential',
 };
@@ -18,20 +18,25 @@ const quoted = `${String.raw`"(?<double>[^"\n]{1,512})"|'(?<single>[^'\n]{1,512}
 /** A value. It excludes letters of Chinese and Japanese, which stand beside a value and not in it. */
 const value = `(?:\\\\?${quoted}|(?<bare>[^\\s"'\`<>\\u3001-\\u30ff\\u3400-\\u9fff]{3,512}))`;
 
+/** What it is for: "of staging", "vom Admin". */
+const ofWhat = String.raw`\s(?:for|of|on|in|to|für|von|vom|zum|zur|der|des|de|del|du|pour|para|per|della|voor|van)\s[^\n.:=]{1,48}?`;
+
 /** A name with its value; the characters between the two decide how readily the value is taken for a secret. */
 const assigned = new RegExp(
   `(?:${name})s?` +
-    String.raw`(?<between>\\?["'\x60]?\s{0,4}(?::=|=>|==?|:)\s{0,4}` +
-    String.raw`|(?:\s(?:for|of|on|in|to|für|von|de|del|du|des)\s[^\n.:=]{1,48}?)?\s(?:is|are|was|ist|war|lautet|es|est|é|to)(?:\s?:\s?|\s(?:now\s)?)|\s?(?:是|为|為|は)\s?:?\s?)` +
+    String.raw`(?<between>\\?["'\x60]?(?:${ofWhat})?\s{0,4}(?::=|=>|==?|:)\s{0,4}` +
+    String.raw`|(?:${ofWhat})?\s(?:is|are|was|ist|war|lautet|es|est|é|to)(?:\s?:\s?|\s(?:now\s)?)|\s?(?:是|为|為|は)\s?:?\s?)` +
     value,
   'iuy',
 );
 /** A name followed by its value without a sign: flags, headers, .netrc. */
 const following = new RegExp(
-  String.raw`(?<lead>--(?:password|passwd|token|secret|api-key)[= ]|\bbearer |\bbasic (?=[A-Za-z0-9+/]{12,512}={0,2}(?![A-Za-z0-9+/=]))|\blogin \S{1,64} password |-u (?<=curl [^\n]{0,80}-u )[\w.@-]{1,64}:)` +
+  String.raw`(?<lead>--(?:password|passwd|token|secret|api-key)[= ]|\bbearer |\bbasic (?=[A-Za-z0-9+/]{12,512}={0,2}(?![A-Za-z0-9+/=]))|\blogin \S{1,64} password |(?:\b(?:docker|podman|helm(?: registry)?|oc|az) login(?: [^\n]{0,80}?)? -p |\bsshpass -p ?|\bredis-cli(?: [^\n]{0,80}?)? -a |\bmysql(?:dump|admin)?(?: [^\n]{0,80}?)? -p(?=\S))|-u (?<=curl [^\n]{0,80}-u )[\w.@-]{1,64}:)` +
     '(?<bare>[^\\s"\'`<>]{3,512})',
   'gi',
 );
+/** A token in place of who signs in: "https://3f9a…@host". */
+const tokenInAddress = /(?<lead>:\/\/)(?<bare>[\w-]{20,256})(?=@[\w[])/g;
 const inAddress = /(?<lead>:\/\/[^\s:@/?#]{0,128}:)(?<bare>[^\s/]{1,256})(?=@[\w[])/g;
 
 /** Placeholders for a secret: a variable, a dummy, an earlier redaction. */
@@ -72,12 +77,16 @@ export function namedSecrets(text: string): NamedSecret[] {
     const secret = secretIn(match, (value) => !placeholder.test(value) && 'password');
     if (secret) found.push(secret);
   }
+  for (const match of text.matchAll(tokenInAddress)) {
+    const secret = secretIn(match, (value) => isMachineMade(value) && 'token');
+    if (secret) found.push(secret);
+  }
   return found;
 }
 
 /** Beginnings of the names: looking for these first is ten times as fast as trying the pattern everywhere. */
 const beginnings =
-  'pass pw kennwort contrase mot senha clave 密碼 口令 wachtwoord пароль 密码 パスワード pin token jwt bearer sig api access account private signing encryption secret auth deploy shared credential client'.split(
+  'pass pw kennwort contrase mot senha clave 密碼 口令 wachtwoord пароль 密码 パスワード pin token jwt bearer sig api access account private signing encryption secret auth deploy shared credential client hmac unseal master webhook clé zugriffs geheim chiave'.split(
     ' ',
   );
 
@@ -100,11 +109,24 @@ function assignments(text: string): NamedSecret[] {
   return found;
 }
 
-function kindOfAssigned({ groups }: RegExpExecArray) {
+function kindOfAssigned({ groups, input, index }: RegExpExecArray) {
   const kind = kinds.find((one) => groups![one] !== undefined)!;
   const isSaid = !/[:=]/.test(groups!.between!);
+  const isVariable =
+    /^\s?[:=]\s?$/.test(groups!.between!) &&
+    variable.test(input.slice(index - nameEnd < 0 ? 0 : index - nameEnd, index) + groups![kind]);
   return (secret: string, isQuoted: boolean) =>
-    isSecret(kind, secret, isQuoted, isSaid) && (kind === 'client' ? 'secret' : kind);
+    (isSecret(kind, secret, isQuoted, isSaid) || (isVariable && isOfVariable(kind, secret, groups!.between === '='))) &&
+    (kind === 'client' ? 'secret' : kind);
+}
+
+/** The name of a variable, as in a `.env`. */
+const variable = /(?:^|[\s"'`;])(?:[A-Z0-9]{1,24}_){1,6}[A-Z]{3,12}$/;
+
+/** What a variable holds may be short: a plain word as a password, and letters with a digit as a token. */
+function isOfVariable(kind: Kind, secret: string, isSet: boolean): boolean {
+  if (isNone(secret) || anotherName.test(secret) || code.test(secret) || /\s|^\d*$|[({=]/.test(secret)) return false;
+  return (kind === 'password' && isSet) || (secret.length >= 8 && /\d/.test(secret) && /\p{L}/u.test(secret));
 }
 
 function placesOf(lower: string): number[] {

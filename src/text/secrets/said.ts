@@ -110,7 +110,7 @@ const rules: readonly SecretRule[] = [
   {
     kind: 'password',
     pattern: new RegExp(
-      String.raw`(?:(?<![\p{L}])(?:log(?:ged|s)? ?in (?:as|with)|logins?|credentials?|creds|user(?:name)?/pass(?:word)?|accounts?|zugang(?:sdaten)?|anmeldung|identifiants?|accès|credenciales|acceso|usuario)|账号密码|账号|用户名)` +
+      String.raw`(?:(?<![\p{L}])(?:log(?:ged|s)? ?in (?:as|with)|logins?|(?:basic|http)[ -]auth|credentials?|creds|user(?:name)?/pass(?:word)?|accounts?|zugang(?:sdaten)?|anmeldung|identifiants?|accès|credenciales|acceso|usuario)|账号密码|账号|用户名)` +
         String.raw`(?=[\s:：])[^\n/]{0,40}?[:\s](?<user>[\w.@+-]{2,64}) ?/ ?(?<secret>[^\s/${quotes}<>]{5,64}?)(?=[.,;)]{0,2}(?:\s|$))`,
       'giud',
     ),

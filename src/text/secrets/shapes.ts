@@ -29,6 +29,7 @@ export const shapes: readonly Shape[] = [
   { kind: 'google secret', pattern: `GOCSPX-[${word}_-]{20,}` },
   { kind: 'api key', pattern: `sk-(?=[${word}_-]{0,64}\\d)[${word}_-]{20,}` },
   { kind: 'api key', pattern: `(?:gsk_|xai-|pplx-|r8_)(?=[${word}]{0,64}\\d)[${word}]{30,}` },
+  { kind: 'api key', pattern: `[a-z]{2,8}_(?:live|test|prod)_(?=[${word}]{0,64}\\d)[${word}]{16,}` },
   { kind: 'npm token', pattern: `npm_[${word}]{36}` },
   { kind: 'pypi token', pattern: `pypi-[${word}_-]{50,}` },
   { kind: 'hugging face token', pattern: `hf_[${word}]{30,}` },

@@ -39,6 +39,9 @@ test.each([
     'The car park at the lake is free on Sundays now.',
     'Is the upper car park full?',
   ],
+  ['Hanna owns packages/auth.', 'Malik is back, he has packages/mail again.', 'who owns packages/auth'],
+  ['/v1/orders is slow, take /v2/orders.', 'order_export is back on', 'which endpoint for orders?'],
+  ['mail-svc listens on port 4030.', 'mail-svc is flaky: RelayTest fails 2 of 30', 'port of mail-svc'],
 ])('what is asked of one stands above what is told of another: %s', async (older, newer, question) => {
   const first = await best(older, newer, question);
   expect(first).toMatchObject({ content: older });

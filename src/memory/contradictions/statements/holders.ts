@@ -22,7 +22,8 @@ import {
 } from './forms/holding-forms.ts';
 import { italianDutchForms, mayBeItalianOrDutch } from './forms/italian-dutch-forms.ts';
 import { isBody, leavingForms, mayLeave } from './forms/leaving-forms.ts';
-import { attributeKey, attributeWords, mayOwn, ownForms } from './forms/own-forms.ts';
+import { attributeKey, attributeWords, mayHaveOwn, ownForms } from './forms/own-forms.ts';
+import { mayOwn, ownershipForms } from './forms/ownership-forms.ts';
 import { languageKey, mayAskForReplies, replyForms, replyWords } from './forms/reply-forms.ts';
 import { mayStudy, studyForms } from './forms/study-forms.ts';
 import { maySupply, supplierForms } from './forms/supplier-forms.ts';
@@ -61,10 +62,11 @@ const formsFor = (text: string): (readonly Form[])[] => [
     ...(mayWish.test(text) ? wishForms : []),
   ],
   maySupply.test(text) ? supplierForms : [],
+  mayOwn.test(text) ? ownershipForms : [],
   mayBook.test(text) ? bookingForms : [],
   mayPair.test(text) ? coupleForms : [],
   mayStudy.test(text) ? studyForms : [],
-  mayOwn.test(text) ? ownForms : [],
+  mayHaveOwn.test(text) ? ownForms : [],
   mayAskForReplies.test(text) ? replyForms : [],
 ];
 /** Of these a thing may have several: only what tells of a change opposes another one. */

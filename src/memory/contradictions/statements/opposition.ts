@@ -7,9 +7,11 @@ import { figuresDiffer, figuresInCommon, timely } from '../../../text/claims/fig
 import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
 import { holdsWord } from '../../../text/words.ts';
 import { areEqualSets, sharedOf } from '../words-in-common.ts';
+import { typesAnother } from './commands.ts';
 import { endsWhatWasHad } from './ended-things.ts';
 import { isDayOf } from './former-values.ts';
 import { cannotBothHold } from './holders.ts';
+import { usesDiffer } from './numbered-uses.ts';
 import { pricesDiffer } from './prices.ts';
 import { replacesUsed } from './replaced-things.ts';
 import type { Stance } from './stance.ts';
@@ -29,8 +31,10 @@ export function mayOppose(newer: readonly PlainStatement[], older: Stance): bool
     one.holdings.length > 0 ||
     one.values.size > 0 ||
     one.barePrice !== null ||
-    one.replaced.size > 0 ||
-    one.ended.size > 0;
+    one.replaced.length > 0 ||
+    one.ended.size > 0 ||
+    one.uses.length > 0 ||
+    one.command !== null;
   return newer.some(sayMore) || older.mayDeny() || (newer.some(({ rule }) => rule !== null) && older.mayRule());
 }
 
@@ -51,6 +55,7 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if ((newer.isOfOneself && older.isOfAnother) || (newer.isOfAnother && older.isOfOneself)) return false;
   if (goesBack(newer, older) || turnsIntoOpposite(newer, older) || callsOff(newer, older)) return true;
   if (pricesDiffer(newer, older) || replacesUsed(newer, older) || endsWhatWasHad(newer, older)) return true;
+  if (usesDiffer(newer, older) || typesAnother(newer, older)) return true;
   // The day on which something is called off is no other day of it.
   if (newer.state?.isCancelled) return false;
   if (givesUpDoing(newer, older) || givesUpRoutine(newer, older)) return true;

@@ -1,5 +1,5 @@
 /** Reads what was replaced by its name, "We replaced the Canon printer with a Brother", and what a text says is in use: "We print on the Canon". */
-import { isGivenName } from '../../../reading/extract/dictionary.ts';
+import { isGivenName, knownKind } from '../../../reading/extract/dictionary.ts';
 import { fold } from '../../../text/fold.ts';
 
 const name = "\\p{Lu}[\\p{L}\\p{N}'’&-]*(?: (?:\\p{Lu}[\\p{L}\\p{N}'’&-]*|\\d+\\p{L}?))*";
@@ -44,19 +44,56 @@ const forms = [
     'u',
   ),
 ];
-const glance =
-  /replac|swapp|exchang|ersetzt|tauscht|remplac|cambia|sustituido|reemplazado|sostitui|vervangen|ingeruild/;
+/** A tool that people write in small letters: known products alone are read so. */
+const tool = '[\\p{L}\\p{N}][\\p{L}\\p{N}.-]*[\\p{L}\\p{N}]';
+const tools = `(?<what>${tool}(?: ?(?:\\+|,|&|and|und|et|y|e) ?${tool})*)`;
+const toolForms = [
+  new RegExp(
+    `(?:^|[:,] )(?:use |we use |nutzt |wir nutzen )?${tool},? (?:not|instead of|rather than|statt|anstelle von|nicht|pas|au lieu de|en vez de|en lugar de|no|invece di) ${tools}(?= (?:from now on|any ?more|now|please|ab jetzt|ab sofort|mehr|bitte|désormais|a partir de ahora)|[.!,;]|$)`,
+    'iu',
+  ),
+  new RegExp(
+    `(?:^|[:,] )${tool} (?:(?:has |have )?replace[sd]?|supersedes|ersetzt|löst|remplace|a remplacé|sustituye a|reemplaza a|ha sustituido a|sostituisce|vervangt) ${tools}`,
+    'iu',
+  ),
+  new RegExp(
+    `(?:^|[:,] )(?:(?:we|i|wir|nous|on|hemos|abbiamo)(?: have| haben|['’]ve| avons| a)? )?(?:now |just )?(?:dropped|ditched|removed|retired|dumped|got rid of|moved (?:off|away from)|(?:moved|switched|migrated) from|abandonné|supprimé|eliminado|abandonado|abbandonato) ${tools}`,
+    'iu',
+  ),
+  new RegExp(
+    `(?:^|[:,] )${tools} (?:is|was|are|ist|est|está|è)(?: now| jetzt| finally)? (?:gone|out(?! of)|history|dropped|removed|retired|replaced|raus|weg|abgelöst|rausgeflogen|remplacée?|eliminado|sustituido)(?!\\p{L})`,
+    'iu',
+  ),
+];
 
-/** The words of the name that was replaced; none where no name was, or a person. */
-export function replacedIn(text: string): ReadonlySet<string> {
-  if (!glance.test(text)) return none;
-  const what = forms.map((form) => form.exec(text)?.groups?.what).find((found) => found !== undefined);
+const glance =
+  /replac|supersede|swapp|exchang|ersetzt|tauscht|remplac|cambia|sustituido|reemplazado|sostitui|vervang|ingeruild|löst|remplaz/;
+const toolGlance =
+  /replace|supersede|ersetzt|löst|remplac|sustitu|reemplaza|sostitui|vervang|drop|ditch|remove|retire|dump|got rid|from|abandon|supprim|elimin|gone|out|history|raus|weg|not|instead|rather|statt|anstelle|nicht|pas|lieu|en vez|lugar|invece| no /i;
+
+/** Of each thing the words of its name. */
+export type ReplacedThings = readonly ReadonlySet<string>[];
+
+/** What was replaced by its name; nothing where no name was, or a person. */
+export function replacedIn(text: string): ReplacedThings {
+  const what = glance.test(text)
+    ? forms.map((form) => form.exec(text)?.groups?.what).find((found) => found !== undefined)
+    : undefined;
   const words = (what ?? '')
     .split(' ')
     .map(plain)
     .filter((word) => word !== '' && !kinds.test(word));
-  return words.some(isGivenName) ? none : new Set(words);
+  if (words.length > 0) return words.some(isGivenName) ? [] : [new Set(words)];
+  return toolGlance.test(text) ? replacedTools(text) : [];
 }
+
+function replacedTools(text: string): ReplacedThings {
+  const said = toolForms.flatMap((form) => form.exec(text)?.groups?.what ?? []);
+  const names = said.flatMap((one) => one.split(/[\s,+&]+/u)).map(plain);
+  return names.filter(isTool).map((name) => new Set([name]));
+}
+
+const isTool = (word: string) => knownKind(word) === 'product';
 
 /** A noun beside the name, which German writes with a capital, tells of what kind the thing is, not which it is. */
 const kinds =
@@ -67,22 +104,29 @@ const used = new RegExp(
   'gu',
 );
 
-/** The words of the names behind a preposition or a verb of use. */
+const usedTool = new RegExp(
+  `(?<!\\p{L})(?:use|on|in|with|by|via|to|through|over|using|uses|nutz(?:en|t)|mit|auf|über|in|utilis(?:ons|e)|avec|sur|dans|usamos|usa|con|en|par|durch|usiamo|gebruiken|met)(?= (?:(?:the|our|now|jetzt) )?(?<what>${tool}))`,
+  'giu',
+);
+
+/** The words of the names behind a preposition or a verb of use. What belongs to a tool is named after it: "eslint-plugin-import". */
 export const usedIn = (text: string): ReadonlySet<string> =>
-  new Set([...text.matchAll(used)].flatMap(({ groups }) => groups!.what!.split(' ').map(plain)));
+  new Set([
+    ...[...text.matchAll(used)].flatMap(({ groups }) => groups!.what!.split(' ').map(plain)),
+    ...[...text.matchAll(usedTool)].map(({ groups }) => plain(groups!.what!.split('-')[0]!)).filter(isTool),
+  ]);
 
 interface OfThings {
-  replaced: ReadonlySet<string>;
+  replaced: ReplacedThings;
   used: ReadonlySet<string>;
   isDenied: boolean;
 }
 
 /** Whether the newer statement says that something else has replaced what the older one says is in use. */
-export const replacesUsed = ({ replaced }: OfThings, older: OfThings): boolean =>
-  replaced.size > 0 &&
+export const replacesUsed = ({ replaced }: Pick<OfThings, 'replaced'>, older: OfThings): boolean =>
+  replaced.length > 0 &&
   !older.isDenied &&
-  older.replaced.size === 0 &&
-  [...replaced].every((word) => older.used.has(word));
+  older.replaced.length === 0 &&
+  replaced.some((words) => [...words].every((word) => older.used.has(word)));
 
 const plain = (word: string) => fold(word).toLowerCase();
-const none: ReadonlySet<string> = new Set();

@@ -14,13 +14,15 @@ import { sentencesOf } from '../../../text/sentences/sentences.ts';
 import { allStopWords } from '../../../text/stop-words.ts';
 import { longestFact } from '../frames.ts';
 import { lazily, once } from '../once.ts';
+import { commandIn, type TypedCommand } from './commands.ts';
 import { endedIn, hadIn, withoutDayOfEnd } from './ended-things.ts';
 import { contrasts, withoutFormerValue } from './former-values.ts';
 import { frequencyIn } from './frequencies.ts';
 import { type Holding, holdingsOf } from './holders.ts';
 import { withHours } from './hours.ts';
+import { type NumberedUse, numberedUsesIn } from './numbered-uses.ts';
 import { type BarePrice, barePriceIn, withPriceUnit } from './prices.ts';
-import { replacedIn, usedIn } from './replaced-things.ts';
+import { type ReplacedThings, replacedIn, usedIn } from './replaced-things.ts';
 import { type Returned, returnedIn } from './returns.ts';
 import {
   allows,
@@ -84,12 +86,16 @@ export interface PlainStatement {
   returned: Returned | null;
   /** What may be a price, beside a price of the same: "Milk is now 1.35". */
   barePrice: BarePrice | null;
-  /** The words of each named thing that it says something else has replaced, and of each that it says is in use. */
-  replaced: ReadonlySet<string>;
+  /** The words of each named thing that it says something else has replaced, and of all that it says are in use. */
+  replaced: ReplacedThings;
   used: ReadonlySet<string>;
   /** The words of the name of what it says is over, and of each that it says is had. */
   ended: ReadonlySet<string>;
   had: readonly (readonly string[])[];
+  /** The version of a tool or the port that it says is in use. */
+  uses: readonly NumberedUse[];
+  /** What it says is typed; null where it names no command. */
+  command: TypedCommand | null;
 }
 
 const mostStatements = 8;
@@ -116,9 +122,13 @@ const anotherAddress =
   /^(?:I(?:['’]ve| have)? moved(?: house)?|J['’]ai déménagé|Ich bin umgezogen|The user (?:has )?moved|User (?:has )?moved) ?: (?=.*\d)/u;
 const anotherJob = /^我?(?:换工作|跳槽|搬家|换公司)了[，,](?=现在)/u;
 
-/** What a rule came after: "27 metres after the incident of 3 September". */
-const cause =
-  /,? (?:after|following|nach|après|suite à|tras|después de) (?:the |our |an? |de[mrn] |unsere[mrn] |la |le |l['’]|el |una? |un )?(?:last |recent |letzten |dernier |último )?(?:\p{L}+ )?(?:incident|accident|complaint|inspection|audit|break-?in|outage|flood|fire|theft|Unfall|Vorfall|Einbruch|Brand|Diebstahl|Beschwerde|Kontrolle|accidente|incidente|robo|incendio|queja|inspección|cambriolage|incendie|plainte|vol)s?(?:(?: (?:of|on|in|vom|von|am|im|du|de|del))? [^,;]*)?$/iu;
+/** What a rule came after: "27 metres after the incident of 3 September", "After the outage: at most 5 retries". */
+const event =
+  "(?:after|following|nach|après|suite à|tras|después de) (?:the |our |an? |de[mrn] |unsere[mrn] |la |le |l['’]|el |una? |un )?(?:last |recent |letzten |dernier |último )?(?:\\p{L}+ )?(?:incident|accident|complaint|inspection|audit|break-?in|outage|flood|fire|theft|Unfall|Vorfall|Ausfall|Einbruch|Brand|Diebstahl|Beschwerde|Kontrolle|accidente|incidente|robo|incendio|queja|inspección|cambriolage|incendie|plainte|vol|panne)s?";
+const cause = new RegExp(
+  `,? ${event}(?:(?: (?:of|on|in|vom|von|am|im|du|de|del))? [^,;]*)?$|^${event}(?: [^,;:]{1,30})?[,:] `,
+  'iu',
+);
 
 /** A capital begins a name: Hugo Weil, Denn's market. An English car and an Italian "da" give no reason. */
 const reason =
@@ -177,6 +187,8 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     used: () => usedIn(text),
     ended: () => endedIn(text),
     had: () => hadIn(text),
+    uses: () => numberedUsesIn(said),
+    command: () => commandIn(said),
   });
 }
 
@@ -255,9 +267,16 @@ function withPlainLiking(text: string): string {
     .replace(/讨厌/gu, '不喜欢');
 }
 
+/** Words for a limit, which "up to 25 MB" tells without them. */
+const limitWords = /^(?:limit|límit|maxim|max|grenz|höchst|plafon)/;
+
 function subjectIn(text: string, language: Language): ReadonlySet<string> {
-  const said = subjectOfValue(text)?.replace(changeWords, ' ').trim() ?? '';
-  return /\p{L}/u.test(said) ? mattering(said, language) : new Set();
+  const said = withoutFigures(subjectOfValue(text) ?? '')
+    .replace(changeWords, ' ')
+    .trim();
+  const all = /\p{L}/u.test(said) ? mattering(said, language) : new Set<string>();
+  const telling = [...all].filter((word) => !limitWords.test(word));
+  return telling.length > 0 ? new Set(telling) : all;
 }
 
 /** The values of a text, by kind. The day on which something was done is no fact that changes, unless it was moved. */

@@ -256,7 +256,11 @@ const service: Rule = (token) => {
   return /^(?:service|microservice|pod|container)$/.test(before) && (isCode || parts.length > 1) ? 'service' : null;
 };
 
+/** "invoice_v2": no sentence joins words so. The digits of an id name nothing. */
+const joined = /^[a-z][a-z0-9]{1,23}(?:_(?:[a-z][a-z0-9]{0,23}|\d{1,3}))+$/;
+
 const codeName: Rule = ({ text, isCode }) => {
+  if (joined.test(text)) return 'name';
   if (!isCode || text.length < 3) return null;
   return /^[A-Za-z_$][\w$]*(?:[-.:/]{1,2}[\w$]+)*(?:\(\))?$/.test(text) &&
     dictionaryTag(text.toLowerCase()) === null &&

@@ -7,6 +7,9 @@ import { companions, leads, worksAt } from '../../../../text/claims/ties.ts';
 import { form, nameForm, now, phrase, subject } from './form-parts.ts';
 import { noPlace, noPlaceInFrench, noPlaceInGerman, noPlaceInSpanish } from './venue-forms.ts';
 
+/** What stands behind "in" with a capital, and is no place: months, days and languages. */
+const noNamedPlace =
+  '(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Easter|Christmas|(?:English|German|French|Spanish|Italian|Dutch|Portuguese|Polish|Turkish|Russian|Chinese|Japanese|Latin|Markdown|Typescript|Python|Rust|Java|Go)(?![\\p{L}]))';
 const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?![\\p{L}])';
 /** A Chinese name: a family name and one or two more characters, or a title behind it. */
 const hanName = '[\\p{Script=Han}]{2,3}';
@@ -77,6 +80,10 @@ export const holdingForms = [
   ),
   form(
     'place',
+    `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now}(?: back)? (?:in|at) (?=\\p{Lu}\\p{Ll})(?!${noNamedPlace})(?<value>${phrase})`,
+  ),
+  form(
+    'place',
     `(?<subject>${subject})${now} (?:lives?|resides?|stands?|lies|hangs?|sits?|(?:is|are) (?:kept|stored|parked|located|based|housed)|takes? place|(?:is|are) held)${now}${companions} (?:in|at|on|with|above|below|beside|behind|under|near|opposite|next to) (?<value>${phrase})`,
   ),
   form(
@@ -111,7 +118,7 @@ export const holdingForms = [
   form('place', `(?<subject>${subject}) a déménagé (?:à |au |en |dans )(?<value>${phrase})`),
   form(
     'place',
-    `(?<subject>${subject}) (?:vive|está)${now}${companions} en (?!${noPlaceInSpanish})(?<value>${phrase})`,
+    `(?<subject>${subject}) (?:viven?|están?)${now}${companions} en (?!${noPlaceInSpanish})(?<value>${phrase})`,
   ),
   form('place', `(?<subject>${subject}) (?:se ha mudado|se mudó) a (?<value>${phrase})`),
   form('leaving', `(?<subject>${hanName})(?:已经|已)?(?:离开了|离开[\\p{Script=Han}\\p{L}]{2,12}了|离职|辞职|退休)`),

@@ -62,5 +62,5 @@ export const ownForms = [
 ];
 
 /** At a glance: most texts tell of nothing of the kind. */
-export const mayOwn =
+export const mayHaveOwn =
   /^(?:my|our|mein|unser|mon |ma |notre|mi |nuestr|il mio|la mia|mijn|onze|new |neue|nouve|nuev|nuov|nieuw|我的)|wears? (?:a )?size/iu;

@@ -1,0 +1,114 @@
+/** Reads the version of a tool that is in use, "We're on Node 22", and the port on which something listens, "billing moved to port 7110". */
+import { knownKind } from '../../../reading/extract/dictionary.ts';
+import { fold } from '../../../text/fold.ts';
+import { areEqualSets, sharedOf } from '../words-in-common.ts';
+import { end } from './forms/form-parts.ts';
+
+export interface NumberedUse {
+  /** The tool whose version it is, in lower case, or "port". */
+  what: string;
+  number: string;
+  /** The words of who uses it; none of all of us. */
+  who: ReadonlySet<string>;
+  /** Whether nothing but its length shows that the number is a port: "moved to 7110". */
+  isBare: boolean;
+}
+
+/** Languages that have the name of something else, or that the lists of products lack. */
+const languages = /^(?:go|java|php|ruby|swift|dart|next(?:\.js)?|node(?:\.js)?|gradle|maven|electron|flutter|\.net)$/;
+const isTool = (name: string) => languages.test(name) || knownKind(name) === 'product';
+
+const present =
+  '(?: (?:now|currently|all|still|again|jetzt|nun|alle|überall|wieder|maintenant|désormais|tous|ahora|ya|todos|ora|adesso|nu|(?:since|seit|depuis|desde|dal?) \\S+))*';
+const use =
+  "(?:['’](?:re|s|m)|is|are|runs?|uses?|needs?|requires?|stays?|targets?|builds?|sind|ist|läuft|laufen|nutzt|nutzen|verwende[nt]?|brauch(?:t|en)|est|sommes|utilis(?:e|ons)|tourne(?:nt)?|estamos|está|usa(?:mos|n)?|corren?|siamo|usiamo|gebruiken|zitten)";
+const raised =
+  '(?:upgraded?|updated?|bump(?:ed)?|moved|switched|migrated|downgraded|pinned|aktualisiert|gehoben|umgestellt|passée?s?|passons|pasad[oa]|pasamos|subido|passati)';
+const tool = '(?<tool>\\.?\\p{L}[\\p{L}.]*?)(?: version)?';
+const version = 'v?(?<number>\\d{1,4}(?:\\.\\d{1,4}){0,3})(?![\\p{L}\\p{N}%€$]|[.,:]\\d)';
+const who = '(?<who>[^,.;:()\\d]{0,40}?)';
+const have = '(?: (?:have|has|haben|hat|sind|hemos|ha|avons|a|sommes|est))?';
+const versionForms = [
+  new RegExp(
+    `^${who} ?${use}${present}(?: (?:on|at|with|auf|mit|bei|sur|en|avec|con|su|op))?(?: the)? ${tool} ${version}`,
+    'iu',
+  ),
+  new RegExp(`^${who}${have}${present} ?${raised}(?: to| à| a| auf| en)? ${tool} ${version}`, 'iu'),
+  new RegExp(`^(?:we|i|wir|nous|on)?${have}${present} ?${raised} ${tool} (?:from \\S+ )?to ${version}`, 'iu'),
+  new RegExp(
+    `^${tool} (?:(?:is|ist|est|está)${present} (?:on|at|auf|à|en|sur)?|(?:is|was|has been|wurde|ist) ${raised}(?: from \\S+)? (?:to|auf)|(?:wurde|ist)${present} (?:von \\S+ )?auf) ?${version}`,
+    'iu',
+  ),
+  new RegExp(
+    `^${tool} ${version}(?= ?$| (?:everywhere|überall|partout|en todas partes|ovunque|overal|is (?:used|in use|required)|in use|now|jetzt|maintenant|ahora)(?!\\p{L}))`,
+    'iu',
+  ),
+] as const;
+
+const portWord = '(?:ports?|puertos?|porta|poort)';
+/** An address of this machine: "http://localhost:3000", ":3000". */
+const local = '(?:(?:https?://)?(?:localhost|127\\.0\\.0\\.1|0\\.0\\.0\\.0):|(?<= ):)';
+const service = '^(?<who>(?!we |wir |nous |on )[^,;:()\\d]{2,40}?)';
+const listens =
+  '(?:listens?|runs?|is|are|uses?|answers?|moved|moves|goes|switched|changed|hört|läuft|lauscht|liegt|ist|nutzt|zieht|wechselt|écoute|tourne|utilise|est|passe|escucha|corre|usa|está|pasa|ha pasado|cambia|ascolta|gira|è|luistert|draait)';
+const onIt =
+  '(?: (?:is|has|been|now|over|jetzt|nun|désormais|maintenant|ahora|ya|ora|nu|listening|reachable|to|on|auf|um|à|sur|le|en|el|al?|la|su|in|from \\d+|von \\d+|de \\d+|op))*';
+const port = `(?<number>\\d{2,5})(?! (?:and|or|und|oder|et|ou|y|o|e) \\d)${end()}`;
+const portForms = [
+  new RegExp(
+    `${service}(?:: ?|,? ?(?:(?<= )${listens})?${onIt} )(?:${portWord}(?: is| ist|=|:| to| auf)?(?: now| jetzt)? ?|${local})${port}`,
+    'iu',
+  ),
+] as const;
+const barePort = new RegExp(
+  `${service} ${listens}${onIt} (?<number>(?!(?:19|20)\\d\\d(?!\\d))\\d{4,5})(?: umgezogen| gewechselt| umgestellt)?(?! (?!${portWord})\\p{L}{3,})${end()}`,
+  'iu',
+);
+
+/** What it no longer uses stands before what it uses: "ya no usa el 7040, ahora escucha en el 7045". */
+const over =
+  /\s(?:no longer|not|nicht mehr|nicht|ya no|no|ne|n['’]|non|niet)(?!\p{L})[^,;.]*\d[^,;.\d]*[,;] (?:but |sondern |mais |sino |ma )?/iu;
+
+/** Of all of us, or of the kind of thing that listens. */
+const nobody =
+  /^(?:now|jetzt|nun|désormais|maintenant|ahora|ya|ora|nu|we|us|our|everyone|everything|all|i|wir|uns|alle|alles|nous|on|todos|todo|nosotros|noi|wij|the|der|die|das|le|la|les|el|los|il|de|het|it|have|has|haben|hat|hemos|ha|avons|sommes|svc|servic\p{L}*|serviz\p{L}*|dienst\p{L}*|server|serveur|servidor)$/iu;
+const whoOf = (said = '') =>
+  new Set((said.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(fold).filter((word) => !nobody.test(word)));
+
+const glance = /\d/;
+
+/** What a clause says is in use. */
+export function numberedUsesIn(clause: string): readonly NumberedUse[] {
+  if (!glance.test(clause)) return [];
+  const text = clause.replace(over, ' ');
+  for (const form of versionForms) {
+    const found = form.exec(text)?.groups;
+    const name = fold(found?.tool ?? '').toLowerCase();
+    if (found && isTool(name))
+      return [{ what: name.replace(/\.js$/, ''), number: found.number!, who: whoOf(found.who), isBare: false }];
+  }
+  for (const form of [...portForms, barePort]) {
+    const found = form.exec(text)?.groups;
+    const words = whoOf(found?.who);
+    if (found && words.size > 0)
+      return [{ what: 'port', number: found.number!, who: words, isBare: form === barePort }];
+  }
+  return [];
+}
+
+interface OfUses {
+  uses: readonly NumberedUse[];
+}
+
+/** Whether both say of the same that it uses another version or port. */
+export const usesDiffer = (newer: OfUses, older: OfUses): boolean =>
+  newer.uses.some((one) => older.uses.some((other) => differ(one, other)));
+
+function differ(one: NumberedUse, other: NumberedUse): boolean {
+  if (one.what !== other.what || (one.isBare && other.isBare)) return false;
+  if (`${one.number}.`.startsWith(`${other.number}.`) || `${other.number}.`.startsWith(`${one.number}.`)) return false;
+  return (
+    areEqualSets(one.who, other.who) ||
+    (one.who.size === other.who.size && sharedOf(one.who, other.who) === one.who.size)
+  );
+}

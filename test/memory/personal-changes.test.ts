@@ -1,4 +1,4 @@
-/** What changes in the life of whoever the notes are kept of, told by themself or by their assistant: habits, diets, couples, studies, pets, subscriptions. */
+/** What changes in the life of the user, told by the user or by an assistant: habits, diets, couples, studies, pets, subscriptions. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { challengedBy } from '../support/pairs.ts';

@@ -46,7 +46,7 @@ const alsoGiven: Partial<Record<AnswerKind, AnswerKind>> = { avoided: 'permissio
 const liftOfAlso = 0.3;
 /** Characters; minutes of a meeting tell of much. */
 const longestAlso = 400;
-/** Where the day of an event is asked for: of a report with its day, and of any other past; and the share of its lift that is left to a plan. */
+/** If a question asks when something happened: the lift of a report with its day, the lift of any other text in the past tense, and the share of its lift that a plan keeps. */
 const liftsOfReport = { event: 0.3, past: 0.15 } as const;
 const shareOfPlan = 0.3;
 const liftOfEarlier = 0.6;
@@ -86,7 +86,7 @@ export async function preferAsked(
   return lifted.sort(byRank);
 }
 
-/** "When did it happen?" is answered by a report of that day, and hardly by a plan that names another. */
+/** "When did it happen?" is answered by a report of that day rather than by a plan that names another day. */
 function liftForEvent(memory: StoredMemory, lift: number): number {
   const report = reportIn(memory);
   return report === null ? lift * shareOfPlan : Math.max(lift, liftsOfReport[report]);

@@ -1,6 +1,6 @@
-/** Names whoever the notes are kept of alike: "I've moved", "The user has moved", "J'ai déménagé" and "我搬家了" tell of one person. */
+/** Gives the user one name: "I've moved", "The user has moved", "J'ai déménagé" and "我搬家了" are about one person. */
 
-/** Stands for that person. Such as a name begins, so that patterns of names find it; no text holds it. */
+/** Stands for the user. It has a capital, so that patterns of names find it. No text contains it. */
 export const oneself = 'Oneself';
 
 /** Behind "user": of software, other words follow. */

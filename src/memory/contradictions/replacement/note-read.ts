@@ -34,7 +34,7 @@ export interface NoteRead {
   narrowing: Narrowing;
   /** The relative, friend or colleague of somebody that it is about; no words where it is about nobody's. */
   relative: readonly string[];
-  /** Whether it tells what whoever the notes are kept of does. */
+  /** Whether it is about the user. */
   isOfOneself: boolean;
 }
 

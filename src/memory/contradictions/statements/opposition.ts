@@ -108,7 +108,7 @@ const namesFormerOf = (newer: PlainStatement, older: PlainStatement) =>
     [...keys].some((key) => [...(older.values.get(kind) ?? [])].some((one) => one === key || isDayOf(one, key))),
   );
 
-/** Whether the newer statement gives up what the older one says is done, both of whoever the notes are kept of: "I smoke a pipe after lunch", "I've given up smoking". */
+/** Whether the user gives up, in the newer statement, a habit that the older one states: "I smoke a pipe after lunch", "I've given up smoking". */
 const givesUpDoing = (newer: PlainStatement, older: PlainStatement) =>
   newer.givesUp &&
   newer.isOfOneself &&
@@ -119,7 +119,7 @@ const givesUpDoing = (newer: PlainStatement, older: PlainStatement) =>
   sharedOf(newer.matter, older.matter) === newer.matter.size;
 const mostOfDoing = 4;
 
-/** Whether whoever the notes are kept of gives up what the older statement gives a day: "The choir is on Mondays", "I quit the choir". */
+/** Whether the user gives up something whose day the older statement gives: "The choir is on Mondays", "I quit the choir". */
 const givesUpRoutine = (newer: PlainStatement, { subject, values }: PlainStatement) =>
   newer.givesUp &&
   newer.isOfOneself &&

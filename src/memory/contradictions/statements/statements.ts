@@ -61,7 +61,7 @@ export interface PlainStatement {
   hasChanged: boolean;
   /** Whether it says that something comes on top: also, too, another. */
   isBesides: boolean;
-  /** Whether whoever the notes are kept of does it. */
+  /** Whether the user does it. */
   isOfOneself: boolean;
   /** Whether it begins with somebody else: a relative, a given name. */
   isOfAnother: boolean;

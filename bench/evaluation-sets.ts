@@ -47,20 +47,51 @@ export function readSets(folder: string, only?: string): (RetrievalSet | Similar
   }));
 }
 
+/** Where a document stands in the one that it was joined to. */
+export interface Part {
+  id: string;
+  start: number;
+  end: number;
+}
+
+export interface JoinedSet extends RetrievalSet {
+  /** By the id of the joined document. */
+  parts: ReadonlyMap<string, readonly Part[]>;
+  /** Whether the part with this id answers the question. */
+  answering(question: Question, id: string): boolean;
+}
+
 /** The set with each group as one document, such as a whole session: how long memories are found. */
-export function joined(set: RetrievalSet): RetrievalSet {
+export function joined(set: RetrievalSet): JoinedSet {
   const groupOf = new Map(set.docs.map(({ id, group }) => [id, group ?? id]));
-  const docs = [...grouped(set.docs, ({ id }) => groupOf.get(id)!)].map(([id, [first, ...rest]]) => ({
-    ...first!,
-    id,
-    group: undefined,
-    text: [first!, ...rest].map(({ text }) => text).join('\n'),
-  }));
+  const relevant = new Map(set.queries.map((one) => [one.id, new Set(one.relevant)]));
+  const parts = new Map<string, Part[]>();
+  const docs = [...grouped(set.docs, ({ id }) => groupOf.get(id)!)].map(([id, members]) => {
+    let start = 0;
+    parts.set(
+      id,
+      members.map((one) => {
+        const part = { id: one.id, start, end: start + one.text.length };
+        start = part.end + 1;
+        return part;
+      }),
+    );
+    return { ...members[0]!, id, group: undefined, text: members.map(({ text }) => text).join('\n') };
+  });
   const queries = set.queries.map((one) => ({
     ...one,
     relevant: [...new Set(one.relevant.map((id) => groupOf.get(id)!))],
   }));
-  return { ...set, name: `${set.name}, joined`, kind: 'documents', docs, queries };
+  const answering = (question: Question, id: string) => relevant.get(question.id)!.has(id);
+  return { ...set, name: `${set.name}, joined`, kind: 'documents', docs, queries, parts, answering };
+}
+
+/** The set with every five documents of a scope as a group. */
+export function inFives(set: RetrievalSet): RetrievalSet {
+  const docs = [...grouped(set.docs, ({ scope }) => scope ?? '')].flatMap(([scope, members]) =>
+    members.map((one, at) => ({ ...one, group: `${scope} ${Math.floor(at / 5)}` })),
+  );
+  return { ...set, docs };
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -1,10 +1,10 @@
 /** Finds the passages of long memories that answer a question, so that nobody must read 15,000 characters for one sentence. */
-import { modelStamp } from '../embedding/embedder.ts';
 import { pauses } from '../fair/pauses.ts';
 import { dot } from '../model/vector.ts';
 import { passageSpans } from '../text/sentences/passages.ts';
 import type { TextSpan } from '../text/sentences/sentences.ts';
 import type { Workspace } from '../workspace.ts';
+import type { PassageVectors } from './ground/ground.ts';
 import type { Query } from './query/query.ts';
 import { readWordRelevance, type WordRelevance } from './query/word-relevance.ts';
 import type { RecalledMemory } from './request.ts';
@@ -15,18 +15,17 @@ const leastShare = 0.75;
 /** The parts of a passage's relevance: its words and its nearness in meaning, each compared with the memory's other passages. */
 const shares = { words: 0.6, meaning: 0.4 } as const;
 
-/** The question as it was read for the search. */
-export type AskedQuestion = Pick<Query, 'text' | 'vector' | 'hasMeaning'>;
+/** The question as it was read for the search, and the vectors of passages on the ground that it searched. */
+export interface AskedQuestion extends Pick<Query, 'text' | 'vector' | 'hasMeaning'> {
+  passages: PassageVectors;
+}
 
-/**
- * Adds to each long memory its best passages and its length. `asStored` tells whether the contents are those that the stored vectors
- * were made of; otherwise words alone decide. Short memories cost nothing.
- */
+/** Adds to each long memory its best passages and its length. Short memories cost nothing. */
 export async function addPassages(
   workspace: Workspace,
-  { text, vector, hasMeaning }: AskedQuestion,
+  { text, vector, hasMeaning, passages }: AskedQuestion,
   memories: readonly RecalledMemory[],
-  { asStored = true, words: known }: { asStored?: boolean; words?: WordRelevance } = {},
+  known?: WordRelevance,
 ): Promise<void> {
   const pause = pauses();
   const long: { memory: RecalledMemory; spans: TextSpan[] }[] = [];
@@ -36,15 +35,13 @@ export async function addPassages(
     await pause();
   }
   if (long.length === 0) return;
-  const { store, embedder } = workspace;
-  const ids = long.map(({ memory }) => memory.memory_id);
-  const [words, stored] = await Promise.all([
+  const [words, read] = await Promise.all([
     known ?? readWordRelevance(workspace, text),
-    asStored ? store.vectors.passagesOf(modelStamp(embedder.model), ids) : null,
+    hasMeaning ? passages(long.map(({ memory }) => memory)) : undefined,
   ]);
   for (const { memory, spans } of long) {
     const { content, language, memory_id } = memory;
-    const vectors = (hasMeaning && stored?.get(memory_id)) || [];
+    const vectors = read?.get(memory_id) ?? [];
     const told: number[] = [];
     for (const { start, end } of spans) {
       told.push(await words.weighInTurns(content.slice(start, end), language));

@@ -46,10 +46,7 @@ export async function recall(workspace: Workspace, request: RecallRequest): Prom
     find(workspace, request, trace),
     request.as_of === undefined ? warningsFor(workspace, request.query) : [],
   ]);
-  const addFound = () =>
-    timed(trace, 'passages', () =>
-      addPassages(workspace, query, found.memories, { asStored: request.as_of === undefined }),
-    );
+  const addFound = () => timed(trace, 'passages', () => addPassages(workspace, askedOn(ground, query), found.memories));
   const answer = { ...found, warnings };
   if (request.as_of !== undefined) await addFound();
   else
@@ -137,9 +134,16 @@ export async function findAsked(
   workspace: Workspace,
   request: RecallRequest,
 ): Promise<RecallAnswer & { asked: AskedQuestion }> {
-  const { answer, query } = await find(workspace, request);
-  return { ...answer, asked: query };
+  const { answer, query, ground } = await find(workspace, request);
+  return { ...answer, asked: askedOn(ground, query) };
 }
+
+const askedOn = ({ passages }: Ground, { text, vector, hasMeaning }: Query): AskedQuestion => ({
+  text,
+  vector,
+  hasMeaning,
+  passages,
+});
 
 async function find(
   workspace: Workspace,

@@ -25,8 +25,17 @@ test.each([
   }
 });
 
-test('a passage ends with a sentence, and where a paragraph ends', () => {
+test.each([
+  ['a blank line between them', '\n\n'],
+  ['none', '\n'],
+])('a passage ends with a sentence, and where a paragraph ends: paragraphs with %s', (_, between) => {
   const paragraph = `${'It rained on the ferry all day long, and nobody minded it. '.repeat(8)}`.trim();
-  const passages = passagesOf(Array.from({ length: 6 }, () => paragraph).join('\n\n'));
+  const passages = passagesOf(Array.from({ length: 6 }, () => paragraph).join(between));
   expect(passages).toEqual(Array.from({ length: 6 }, () => paragraph));
+});
+
+test('short lines, such as the turns of a talk, end no passage', () => {
+  const turns = ['Ana: Is the ferry late again?', 'Ben: It is.', 'Ana: Then we eat on board.'];
+  const passages = passagesOf(Array.from({ length: 60 }, (_, at) => turns[at % 3]).join('\n'));
+  expect(passages[0]!.length).toBeGreaterThan(600);
 });

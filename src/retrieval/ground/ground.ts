@@ -22,6 +22,7 @@ export interface Ground {
     names(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
     beside?(ids: readonly string[]): Promise<ReadonlyMap<string, Beside>>;
   };
+  passages: PassageVectors;
 }
 
 /** The finds of the two channels, each best first, and the look-ups about them and their surroundings. */
@@ -57,8 +58,7 @@ export interface Findings {
     window: { before: number; after: number },
     isWanted: (memory: StoredMemory) => boolean,
   ): Promise<{ memory: StoredMemory; likeness: number }[]>;
-  /** Of the long ones among these memories, the vectors of their passages, in order. */
-  passages(memories: readonly StoredMemory[]): Promise<ReadonlyMap<string, readonly Float32Array[]>>;
+  passages: PassageVectors;
   /** Memories that replaced or contradict each id. */
   successors(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Successor[]>>;
   /** The memories that pass the filter, in the order of the ids, to look at: their accesses need not be those of now. */
@@ -66,6 +66,11 @@ export interface Findings {
   /** The same to answer with. */
   loadCounted(ids: readonly string[]): Promise<StoredMemory[]>;
 }
+
+/** Of the long ones among some memories, the vectors of their passages, in order. */
+export type PassageVectors = (
+  memories: readonly Pick<StoredMemory, 'memory_id' | 'content'>[],
+) => Promise<ReadonlyMap<string, readonly Float32Array[]>>;
 
 /** How memories compare with one. */
 export interface Likeness {

@@ -1,5 +1,6 @@
 /** The present ground: what is stored now, found through the indexes. */
 
+import { modelStamp } from '../../embedding/embedder.ts';
 import { isPerson, mentionedEntities, namesOf } from '../../graph/mentioned-names.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Memories, MemoryFilter, NearestHits } from '../../storage/ports/memories.ts';
@@ -10,17 +11,20 @@ import type { Workspace } from '../../workspace.ts';
 import { mentionsAmong, sharesOf, weighEntities } from '../query/query-entities.ts';
 import type { QuestionTime } from '../query/time-question.ts';
 import { aroundMemory } from './around-memory.ts';
-import { type Findings, type Ground, poolSize } from './ground.ts';
+import { type Findings, type Ground, type PassageVectors, poolSize } from './ground.ts';
 import { likeSaid } from './like-said.ts';
 import { ahead, readOnce } from './read-once.ts';
 import { toldWithin } from './told-within.ts';
 
-export function presentGround({ store, embedder }: Workspace): Ground {
+export function presentGround(workspace: Workspace): Ground {
+  const { store, embedder } = workspace;
   const { memories } = store;
   const { names, people } = namesIn(store);
   const beside = readOnce((ids) => memories.beside(ids));
+  const passages = storedPassages(workspace);
   return {
     answered: { names, ...(store.isRemote && { beside }) },
+    passages,
     wordFrequencies: (words) => memories.wordFrequencies(words),
     async search({ words, frequencies, vector, model, entities, asked, kind }, filter) {
       const [lexical, nearest, dated, weights] = await Promise.all([
@@ -60,7 +64,7 @@ export function presentGround({ store, embedder }: Workspace): Ground {
         people,
         ...aroundMemory(store, { model, filter, load, people }),
         likeSaid: (one, others) => likeSaid(embedder, memories, one, others),
-        passages: passagesIn(store, model),
+        passages,
         successors,
         load,
         // Over a network what was loaded has its accesses, and is not read again.
@@ -89,9 +93,9 @@ function successorsIn({ links, isRemote }: WorkspaceStore, load: Findings['load'
   });
 }
 
-/** The vectors of passages, which long memories alone have. */
-function passagesIn({ vectors }: WorkspaceStore, model: string): Findings['passages'] {
-  const passagesOf = readOnce((ids) => vectors.passagesOf(model, ids));
+/** As they are stored; long memories alone have any. */
+function storedPassages({ store, embedder }: Workspace): PassageVectors {
+  const passagesOf = readOnce((ids) => store.vectors.passagesOf(modelStamp(embedder.model), ids));
   return (memories) => passagesOf(memories.filter(({ content }) => isLong(content)).map(({ memory_id }) => memory_id));
 }
 

@@ -45,7 +45,7 @@ export async function recallContext(workspace: Workspace, query: string, maxToke
   const words = await readWordRelevance(workspace, query);
   const distinct = await withoutRepeats(found);
   const items = distinct.map(({ item }) => item);
-  await addPassages(workspace, asked, items, { words });
+  await addPassages(workspace, asked, items, words);
   const lines = await fill(distinct, words, maxTokens);
   let text = layOut(lines);
   // Lines were counted one by one; together they may take a token more.

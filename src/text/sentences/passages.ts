@@ -7,6 +7,7 @@ import { sentenceSpans, type TextSpan } from './sentences.ts';
 export const longestWhole = 1_000;
 /** A passage holds this many characters at most, and ends at a paragraph's end from half of it on. */
 const longest = 700;
+const half = longest / 2;
 /** A rest shorter than this joins the passage before it. */
 const shortest = 200;
 /** A character of Chinese tells as much as this many letters. */
@@ -25,11 +26,11 @@ export function passageSpans(text: string): TextSpan[] {
   let open: TextSpan | null = null;
   for (const sentence of sentenceSpans(text).flatMap((span) => withinLength(text, span, longest * scale))) {
     const isFull = open !== null && sentence.end - open.start > longest * scale;
-    const endsParagraph =
+    const endsHere =
       open !== null &&
-      open.end - open.start >= (longest * scale) / 2 &&
-      /\n\s*\n/.test(text.slice(open.end, sentence.start));
-    if (open === null || isFull || endsParagraph) {
+      open.end - open.start >= half * scale &&
+      endsParagraph(text, open.end, sentence.start, half * scale);
+    if (open === null || isFull || endsHere) {
       open = { ...sentence };
       passages.push(open);
     } else open.end = sentence.end;
@@ -40,6 +41,13 @@ export function passageSpans(text: string): TextSpan[] {
     passages.pop();
   }
   return passages;
+}
+
+/** Whether a paragraph ends between two sentences: at a blank line, or after a line that is long enough to be a paragraph. */
+function endsParagraph(text: string, end: number, next: number, long: number): boolean {
+  const between = text.slice(end, next);
+  if (!between.includes('\n')) return false;
+  return /\n\s*\n/.test(between) || end - (text.lastIndexOf('\n', end - 1) + 1) >= long;
 }
 
 /** A sentence that is too long, such as a table or a log, is cut between words, or else between characters. */

@@ -9,7 +9,7 @@ import { isLong } from '../../../text/sentences/passages.ts';
 import type { Workspace } from '../../../workspace.ts';
 import type { Query } from '../../query/query.ts';
 import { type MentionedShares, mentionsAmong, sharesOf, weighEntities } from '../../query/query-entities.ts';
-import type { Findings, Ground } from '../ground.ts';
+import type { Findings, Ground, PassageVectors } from '../ground.ts';
 import { aroundThen } from './around-then.ts';
 import { type EditLimits, editedSince } from './past-edits.ts';
 import { frequenciesThen } from './past-frequencies.ts';
@@ -22,12 +22,24 @@ export async function pastGround(workspace: Workspace, time: string, limits?: Ed
   const pause = pauses();
   const { edited, notes } = await editedSince(workspace, time, limits);
   const past: Past = { workspace, time, edited, known: new Map(), pause };
+  const passages = passagesThen(past);
   return {
+    passages,
     wordFrequencies: async (words) => frequenciesThen(past, await memories.wordFrequencies(words)),
     search: async (query, filter) => {
       const { found, notes: unsought, ...hits } = await searchPast(past, query, filter);
-      return { ...hits, dated: [], notes: [...notes, ...unsought], ...lookUps(past, query, filter, found) };
+      return { ...hits, dated: [], notes: [...notes, ...unsought], passages, ...lookUps(past, query, filter, found) };
     },
+  };
+}
+
+function passagesThen(past: Past): PassageVectors {
+  return async (memories) => {
+    const then = await vectorsThen(
+      past,
+      memories.filter(({ content }) => isLong(content)),
+    );
+    return new Map([...then].map(([id, { passages }]) => [id, passages]));
   };
 }
 
@@ -46,7 +58,6 @@ function lookUps(
   | 'toldAround'
   | 'likeTo'
   | 'likeSaid'
-  | 'passages'
   | 'successors'
   | 'load'
   | 'loadCounted'
@@ -58,13 +69,6 @@ function lookUps(
   return {
     around: (ids, reach) => workspace.store.memories.around(ids, reach, time),
     ...aroundThen(past, query, filter, known),
-    passages: async (memories) => {
-      const then = await vectorsThen(
-        past,
-        memories.filter(({ content }) => isLong(content)),
-      );
-      return new Map([...then].map(([id, { passages }]) => [id, passages]));
-    },
     // Only present links are known; the texts of then still tell their age.
     successors: async () => new Map(),
     mentions: (ids) => mentionsThen(past, query, ids, known),

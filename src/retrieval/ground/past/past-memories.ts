@@ -101,7 +101,7 @@ export async function addCosines(past: Past, query: Query, memories: readonly Pa
 /** The vectors of what each memory said, which was looked up before: those stored now, unless it was edited since. */
 export async function vectorsThen(
   { workspace: { embedder, store }, edited, known }: Past,
-  memories: readonly StoredMemory[],
+  memories: readonly Pick<StoredMemory, 'memory_id' | 'content'>[],
 ): Promise<ReadonlyMap<string, ContentVectors>> {
   const isStored = (id: string) => known.get(id)?.isEdited === false;
   const unseen = memories.filter(({ memory_id }) => !edited.has(memory_id));
@@ -127,7 +127,7 @@ export async function vectorsThen(
   );
 }
 
-const idsOf = (memories: readonly StoredMemory[]) => memories.map(({ memory_id }) => memory_id);
+const idsOf = (memories: readonly Pick<StoredMemory, 'memory_id'>[]) => memories.map(({ memory_id }) => memory_id);
 
 /** Whether a memory passes the store's filter as it stood at another time. */
 export function passesThen(

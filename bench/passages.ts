@@ -1,0 +1,95 @@
+/**
+ * npm run bench:passages -- --sets DIR [--set NAME] [--questions FILE]: whether recall shows the passage of a long memory that answers.
+ *
+ * Stores the sessions and scenes of each set as one memory each, and of a set without them every five documents. Of each question whose memory is
+ * among the first ten, and long, it says whether the passages shown hold half of an answering document, and how much of the memory they are.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openModels } from '../src/models.ts';
+import { recall } from '../src/retrieval/recall.ts';
+import { recallRequestSchema } from '../src/retrieval/request.ts';
+import { readSettings } from '../src/settings.ts';
+import { inFives, type JoinedSet, joined, readSets } from './evaluation-sets.ts';
+import { modelSettings } from './model-settings.ts';
+import { storeScopes } from './ranking.ts';
+
+const { values } = parseArgs({
+  options: {
+    sets: { type: 'string', default: process.env.STELE_EVAL_DIR ?? '' },
+    set: { type: 'string' },
+    questions: { type: 'string' },
+  },
+});
+if (!values.sets) throw new Error('Name a folder of evaluation sets: --sets DIR, or STELE_EVAL_DIR.');
+
+interface Shown {
+  set: string;
+  question: string;
+  /** Whether the passages hold half of a document that answers. */
+  holds: boolean;
+  /** Characters of the passages and of the memory. */
+  characters: number;
+  length: number;
+  texts: string[];
+}
+
+const depth = 10;
+const dataDir = mkdtempSync(join(tmpdir(), 'stele-passages-'));
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+const services = await openModels(
+  readSettings({ ...modelSettings(), STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' }),
+);
+const rows: Shown[] = [];
+for (const set of readSets(values.sets, values.set)) {
+  if ('pairs' in set) continue;
+  const grouped = set.docs.some(({ group }) => group !== undefined) ? set : inFives(set);
+  const shown = await shownOf(joined(grouped));
+  rows.push(...shown);
+  report(set.name, set.queries.length, shown);
+}
+await services.storage.close();
+if (values.questions) writeFileSync(values.questions, rows.map((row) => JSON.stringify(row)).join('\n'));
+
+/** Of each question whose memory is found and long, its passages. */
+async function shownOf(set: JoinedSet): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  await storeScopes(services, set, async (workspace, questions, idOf) => {
+    for (const question of questions) {
+      const request = recallRequestSchema.parse({ query: question.text, top_k: depth, mode: 'full_context' });
+      const { memories } = await recall(workspace, request);
+      const found = memories.find(({ memory_id }) => question.relevant.includes(idOf.get(memory_id)!));
+      if (found?.passages === undefined) continue;
+      const answers = set.parts.get(idOf.get(found.memory_id)!)!.filter(({ id }) => set.answering(question, id));
+      const passages = found.passages;
+      shown.push({
+        set: set.name,
+        question: question.id,
+        holds: answers.some(({ start, end }) =>
+          passages.some(({ from, to }) => holdsHalf({ start, end }, { start: from, end: to })),
+        ),
+        characters: passages.reduce((sum, { from, to }) => sum + to - from, 0),
+        length: found.content.length,
+        texts: passages.map(({ text }) => text),
+      });
+    }
+  });
+  return shown;
+}
+
+type Span = { start: number; end: number };
+
+function holdsHalf(answer: Span, passage: Span): boolean {
+  const common = Math.min(answer.end, passage.end) - Math.max(answer.start, passage.start);
+  return 2 * common >= Math.min(answer.end - answer.start, passage.end - passage.start);
+}
+
+function report(name: string, asked: number, shown: readonly Shown[]): void {
+  const holds = shown.filter((row) => row.holds).length;
+  const share = shown.reduce((sum, row) => sum + row.characters / row.length, 0) / shown.length;
+  console.log(
+    `${name.padEnd(24)} asked ${asked}, found and long ${shown.length}, passages hold the answer ${holds} (${((100 * holds) / shown.length).toFixed(1)} %), ${(100 * share).toFixed(0)} % of the memory shown`,
+  );
+}

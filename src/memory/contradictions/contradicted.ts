@@ -10,7 +10,7 @@ import type { Meaning } from './replacement/odds.ts';
 import { replacersOf } from './replacers.ts';
 import { decidesAfterAll, decidesAnew, takesUpWhatWasLeft } from './statements/decisions.ts';
 import { leavesAnother } from './statements/holders.ts';
-import { mayOppose, opposes, tellsOfReturned } from './statements/opposition.ts';
+import { keepsAmountOf, mayOppose, opposes, tellsOfReturned } from './statements/opposition.ts';
 import type { PlainStatement } from './statements/statements.ts';
 import { areStatesOfTwo, callsOffAnother } from './statements/states.ts';
 import { nameOthers, standsOtherwise } from './statements/technical-states.ts';
@@ -72,7 +72,13 @@ export async function findContradicted(
   if (likeliest === null) return [];
   const before = claimsOfStored(likeliest, bulk).statements();
   const areOfTwo = statements.some((newer) =>
-    before.some((older) => areStatesOfTwo(newer, older) || callsOffAnother(newer, older) || areLeftApart(newer, older)),
+    before.some(
+      (older) =>
+        areStatesOfTwo(newer, older) ||
+        callsOffAnother(newer, older) ||
+        areLeftApart(newer, older) ||
+        keepsAmountOf(newer, older),
+    ),
   );
   if (!claimed.replacing.note.change && nameOthers(fact.content, likeliest.content)) return [];
   if (areOfTwo || isReturnedTo(statements, before)) return [];

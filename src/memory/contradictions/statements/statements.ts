@@ -25,6 +25,8 @@ import { type BarePrice, barePriceIn, withPriceUnit } from './prices.ts';
 import { type ReplacedThings, replacedIn, usedIn } from './replaced-things.ts';
 import { type Returned, returnedIn } from './returns.ts';
 import {
+  again,
+  againSigns,
   allows,
   allowsSigns,
   besides,
@@ -45,7 +47,7 @@ import {
   movedWords,
   upholds,
 } from './statement-cues.ts';
-import { recurs, type StateOfThing, stateIn, withoutAside } from './states.ts';
+import { type DayOfEnd, dayOfEnd, recurs, type StateOfThing, stateIn, withoutAside } from './states.ts';
 
 export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
@@ -59,8 +61,12 @@ export interface PlainStatement {
   /** Whether it allows or forbids; null if it is no rule. */
   rule: 'allows' | 'forbids' | null;
   hasChanged: boolean;
+  /** Whether something is done or holds again. */
+  isAgain: boolean;
   /** Whether it says that something comes on top: also, too, another. */
   isBesides: boolean;
+  /** The amounts that it says stay as they are: "the wild type stays at 5". */
+  kept: ReadonlySet<string>;
   /** Whether the user does it. */
   isOfOneself: boolean;
   /** Whether it begins with somebody else: a relative, a given name. */
@@ -135,6 +141,10 @@ const reason =
   /,? (?:because|since (?=[\p{L}'’]+ \p{L}+)|weil|denn|parce qu|porque|perché|omdat).*$|, (?:da|car|poiché) .*$|[,，]?因为.*$/u;
 const reasonInFrench = new RegExp(`,? car .*$|${reason.source}`, 'u');
 
+/** What a clause ends with in the past tells how it came about: "works again, it was only a fuse". */
+const howItCame =
+  /(?<=(?:\S+\s){2}\S+), (?:[^,;:]{2,60}? )?(?:was|were|had|war|waren|hatten?|était|étaient|avait|avaient|era|eran|estaba|estaban|había|aveva)(?!\p{L})[^,;:]*$/iu;
+
 /** The clauses of a sentence without its reasons, which do not state the matter. */
 function clausesOf(sentence: string, language: Language): string[] {
   return sentence
@@ -143,6 +153,7 @@ function clausesOf(sentence: string, language: Language): string[] {
       clause
         .replace(cause, '')
         .replace(language === 'fr' ? reasonInFrench : reason, '')
+        .replace(howItCame, '')
         .trim(),
     )
     .filter((clause) => clause !== '');
@@ -158,7 +169,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const dropped = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
   if (contrasts.test(text)) dropped.push(read().thing);
   const often = frequencyIn(text);
-  const bare = withoutOneself(withoutCues(often.rest));
+  const bare = withOneDeadline(withoutOneself(withoutCues(often.rest)));
   const returned = once(() => returnedIn(text, language));
   // Most comparisons end at the matter.
   return lazily<PlainStatement>({
@@ -171,15 +182,17 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     holdings: () => holdingsOf(text, language),
     values: () => valuesOf(read().held, often.key),
     isBesides: () => isFoundIn(besides, text),
+    kept: () => new Set([...text.matchAll(keptAmounts)].map(({ groups }) => groups!.amount!.replace(',', '.'))),
     isOfOneself: () => tellsOfOneself(text),
     isOfAnother: () => isOfAnother(text),
     givesUp: () => isFoundIn(givenUp, text) || givenUpSign.test(text),
     isUpheld: () => isFoundIn(upholds, text),
     isDenied: () => isDeniedIn(read().held),
     hasChanged: () => read().former.size > 0 || tellsOfChange(text) || returned() !== null,
+    isAgain: () => isFoundIn(again, text) || againSigns.test(text),
     subject: () => subjectIn(text, language),
     narrowing: () => narrowingIn(bare, language),
-    state: () => stateOf(text, language),
+    state: () => stateOf(text, language, dayOfEnd(said)),
     isRecurring: () => recurs.test(text),
     returned,
     barePrice: () => barePriceIn(text, (of) => mattering(of, language)),
@@ -213,6 +226,9 @@ function ruleIn(text: string): PlainStatement['rule'] {
 /** Numbers, and capitals behind a noun: "tour B". */
 const designations = /(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])|(?<=\p{Ll} )(?!I )\p{Lu}(?= |$)/gu;
 
+const keptAmounts =
+  /(?:(?<!\p{L})(?:stays?|remains?|kept|keeps?|bleib(?:t|en)|reste(?:nt)?|sigue|se quedan?|se mantienen?|rimane|resta|blijft)(?: (?:es|il|it|het))?(?: (?:at|on|bei|auf|à|en|con|a|op))?|(?:保持|维持|仍然?是?|还是)(?:在|为)?)\s?(?<amount>\d+(?:[.,]\d+)?)/giu;
+
 /** Without figures, and without words of denial and of change. */
 const withoutCues = (text: string) =>
   withoutFigures(text)
@@ -222,7 +238,7 @@ const withoutCues = (text: string) =>
     .replace(movedWords, ' ')
     .replace(changeSigns, ' ');
 
-function stateOf(text: string, language: Language): StateOfThing | null {
+function stateOf(text: string, language: Language, until: DayOfEnd | null): StateOfThing | null {
   const found = stateIn(text);
   if (found === null) return null;
   // "The library opens at nine" is a timetable. What is called off is called off on its day.
@@ -231,12 +247,12 @@ function stateOf(text: string, language: Language): StateOfThing | null {
   const bare = withoutCues(found.of).replace(/的/g, '');
   const [of, inEnglish] = [[...mattering(bare, language, text)], mattering(bare, 'en', text)];
   const forms = [...of, ...inEnglish, ...(bare.match(/\p{L}+/gu) ?? []).map(fold), ...analyseQuery(bare)];
-  const { states, isCancelled } = found;
+  const { states, isCancelled, isPlanned } = found;
   // What somebody eats is told without a word in common.
   if (states.some(({ kind }) => kind === 'diet')) forms.push(...analyseQuery(ofDiet));
   const at = text.toLowerCase().indexOf(found.of);
   const thing = at < 0 ? '' : text.slice(at, at + found.of.length).trim();
-  return { states, isCancelled, of, forms, isPossessive: /['’]s? /u.test(found.of), said: thing };
+  return { states, isCancelled, isPlanned, until, of, forms, isPossessive: /['’]s? /u.test(found.of), said: thing };
 }
 
 const ofDiet =
@@ -267,11 +283,16 @@ function withPlainLiking(text: string): string {
     .replace(/讨厌/gu, '不喜欢');
 }
 
+/** One word for the day by which something is due. */
+const withOneDeadline = (text: string) => text.replace(deadlines, ' Frist ');
+const deadlines =
+  /(?<!\p{L})(?:deadlines?|due dates?|closing date|(?:Abgabe|Einreichungs?|Bewerbungs|Anmelde)(?:frist|termin|schluss|datum)|Abgabe|Einsendeschluss|Frist|date limite|échéance|fecha (?:límite|de entrega)|plazo|(?<=(?:la|de) )entrega|scadenza)(?!\p{L})|截止(?:日期|时间)?/giu;
+
 /** Words for a limit, which "up to 25 MB" tells without them. */
 const limitWords = /^(?:limit|límit|maxim|max|grenz|höchst|plafon)/;
 
 function subjectIn(text: string, language: Language): ReadonlySet<string> {
-  const said = withoutFigures(subjectOfValue(text) ?? '')
+  const said = withOneDeadline(withoutFigures(subjectOfValue(text) ?? ''))
     .replace(changeWords, ' ')
     .trim();
   const all = /\p{L}/u.test(said) ? mattering(said, language) : new Set<string>();

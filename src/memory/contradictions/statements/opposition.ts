@@ -47,6 +47,15 @@ const shortestOfRule = 3;
 /** A denied statement of at least this many words may have one that the earlier statement lacks. */
 const longDenial = 5;
 
+/** Whether a sentence of a long text cannot hold beside the older statement, and tells of the same beyond doubt: such a text has many sentences. */
+export function opposesPlainly(newer: PlainStatement, older: PlainStatement): boolean {
+  if (!opposes(newer, older)) return false;
+  if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, true)))) return true;
+  if (turnsIntoOpposite(newer, older) || callsOff(newer, older) || lastsOtherwise(newer, older)) return true;
+  const shared = sharedByBoth(newer.matter, older.matter);
+  return shared >= 2 && shared >= sameMatter * older.matter.size;
+}
+
 /** Whether the newer statement cannot hold beside the older one. */
 export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   const tellsChange = newer.hasChanged && !newer.isBesides;

@@ -11,7 +11,7 @@ export const hedged = allWholeWords(
 export const hedgedSigns = /也许|可能|听说|以前|曾经|昨天|有时|当时|据说/u;
 /** A rule under a condition is still a rule. */
 export const conditional = allWholeWords(
-  'if|when|whenever|unless|wenn|falls|sofern|si(?! (?:è|sono|trova(?:no)?|può|possono|deve|devono|riunisc\\p{L}+|incontra(?:no)?|allena(?:no)?)(?!\\p{L}))|quand|cuando',
+  'if|when|whenever|unless|wenn|falls|sofern|si(?! (?:è|sono|trova(?:no)?|può|possono|deve|devono|riunisc\\p{L}+|incontra(?:no)?|allena(?:no)?|occupa(?:no)?)(?!\\p{L}))|quand|cuando',
 );
 export const denials = allWholeWords(
   "no longer|not|never|any ?more|(?:has |have )?stopped|gave up|given up|(?:is|are|does|do|must|may|ca|has|have)n['’]t|cannot|without|no|nobody|none|quit",

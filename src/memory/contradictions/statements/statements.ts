@@ -119,6 +119,27 @@ export function statementsOf(content: string, known?: string): PlainStatement[] 
   return clauses.length > mostStatements ? [] : clauses.flatMap((clause) => statementOf(clause, language) ?? []);
 }
 
+/** Of a long text: sentences that are read, characters of each, and of the text. */
+const mostSentences = 16;
+const longestSentence = 300;
+const longestRead = 16_000;
+
+/**
+ * The statements of a long text, such as minutes, that tell of a change: what else it says is no news of what was noted before. None of a short text, which is read as a
+ * whole.
+ */
+export function changesIn(content: string, known?: string): PlainStatement[] {
+  if (content.length <= longestFact || content.length > longestRead) return [];
+  const language = (known as Language | undefined) ?? detectLanguage(content);
+  const told = sentencesOf(content, language)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.length <= longestSentence && tellsOfChange(sentence));
+  return told
+    .slice(0, mostSentences)
+    .flatMap((sentence) => statementsOf(sentence, language))
+    .filter(({ hasChanged, state }) => hasChanged || state !== null);
+}
+
 /** Who moved is who lives there: "Sabine has moved: she lives in Oberau now". */
 const movedAndNow =
   /^(?<who>\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’.-]*)*) (?:(?:has )?moved(?: house| out| away| home)?|(?:has )?changed jobs|hat (?:den Job|die Stelle|die Arbeit) gewechselt|ist (?:gerade |jetzt )?umgezogen|a déménagé|se ha mudado|si è trasferit[oa])(?: (?:yesterday|today|gestern|heute|hier|ayer|ieri))?(?:[:;,.]? (?:and|und|et|y|e)|[:;,.]) (?:(?:[Nn]ow )?(?:[Ss]?[Hh]e|[Tt]hey|[Ss]ie|[Ee]r|[Ee]lle|[Ii]l|[Ee]lla|[Éé]l|[Ll]ei|[Ll]ui) |(?:[Aa]hora|[Oo]ra) |(?=(?:now|jetzt|lives|wohnt|vive|habite|abita) ))/u;
@@ -141,6 +162,10 @@ const reason =
   /,? (?:because|since (?=[\p{L}'’]+ \p{L}+)|weil|denn|parce qu|porque|perché|omdat).*$|, (?:da|car|poiché) .*$|[,，]?因为.*$/u;
 const reasonInFrench = new RegExp(`,? car .*$|${reason.source}`, 'u');
 
+/** A reason that comes first: "Since Ola is away, Kim orders the paper now". */
+const reasonBefore =
+  /(?<=^|: )(?:because|since (?!last|this|next|the |\d)|as (?!of |from )|weil|da(?= \p{L}+ )|parce qu(?:e |['’])|comme|puisqu(?:e |['’])|como|porque|perché|siccome|omdat) ?(?:\S+ ){1,10}?\S+, (?=\p{Lu}|the |our )/iu;
+
 /** What a clause ends with in the past tells how it came about: "works again, it was only a fuse". */
 const howItCame =
   /(?<=(?:\S+\s){2}\S+), (?:[^,;:]{2,60}? )?(?:was|were|had|war|waren|hatten?|était|étaient|avait|avaient|era|eran|estaba|estaban|había|aveva)(?!\p{L})[^,;:]*$/iu;
@@ -151,6 +176,7 @@ function clausesOf(sentence: string, language: Language): string[] {
     .split(/[;；]|,\s(?:but|and|aber|und|mais|pero)\s(?=\S+ \S+ )/iu)
     .map((clause) =>
       clause
+        .replace(reasonBefore, '')
         .replace(cause, '')
         .replace(language === 'fr' ? reasonInFrench : reason, '')
         .replace(howItCame, '')

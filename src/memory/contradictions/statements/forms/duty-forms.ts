@@ -45,4 +45,4 @@ export const dutyForms = [
 
 /** At a glance: most texts tell of no such thing. */
 export const mayCare =
-  /look(?:s|ed) after|takes? (?:care|over)|took over|handle[sd]?|in charge|responsible|kümmert|betreut|übernimmt|zuständig|verantwort|über|wird|werden|occupe|responsab|chargé|reprend|encarga|ocupa|lleva|gestisce|zorgt|beheert| to \p{Lu}|gibt|passe|remet|pasa|passa|done by|managed by|负责|管/u;
+  /look(?:s|ed) after|takes? (?:care|over)|took over|handle[sd]?|in charge|responsible|kümmert|betreut|übernimmt|zuständig|verantwort|über|wird|werden|occup[ae]|responsab|chargé|reprend|encarga|ocupa|lleva|gestisce|zorgt|beheert| to \p{Lu}|gibt|passe|remet|pasa|passa|done by|managed by|负责|管/u;

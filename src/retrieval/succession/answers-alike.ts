@@ -93,16 +93,16 @@ const measured =
   /\d\s?(?:%|[mkµμnc]?[glMm]|[mcdµμ]l|[kmµμ]g|litres?|liter|grams?|gramm|kilos?|cups?|spoons?|Löffel|EL|TL|units?|Stück|tins?|bags?)\s(?:of |d[e'’] ?|di )?(?<thing>[\p{L}-]{3,})/gu;
 const thingsIn = (text: string) => [...text.matchAll(measured)].map(({ groups }) => groups!.thing!.toLowerCase());
 
+/** What an amount is asked of: "How much salt", "Wie viel vom Mehl". */
+const amountAsked =
+  /(?:how (?:much|many)|wie ?viele?|combien|cuánt[oa]s?|quant[oaie]|hoeveel)(?: (?:of|vo[nm]|de|d['’]|di))?(?: (?:the|der|dem|la|le|el))? ?(?<thing>[\p{L}-]{3,})|(?:concentration|amount|menge|konzentration|quantité|cantidad) (?:of|an|von|de) (?:the )?(?<thing2>[\p{L}-]{3,})/iu;
+
 /** Whether the question asks for the amount of what the older memory measures, and the newer one measures other things alone. */
 function measuresAnother({ text }: Query, older: StoredMemory, newer: StoredMemory): boolean {
-  const asked = text.toLowerCase();
-  const [before, after] = [thingsIn(older.content), thingsIn(newer.content)];
-  const meant = before.filter((thing) => asked.includes(thing.slice(0, letters)));
-  return (
-    meant.length > 0 &&
-    after.length > 0 &&
-    !meant.some((thing) => newer.content.toLowerCase().includes(thing.slice(0, letters)))
-  );
+  const { thing, thing2 } = amountAsked.exec(text)?.groups ?? {};
+  const stem = (thing ?? thing2)?.toLowerCase().slice(0, letters);
+  if (stem === undefined || !thingsIn(older.content).some((one) => one.startsWith(stem))) return false;
+  return thingsIn(newer.content).length > 0 && !newer.content.toLowerCase().includes(stem);
 }
 
 const firstName = (name: string) => name.toLowerCase().split(/\s/)[0]!;

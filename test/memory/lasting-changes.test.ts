@@ -18,6 +18,10 @@ describe('a note of what lasts', () => {
     ['The swimming pool is closed until 1 April.', 'The swimming pool stays closed until 15 April.'],
     ['Die Bergstraße ist gesperrt bis 3. Juni.', 'Die Bergstraße bleibt gesperrt bis 20. Juni.'],
     ['Le parking est fermé jusqu’au 4 mai.', 'Le parking reste fermé jusqu’au 18 mai.'],
+    ['Ola is on leave until the end of May.', 'Ola won’t be back before August.'],
+    ['Ola ist krank bis 3. Juni.', 'Ola kommt erst am 24. Juni wieder.'],
+    ['Inès est en vacances jusqu’au 3 mai.', 'Inès ne revient que le 17 mai.'],
+    ['Pablo está de vacaciones hasta el 3 de mayo.', 'Pablo no vuelve hasta el 20 de mayo.'],
   ])('challenges another day of its end: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(1);
   });
@@ -59,6 +63,15 @@ describe('a note of what lasts', () => {
   });
 
   test.each([
+    ['The tax return is due on 31 July.', 'Tax return filed this morning'],
+    ['Förderantrag: Abgabe am 4. März', 'Wir haben den Förderantrag eingereicht'],
+    ['Le rapport est à rendre le 4 mai.', 'Le rapport est rendu'],
+    ['El ensayo se entrega el 3 de mayo.', 'El ensayo ya está entregado.'],
+  ])('ends what was due: %s %s', async (before, after) => {
+    expect(await challengedBy(workspace, before, after)).toBe(1);
+  });
+
+  test.each([
     ['Tomato feed: 20 ml per can', 'Tomato feed: now only 10 ml per can'],
     ['Anti-tubulin is used at 1:4000', 'Anti-tubulin now at 1:2000'],
     ['Die Presse läuft mit 120 bar', 'Die Presse läuft jetzt mit 90 bar'],
@@ -74,6 +87,9 @@ describe('a note of what lasts', () => {
     ['Anti-tubulin is used at 1:4000', 'Anti-actin is used at 1:2000'],
     ['Lars is off sick until 3 June.', 'Nora is off sick until 17 June.'],
     ['The swimming pool is closed until 1 April.', 'The sauna stays closed until 15 April.'],
+    ['The tax return is due on 31 July.', 'The building application was filed this morning'],
+    ['Ola is on leave until the end of May.', 'Ola will be back in June.'],
+    ['Ola is off sick until 3 June.', 'Ola is back on 6 June.'],
     ['Ines is back', 'Ines is going to Oslo from 3 to 14 June'],
     ['Bruno flies to Lisbon on 4 May for ten days', 'Marta is back from Lisbon'],
     ['Bruno flies to Lisbon every Monday', 'Bruno is back'],

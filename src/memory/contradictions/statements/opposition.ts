@@ -8,6 +8,7 @@ import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
 import { holdsWord } from '../../../text/words.ts';
 import { areEqualSets, sharedOf } from '../words-in-common.ts';
 import { typesAnother } from './commands.ts';
+import { handsInWhatIsDue } from './due-days.ts';
 import { endsWhatWasHad } from './ended-things.ts';
 import { isDayOf } from './former-values.ts';
 import { cannotBothHold } from './holders.ts';
@@ -34,7 +35,8 @@ export function mayOppose(newer: readonly PlainStatement[], older: Stance): bool
     one.replaced.length > 0 ||
     one.ended.size > 0 ||
     one.uses.length > 0 ||
-    one.command !== null;
+    one.command !== null ||
+    one.handedIn.size > 0;
   return newer.some(sayMore) || older.mayDeny() || (newer.some(({ rule }) => rule !== null) && older.mayRule());
 }
 
@@ -63,7 +65,7 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
     return true;
   if ((newer.isOfOneself && older.isOfAnother) || (newer.isOfAnother && older.isOfOneself)) return false;
   if (goesBack(newer, older) || turnsIntoOpposite(newer, older) || callsOff(newer, older)) return true;
-  if (lastsOtherwise(newer, older)) return true;
+  if (lastsOtherwise(newer, older) || handsInWhatIsDue(newer, older)) return true;
   if (pricesDiffer(newer, older) || replacesUsed(newer, older) || endsWhatWasHad(newer, older)) return true;
   if (usesDiffer(newer, older) || typesAnother(newer, older)) return true;
   // The day on which something is called off is no other day of it.

@@ -14,7 +14,9 @@ import { sentencesOf } from '../../../text/sentences/sentences.ts';
 import { allStopWords } from '../../../text/stop-words.ts';
 import { longestFact } from '../frames.ts';
 import { lazily, once } from '../once.ts';
+import { type DayOfEnd, dayOfEnd } from './absences.ts';
 import { commandIn, type TypedCommand } from './commands.ts';
+import { handedInBy, isDueIn, withOneDeadline } from './due-days.ts';
 import { endedIn, hadIn, withoutDayOfEnd } from './ended-things.ts';
 import { contrasts, withoutFormerValue } from './former-values.ts';
 import { frequencyIn } from './frequencies.ts';
@@ -47,7 +49,7 @@ import {
   movedWords,
   upholds,
 } from './statement-cues.ts';
-import { type DayOfEnd, dayOfEnd, recurs, type StateOfThing, stateIn, withoutAside } from './states.ts';
+import { recurs, type StateOfThing, stateIn, withoutAside } from './states.ts';
 
 export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
@@ -86,6 +88,9 @@ export interface PlainStatement {
   subject: ReadonlySet<string>;
   /** The states that it gives its subject, and the words for that; null where it gives none. */
   state: StateOfThing | null;
+  /** Whether it gives the day by which something is due, and the words of what it says was handed in. */
+  isDue: boolean;
+  handedIn: ReadonlySet<string>;
   /** Whether what it tells takes place again and again: "every Tuesday", "montags". */
   isRecurring: boolean;
   /** What it goes back to; null where it goes back to nothing. */
@@ -219,6 +224,8 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     subject: () => subjectIn(text, language),
     narrowing: () => narrowingIn(bare, language),
     state: () => stateOf(text, language, dayOfEnd(said)),
+    isDue: () => isDueIn(text),
+    handedIn: () => mattering(handedInBy(text), language),
     isRecurring: () => recurs.test(text),
     returned,
     barePrice: () => barePriceIn(text, (of) => mattering(of, language)),
@@ -308,11 +315,6 @@ function withPlainLiking(text: string): string {
     .replace(/(?<!\p{L})(?:odia|detesta)(?!\p{L})/giu, 'no le gusta')
     .replace(/讨厌/gu, '不喜欢');
 }
-
-/** One word for the day by which something is due. */
-const withOneDeadline = (text: string) => text.replace(deadlines, ' Frist ');
-const deadlines =
-  /(?<!\p{L})(?:deadlines?|due dates?|closing date|(?:Abgabe|Einreichungs?|Bewerbungs|Anmelde)(?:frist|termin|schluss|datum)|Abgabe|Einsendeschluss|Frist|date limite|échéance|fecha (?:límite|de entrega)|plazo|(?<=(?:la|de) )entrega|scadenza)(?!\p{L})|截止(?:日期|时间)?/giu;
 
 /** Words for a limit, which "up to 25 MB" tells without them. */
 const limitWords = /^(?:limit|límit|maxim|max|grenz|höchst|plafon)/;

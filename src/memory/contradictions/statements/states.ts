@@ -1,13 +1,11 @@
 /** Reads the state that a clause gives its subject, and tells whether a newer one is its opposite: "is out of order", "works again". */
-import { anyOf as anyName, monthNames, weekdayNames } from '../../../text/claims/calendar-names.ts';
-import { figuresDiffer, figuresIn, monthOf, timely } from '../../../text/claims/figures.ts';
+import { figuresDiffer, timely } from '../../../text/claims/figures.ts';
 import { oneself } from '../../../text/claims/oneself.ts';
 import { once } from '../once.ts';
 import {
   runningVerb,
   type StateForm,
   type StateKind,
-  setsOut,
   stateDeeds,
   stateOpeners,
   statePredicates,
@@ -16,6 +14,7 @@ import {
   stateWithoutVerb,
 } from '../state-words.ts';
 import { areEqualSets, sharedOf } from '../words-in-common.ts';
+import { awayFor, type DayOfEnd, isAnotherDay, tillWord, untilDay } from './absences.ts';
 
 type Told = Pick<StateForm, 'kind' | 'state'>;
 
@@ -28,13 +27,6 @@ export interface StateIn {
   isCancelled: boolean;
   /** Whether it is yet to come: somebody sets out on a day. */
   isPlanned: boolean;
-}
-
-/** The day on which a state is to end, as far as it is told. */
-export interface DayOfEnd {
-  month: string | null;
-  day: string | null;
-  weekday: string | null;
 }
 
 /** What is in these states. */
@@ -136,14 +128,6 @@ function told(all: readonly StateForm[]): (words: string) => readonly Told[] {
 const unreal =
   /(?<!\p{L})(?:will|won['’]t|going to|should|must|needs? to|has to|being|if|when|unless|until|usually|wird|werden|soll|muss|wenn|falls|bis|sera|seront|doit|quand|jusqu|será|serán|debe|cuando|hasta|sarà|saranno|deve|quando|fino)(?!\p{L})|\?|将|会在|如果|等到/iu;
 
-const [month, weekdays] = [monthNames, weekdayNames].map((names) => anyName(Object.values(names).flat()));
-/** A day at which a state is to end. */
-const untilDay = new RegExp(
-  `,? (?:until|till|bis|jusqu(?:['’]au|['’]à|['’]en|e)|hasta|fino al?)(?: (?:at least|zum|zur|mindestens|le|el|al|the))?` +
-    `(?<day> (?:\\d{1,2}(?:st|nd|rd|th|er|\\.)? (?:of |de )?(?:${month})|\\d{1,2}\\.\\d{1,2}\\.|(?:(?:next|nächsten?) )?(?:${weekdays})|(?:(?:the )?(?:end|middle|start) of |(?:ende|mitte|anfang|fin|début|finales de|principios de|fine|inizio) )?(?:${month})(?: \\d{1,2}(?:st|nd|rd|th)?)?|next week|nächste woche|la semaine prochaine|la próxima semana|(?<=the )\\d{1,2}(?:st|nd|rd|th)|(?<=zum )\\d{1,2}\\.|(?<=(?:au|el|al) )\\d{1,2}(?![:.,]?\\d)))(?: \\d{4})?(?!\\p{L})`,
-  'iu',
-);
-const tillWord = /(?<!\p{L})(?:until|till|bis|jusqu|hasta)/iu;
 const works =
   '(?:(?:road|forest|building|track|re)?works?|repairs?|maintenance|renovations?|refurbishment|cleaning|construction|inspections?|stocktaking|inventory|filming)';
 /** What has no such reason but a time or a group of people: "after lunch", "per i cani". */
@@ -177,20 +161,6 @@ export function withoutAside(clause: string): string {
   return clause;
 }
 
-/** The day on which the state of a clause is to end; null where it names none. */
-export function dayOfEnd(clause: string): DayOfEnd | null {
-  const said = tillWord.test(clause) ? untilDay.exec(clause)?.groups?.day : undefined;
-  if (said === undefined) return null;
-  const [month = null, day = /\d{1,2}/.exec(said)?.[0] ?? null] =
-    [...(figuresIn(said).get('date') ?? [])][0]?.split('-') ?? [];
-  const named = said
-    .split(/[^\p{L}]+/u)
-    .map(monthOf)
-    .find((at) => at >= 0);
-  const weekday = [...(figuresIn(said).get('weekday') ?? [])][0] ?? null;
-  return { month: month ?? (named === undefined ? null : String(named + 1)), day, weekday };
-}
-
 /** Called off this once: what takes place every week goes on. */
 const onThisOccasion =
   /(?<!\p{L})(?:today|tonight|tomorrow|this (?:time|week|month|morning|afternoon|evening)|next week|heute|morgen|dies(?:mal|e woche|en monat)|nächste woche|aujourd['’]hui|demain|ce (?:soir|matin|mois)|cette (?:fois|semaine)|hoy|mañana|est(?:a (?:vez|semana|tarde|noche)|e mes)|oggi|domani|stasera|questa (?:volta|settimana))(?!\p{L})|今天|今晚|明天|这周|本周|这次/u;
@@ -211,7 +181,7 @@ export function* prepareStates(isWide: boolean): Generator<void> {
 /** Null where the clause gives no state. */
 export function stateIn(clause: string): StateIn | null {
   if (clause.length > longest) return null;
-  if (unreal.test(clause)) return tripIn(clause);
+  if (unreal.test(clause)) return awayIn(clause);
   const text = clause.toLowerCase();
   let of = text;
   const states: Told[] = [];
@@ -228,24 +198,18 @@ export function stateIn(clause: string): StateIn | null {
   }
   const isOff = states.some(({ kind, state }) => kind === 'schedule' && state === 0);
   return states.length === 0
-    ? tripIn(clause)
+    ? awayIn(clause)
     : { states, of, isCancelled: isOff && !movedOn.test(text), isPlanned: false };
 }
 
-/** Who sets out for a place with a name, for a time or on a day. */
-const trip = new RegExp(
-  `^(?<who>\\p{Lu}[\\p{L}'’.-]*(?: \\p{Lu}[\\p{L}'’.-]*){0,2}) ${setsOut}(?: [^;]{0,40}?)? (?:to|for|nach|à|en|au|a|al|in) (?!Hause)\\p{Lu}`,
-  'u',
-);
-const trips = /^(?<who>[^，。]{2,10}?)(?:要|将|会)?(?:[^，。]{0,12})(?:去[^，。]{0,12}出差|出差去)/u;
-/** How long, or when. */
-const spans = ['date', 'weekday', 'day', 'week', 'month'];
-
-/** Somebody away from some day on: the opposite is a return, told later. */
-function tripIn(clause: string): StateIn | null {
-  const who = (trip.exec(clause) ?? trips.exec(clause))?.groups?.who;
-  if (who === undefined || recurs.test(clause) || !spans.some((kind) => figuresIn(clause).has(kind))) return null;
-  return { states: [{ kind: 'presence', state: 0 }], of: who.toLowerCase(), isCancelled: false, isPlanned: true };
+/** Somebody away for a time that is told: the opposite is a return, told later. */
+function awayIn(clause: string): StateIn | null {
+  const who = recurs.test(clause) ? null : awayFor(clause);
+  const states: Told[] = [
+    { kind: 'presence', state: 0 },
+    { kind: 'health', state: 0 },
+  ];
+  return who === null ? null : { states, of: who.toLowerCase(), isCancelled: false, isPlanned: true };
 }
 
 /** What is said before the state, and what the pattern names: not who does it. */
@@ -274,13 +238,10 @@ export const turnsIntoOpposite = (newer: Stated, older: Stated): boolean =>
 export function lastsOtherwise(newer: Stated, older: Stated): boolean {
   const [until, before] = [newer.state?.until ?? null, older.state?.until ?? null];
   if (until === null || before === null) return false;
-  const differs = (['month', 'day', 'weekday'] as const).some(
-    (part) => until[part] !== null && before[part] !== null && until[part] !== before[part],
-  );
   const isSame = newer.state!.states.some(({ kind, state }) =>
     older.state!.states.some((told) => told.kind === kind && told.state === state),
   );
-  return differs && isSame && areOfOneThing(newer, older);
+  return isSame && isAnotherDay(until, before) && areOfOneThing(newer, older);
 }
 
 function areOfOneThing(newer: Stated, older: Stated): boolean {

@@ -20,6 +20,7 @@ describe('a note of what lasts', () => {
     ['Le parking est fermé jusqu’au 4 mai.', 'Le parking reste fermé jusqu’au 18 mai.'],
     ['Ola is on leave until the end of May.', 'Ola won’t be back before August.'],
     ['Ola ist krank bis 3. Juni.', 'Ola kommt erst am 24. Juni wieder.'],
+    ['Ola Brandt ist bis Ende Mai in Elternzeit.', 'Ola fehlt noch länger, ist erst im August wieder da.'],
     ['Inès est en vacances jusqu’au 3 mai.', 'Inès ne revient que le 17 mai.'],
     ['Pablo está de vacaciones hasta el 3 de mayo.', 'Pablo no vuelve hasta el 20 de mayo.'],
   ])('challenges another day of its end: %s %s', async (before, after) => {

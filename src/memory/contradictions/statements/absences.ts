@@ -21,7 +21,7 @@ export const untilDay = new RegExp(
 );
 export const tillWord = /(?<!\p{L})(?:until|till|bis|jusqu|hasta)/iu;
 
-const name = "\\p{Lu}[\\p{L}'’.-]*(?: \\p{Lu}[\\p{L}'’.-]*){0,2}";
+const name = "\\p{Lu}[\\p{L}'’.-]*(?: \\p{Lu}[\\p{L}'’.-]*){0,2}?";
 const returning = [
   "(?:will(?: only)? be|won['’]t be|will not be|is|is not|isn['’]t|comes|is coming|does not come|doesn['’]t come)(?: only)? back(?: at work| in the office)?(?: only)?(?: not)?(?: on| in| from| at| before| until| till)?(?: the)?",
   'returns(?: only)?(?: on| in| from| at)?(?: the)?',

@@ -36,6 +36,11 @@ const backInGerman = new RegExp(
   'iu',
 );
 
+const returns = /back|returns|revient|rentre|retour|vuelve|volverá|regresa|torna|rientra|erst|wieder|zurück/iu;
+
+/** Whether somebody is back on some day, and not before. */
+export const isBackLater = (clause: string): boolean => backIn(clause) !== null;
+
 /** Who sets out for a place with a name. */
 const trip = new RegExp(
   `^(?<who>${name}) ${setsOut}(?: [^;]{0,40}?)? (?:to|for|nach|à|en|au|a|al|in) (?!Hause)\\p{Lu}`,
@@ -47,15 +52,17 @@ const spans = ['date', 'weekday', 'day', 'week', 'month'];
 
 /** Who is away for a time that is told; null where nobody is. */
 export function awayFor(clause: string): string | null {
-  const returns = backIn(clause);
-  if (returns !== null) return returns.who!;
+  const returned = backIn(clause)?.who;
+  if (returned !== undefined) return returned;
   const who = (trip.exec(clause) ?? chineseTrip.exec(clause))?.groups?.who;
   return who === undefined || !spans.some((kind) => figuresIn(clause).has(kind)) ? null : who;
 }
 
 /** A name has a capital, and days may have one in their language. */
 const backIn = (clause: string) =>
-  /^\p{Lu}/u.test(clause) ? ((back.exec(clause) ?? backInGerman.exec(clause))?.groups ?? null) : null;
+  /^\p{Lu}/u.test(clause) && returns.test(clause)
+    ? ((back.exec(clause) ?? backInGerman.exec(clause))?.groups ?? null)
+    : null;
 
 /** The day on which the state of a clause is to end, or on which somebody is back; null where it names none. */
 export function dayOfEnd(clause: string): DayOfEnd | null {

@@ -14,7 +14,7 @@ import {
   stateWithoutVerb,
 } from '../state-words.ts';
 import { areEqualSets, sharedOf } from '../words-in-common.ts';
-import { awayFor, type DayOfEnd, isAnotherDay, tillWord, untilDay } from './absences.ts';
+import { awayFor, type DayOfEnd, isAnotherDay, isBackLater, tillWord, untilDay } from './absences.ts';
 
 type Told = Pick<StateForm, 'kind' | 'state'>;
 
@@ -181,7 +181,7 @@ export function* prepareStates(isWide: boolean): Generator<void> {
 /** Null where the clause gives no state. */
 export function stateIn(clause: string): StateIn | null {
   if (clause.length > longest) return null;
-  if (unreal.test(clause)) return awayIn(clause);
+  if (unreal.test(clause) || isBackLater(clause)) return awayIn(clause);
   const text = clause.toLowerCase();
   let of = text;
   const states: Told[] = [];

@@ -11,7 +11,7 @@ import { mayReplace, type NoteRead, prepareNote, readNote, tellsReplacement } fr
 import { type Meaning, type Replacing, replacingOf } from './replacement/odds.ts';
 import { type Stance, stanceOf } from './statements/stance.ts';
 import { changesIn, type PlainStatement, statementsOf } from './statements/statements.ts';
-import { newTechnicalState, type TechnicalState } from './statements/technical-states.ts';
+import { newTechnicalState, type TechnicalState } from './statements/states/technical-states.ts';
 import { isTodo, tellsEndOfTodo } from './statements/todos.ts';
 
 /** Stems that a rule, and what goes back to something, is looked up by too. */

@@ -12,8 +12,8 @@ import { decidesAfterAll, decidesAnew, takesUpWhatWasLeft } from './statements/d
 import { leavesAnother } from './statements/holders.ts';
 import { keepsAmountOf, mayOppose, opposes, opposesPlainly, tellsOfReturned } from './statements/opposition.ts';
 import type { PlainStatement } from './statements/statements.ts';
-import { areStatesOfTwo, callsOffAnother } from './statements/states.ts';
-import { nameOthers, standsOtherwise } from './statements/technical-states.ts';
+import { areStatesOfTwo, callsOffAnother } from './statements/states/states.ts';
+import { nameOthers, standsOtherwise } from './statements/states/technical-states.ts';
 import { finishes } from './statements/todos.ts';
 
 /** Best matches of the subject's words that are compared. */

@@ -10,7 +10,7 @@ const deadlines =
 const due =
   /(?<!\p{L})(?:due|Frist|fällig|abzugeben|à rendre|à remettre|se entrega|hay que entregar|da consegnare)(?!\p{L})/iu;
 
-export const isDueIn = (text: string): boolean => due.test(withOneDeadline(text));
+export const tellsDueDay = (text: string): boolean => due.test(withOneDeadline(text));
 
 const article =
   "(?:the |our |my |das |die |den |der |unsere?[nm]? |meine?[nm]? |le |la |les |l['’]|notre |mon |ma |el |los |las |mi |nuestr[oa] )?";

@@ -17,7 +17,7 @@ import { pricesDiffer } from './prices.ts';
 import { replacesUsed } from './replaced-things.ts';
 import type { Stance } from './stance.ts';
 import type { PlainStatement } from './statements.ts';
-import { callsOff, lastsOtherwise, turnsIntoOpposite } from './states.ts';
+import { callsOff, lastsOtherwise, turnsIntoOpposite } from './states/states.ts';
 
 /**
  * Whether an older text of this stance may oppose one of the newer statements ({@link opposes}). A statement without a value, a denial, a rule or

@@ -14,9 +14,8 @@ import { sentencesOf } from '../../../text/sentences/sentences.ts';
 import { allStopWords } from '../../../text/stop-words.ts';
 import { longestFact } from '../frames.ts';
 import { lazily, once } from '../once.ts';
-import { type DayOfEnd, dayOfEnd } from './absences.ts';
 import { commandIn, type TypedCommand } from './commands.ts';
-import { handedInBy, isDueIn, withOneDeadline } from './due-days.ts';
+import { handedInBy, tellsDueDay, withOneDeadline } from './due-days.ts';
 import { endedIn, hadIn, withoutDayOfEnd } from './ended-things.ts';
 import { contrasts, withoutFormerValue } from './former-values.ts';
 import { frequencyIn } from './frequencies.ts';
@@ -49,7 +48,8 @@ import {
   movedWords,
   upholds,
 } from './statement-cues.ts';
-import { recurs, type StateOfThing, stateIn, withoutAside } from './states.ts';
+import { type DayOfEnd, dayOfEnd } from './states/absences.ts';
+import { recurs, type StateOfThing, stateIn, withoutAside } from './states/states.ts';
 
 export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
@@ -224,7 +224,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     subject: () => subjectIn(text, language),
     narrowing: () => narrowingIn(bare, language),
     state: () => stateOf(text, language, dayOfEnd(said)),
-    isDue: () => isDueIn(text),
+    isDue: () => tellsDueDay(text),
     handedIn: () => mattering(handedInBy(text), language),
     isRecurring: () => recurs.test(text),
     returned,

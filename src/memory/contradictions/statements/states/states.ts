@@ -1,7 +1,7 @@
 /** Reads the state that a clause gives its subject, and tells whether a newer one is its opposite: "is out of order", "works again". */
-import { figuresDiffer, timely } from '../../../text/claims/figures.ts';
-import { oneself } from '../../../text/claims/oneself.ts';
-import { once } from '../once.ts';
+import { figuresDiffer, timely } from '../../../../text/claims/figures.ts';
+import { oneself } from '../../../../text/claims/oneself.ts';
+import { once } from '../../once.ts';
 import {
   runningVerb,
   type StateForm,
@@ -12,8 +12,8 @@ import {
   stateSigns,
   stateVerbs,
   stateWithoutVerb,
-} from '../state-words.ts';
-import { areEqualSets, sharedOf } from '../words-in-common.ts';
+} from '../../state-words.ts';
+import { areEqualSets, sharedOf } from '../../words-in-common.ts';
 import { awayFor, type DayOfEnd, isAnotherDay, isBackLater, tillWord, untilDay } from './absences.ts';
 
 type Told = Pick<StateForm, 'kind' | 'state'>;

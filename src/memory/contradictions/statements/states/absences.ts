@@ -1,7 +1,7 @@
 /** Reads how long somebody is away or something lasts: until a day, back on a day, or on a journey. */
-import { anyOf, monthNames, weekdayNames } from '../../../text/claims/calendar-names.ts';
-import { figuresIn, monthOf } from '../../../text/claims/figures.ts';
-import { setsOut } from '../state-words.ts';
+import { anyOf, monthNames, weekdayNames } from '../../../../text/claims/calendar-names.ts';
+import { figuresIn, monthOf } from '../../../../text/claims/figures.ts';
+import { setsOut } from '../../state-words.ts';
 
 /** The day on which a state is to end, or behind which it has ended, as far as it is told. */
 export interface DayOfEnd {

@@ -32,8 +32,13 @@ const handedIn = [
   /^(?<what>[^，。]{2,16}?)(?:已经|已)?(?:提交|交上去|交)了/u,
 ];
 
+/** At a glance: most texts tell of no such thing. */
+const mayHandIn =
+  /handed in|submitted|turned in|filed|sent off|(?:ab|ein)ge(?:geben|reicht|schickt)|rendue?|remis|dépos|entregad|presentad|consegnat|[提上]交|交了/iu;
+
 /** What a text says was handed in; empty where it tells of no such thing. */
 export function handedInBy(text: string): string {
+  if (!mayHandIn.test(text)) return '';
   for (const pattern of handedIn) {
     const what = pattern.exec(text)?.groups?.what;
     if (what !== undefined) return withOneDeadline(what);

@@ -169,11 +169,11 @@ const reasonInFrench = new RegExp(`,? car .*$|${reason.source}`, 'u');
 
 /** A reason that comes first: "Since Ola is away, Kim orders the paper now". */
 const reasonBefore =
-  /(?<=^|: )(?:because|since (?!last|this|next|the |\d)|as (?!of |from )|weil|da(?= \p{L}+ )|parce qu(?:e |['’])|comme|puisqu(?:e |['’])|como|porque|perché|siccome|omdat) ?(?:\S+ ){1,10}?\S+, (?=\p{Lu}|the |our )/iu;
+  /(?<before>^|: )(?:because|since (?!last|this|next|the |\d)|as (?!of |from )|weil|da(?= \p{L}+ )|parce qu(?:e |['’])|comme|puisqu(?:e |['’])|como|porque|perché|siccome|omdat) ?(?:\S+ ){1,10}?\S+, (?=\p{Lu}|the |our )/iu;
 
 /** What a clause ends with in the past tells how it came about: "works again, it was only a fuse". */
 const howItCame =
-  /(?<=(?:\S+\s){2}\S+), (?:[^,;:]{2,60}? )?(?:was|were|had|war|waren|hatten?|était|étaient|avait|avaient|era|eran|estaba|estaban|había|aveva)(?!\p{L})[^,;:]*$/iu;
+  /, (?<=(?:\S+\s){2}\S+, )(?:[^,;:]{2,60}? )?(?:was|were|had|war|waren|hatten?|était|étaient|avait|avaient|era|eran|estaba|estaban|había|aveva)(?!\p{L})[^,;:]*$/iu;
 
 /** The clauses of a sentence without its reasons, which do not state the matter. */
 function clausesOf(sentence: string, language: Language): string[] {
@@ -181,7 +181,7 @@ function clausesOf(sentence: string, language: Language): string[] {
     .split(/[;；]|,\s(?:but|and|aber|und|mais|pero)\s(?=\S+ \S+ )/iu)
     .map((clause) =>
       clause
-        .replace(reasonBefore, '')
+        .replace(reasonBefore, '$<before>')
         .replace(cause, '')
         .replace(language === 'fr' ? reasonInFrench : reason, '')
         .replace(howItCame, '')

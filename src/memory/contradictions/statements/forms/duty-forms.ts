@@ -45,4 +45,4 @@ export const dutyForms = [
 
 /** At a glance: most texts tell of no such thing. */
 export const mayCare =
-  /look(?:s|ed) after|takes? (?:care|over)|took over|handle[sd]?|in charge|responsible|kümmert|betreut|übernimmt|zuständig|verantwort|über|wird|werden|occup[ae]|responsab|chargé|reprend|encarga|ocupa|lleva|gestisce|zorgt|beheert| to \p{Lu}|gibt|passe|remet|pasa|passa|done by|managed by|负责|管/u;
+  /look(?:s|ed) after|takes? (?:care|over)|took over|handle[sd]|in charge|responsible|kümmert|betreut|übernimmt|zuständig|verantwort|(?:laufen|läuft|gehen|geht)(?: \p{L}+)? über|(?:wird|werden)(?: \p{L}+)? von|occup[ae]|responsab|chargé|reprend|encarga|ocupa|lleva|gestisce|zorgt|beheert|(?:gives?|gave|hand|pass).* to \p{Lu}|gibt|(?:passe|remet|pasa|passa) .*(?:à|a) \p{Lu}|(?:done|managed) by|负责|管/u;

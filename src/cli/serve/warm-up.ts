@@ -3,7 +3,7 @@ import type { Embedder } from '../../embedding/embedder.ts';
 import type { Logger } from '../../log.ts';
 import { loadProtocol } from '../../mcp/endpoint.ts';
 import { prepareClaims } from '../../memory/contradictions/claims.ts';
-import { prepareStates } from '../../memory/contradictions/statements/states.ts';
+import { prepareStates } from '../../memory/contradictions/statements/states/states.ts';
 import { prepareRelations } from '../../reading/extract/relations.ts';
 import { prepareTimeQuestions } from '../../retrieval/query/time-question.ts';
 import { partOfYear } from '../../text/calendar/parts-of-year.ts';

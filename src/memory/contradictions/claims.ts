@@ -5,13 +5,13 @@ import { analyseQuery } from '../../text/analyse.ts';
 import { speakerOf } from '../../text/claims/speaker.ts';
 import { fold } from '../../text/fold.ts';
 import { detectLanguage } from '../../text/language.ts';
-import { type Frame, framesOf } from './frames.ts';
+import { type Frame, framesOf, longestFact } from './frames.ts';
 import { once } from './once.ts';
 import { mayReplace, type NoteRead, prepareNote, readNote, tellsReplacement } from './replacement/note-read.ts';
 import { type Meaning, type Replacing, replacingOf } from './replacement/odds.ts';
 import { type Stance, stanceOf } from './statements/stance.ts';
-import { type PlainStatement, statementsOf } from './statements/statements.ts';
-import { newTechnicalState, type TechnicalState } from './statements/technical-states.ts';
+import { changesIn, type PlainStatement, statementsOf } from './statements/statements.ts';
+import { newTechnicalState, type TechnicalState } from './statements/states/technical-states.ts';
 import { isTodo, tellsEndOfTodo } from './statements/todos.ts';
 
 /** Stems that a rule, and what goes back to something, is looked up by too. */
@@ -51,7 +51,10 @@ export interface Claimed {
   readonly standing: TechnicalState | null;
   /** Whether it says that something is done. */
   readonly isDone: boolean;
-  readonly words: readonly string[];
+  /** Whether the statements are some of a long text. */
+  readonly isOfMany: boolean;
+  /** The words of each search: of a long text, each sentence looks for its own. */
+  readonly searches: readonly (readonly string[])[];
 }
 
 /** The bulk of a fact that is stored by itself. */
@@ -63,6 +66,7 @@ export const noBulk = (): Bulk => ({ before: [], isAfter: () => false, claims: n
  */
 export function readClaims(fact: NewFact, meaning: Meaning, bulk: Bulk = noBulk(), language?: string): Claimed | null {
   if (fact.memory_type !== 'fact' || isTodo(fact.content)) return null;
+  if (fact.content.length > longestFact) return changesClaimed(fact, language);
   const claims = claimsOf(fact.content, bulk, language);
   const [frames, statements] = [claims.frames(), claims.statements()];
   const isPlain = frames.length > 0 || statements.length > 0;
@@ -79,7 +83,16 @@ export function readClaims(fact: NewFact, meaning: Meaning, bulk: Bulk = noBulk(
       : [];
   const ofNames = standing?.names.slice(0, mostNames).flatMap((name) => analyseQuery(name)) ?? [];
   const words = [...new Set([...wordsOf(frames, statements), ...ofChange, ...ofRule, ...ofNames])];
-  return { frames, statements, replacing, standing, isDone, words };
+  return { frames, statements, replacing, standing, isDone, isOfMany: false, searches: [words] };
+}
+
+/** What a long note, such as minutes, says has changed. What is ingested from a source is no note. */
+function changesClaimed(fact: NewFact, language?: string): Claimed | null {
+  if (!isNote(fact) || fact.source?.run_id) return null;
+  const statements = changesIn(fact.content, language);
+  if (statements.length === 0) return null;
+  const searches = statements.map((statement) => wordsOf([], [statement]));
+  return { frames: [], statements, replacing: null, standing: null, isDone: false, isOfMany: true, searches };
 }
 
 /** What somebody says in a conversation does not state how things are. */

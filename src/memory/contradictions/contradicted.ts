@@ -10,14 +10,16 @@ import type { Meaning } from './replacement/odds.ts';
 import { replacersOf } from './replacers.ts';
 import { decidesAfterAll, decidesAnew, takesUpWhatWasLeft } from './statements/decisions.ts';
 import { leavesAnother } from './statements/holders.ts';
-import { mayOppose, opposes, tellsOfReturned } from './statements/opposition.ts';
+import { keepsAmountOf, mayOppose, opposes, opposesPlainly, tellsOfReturned } from './statements/opposition.ts';
 import type { PlainStatement } from './statements/statements.ts';
-import { areStatesOfTwo, callsOffAnother } from './statements/states.ts';
-import { nameOthers, standsOtherwise } from './statements/technical-states.ts';
+import { areStatesOfTwo, callsOffAnother } from './statements/states/states.ts';
+import { nameOthers, standsOtherwise } from './statements/states/technical-states.ts';
 import { finishes } from './statements/todos.ts';
 
 /** Best matches of the subject's words that are compared. */
 const mostCompared = 24;
+/** Of each sentence of a long text. */
+const mostOfSentence = 8;
 
 /** An active fact that cannot hold beside a new one, and what becomes of it. */
 export interface Contradicted {
@@ -41,16 +43,20 @@ export async function findContradicted(
   claimed: Claimed,
   bulk: Bulk = noBulk(),
 ): Promise<Contradicted[]> {
-  const { statements, words } = claimed;
+  const { statements, searches } = claimed;
   const filter = { statuses: ['active'], types: ['fact'] } as const;
   const wanted = vectorsToCompare(claimed.replacing, mostCompared);
-  const found = await store.memories.contentsAbout(words, mostCompared, filter, wanted);
+  const found: MatchedContent[] = [];
+  const most = searches.length > 1 ? mostOfSentence : mostCompared;
+  for (const words of searches) found.push(...(await store.memories.contentsAbout(words, most, filter, wanted)));
   // Where neither tells its time, what is written last is later, whatever the clock said.
   const isLater = ({ occurred_at, created_at }: MatchedContent) =>
     (fact.occurred_at ?? occurred_at) !== null &&
     (occurred_at ?? created_at) > (fact.occurred_at ?? now().toISOString());
   const known = new Set(found.map(({ memory_id }) => memory_id));
-  const earlier: MatchedContent[] = found.filter((memory) => !bulk.isAfter(memory));
+  const earlier = [...new Map(found.map((memory) => [memory.memory_id, memory])).values()].filter(
+    (memory) => !bulk.isAfter(memory),
+  );
   earlier.push(...bulk.before.filter(({ memory_id }) => !known.has(memory_id)));
   const compared = earlier.filter((memory) => !isLater(memory) && memory.content !== fact.content);
   const contradicted: Contradicted[] = [];
@@ -72,7 +78,13 @@ export async function findContradicted(
   if (likeliest === null) return [];
   const before = claimsOfStored(likeliest, bulk).statements();
   const areOfTwo = statements.some((newer) =>
-    before.some((older) => areStatesOfTwo(newer, older) || callsOffAnother(newer, older) || areLeftApart(newer, older)),
+    before.some(
+      (older) =>
+        areStatesOfTwo(newer, older) ||
+        callsOffAnother(newer, older) ||
+        areLeftApart(newer, older) ||
+        keepsAmountOf(newer, older),
+    ),
   );
   if (!claimed.replacing.note.change && nameOthers(fact.content, likeliest.content)) return [];
   if (areOfTwo || isReturnedTo(statements, before)) return [];
@@ -112,7 +124,7 @@ export async function holdContradicted(
 function whatBecomes(
   memory: MatchedContent,
   older: Claims,
-  { frames, statements, standing, isDone }: Claimed,
+  { frames, statements, standing, isDone, isOfMany }: Claimed,
   fact: NewFact,
 ): Contradicted['becomes'] | null {
   if (fact.metadata.kind === 'decision' && memory.metadata.kind === 'decision') {
@@ -130,7 +142,8 @@ function whatBecomes(
   if (standing !== null && standsOtherwise(standing, fact.content, memory.content)) return 'challenged';
   if (isDone && finishes(fact.content, memory.content)) return 'challenged';
   if (statements.length === 0 || !mayOppose(statements, older.stance)) return null;
-  return older.statements().some((one) => statements.some((newer) => opposes(newer, one))) ? 'challenged' : null;
+  const areOpposed = isOfMany ? opposesPlainly : opposes;
+  return older.statements().some((one) => statements.some((newer) => areOpposed(newer, one))) ? 'challenged' : null;
 }
 
 /** The subjects, sorted, each once. */

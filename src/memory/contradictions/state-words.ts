@@ -7,6 +7,10 @@ const an = '(?:(?:an?|une?|eine?|now a|strictly|fully) )';
 /** Where somebody is away. */
 const somewhere = '(?: (?:in|to|on|at|en|à|aux?|nach|an|auf|a|al|ad) [^.,;]{2,30})?';
 const leave = '(?:(?:parental|sick|maternity|paternity|annual|medical) )?leave';
+/** Verbs for a way to somewhere else. */
+export const setsOut =
+  "(?:(?:is|are|am|['’](?:s|re|m)) (?:going|travelling|traveling|flying|driving|off|leaving)|goes|go|travels?|flies|fly|leaves?|fährt|fahren|fahre|fliegt|fliegen|fliege|reist|reisen|reise|part|partent|pars|va|vais|vont|viaja|viajan|viajo|voy|van|parte|vado|vanno)";
+
 const break_ = `(?:a |her |his |their )?(?:${leave}|holidays?|vacation|(?:business )?trip|urlaub|elternzeit|vacances|congé|vacaciones|vacanza|ferie)`;
 
 /** "To next spring", "until further notice". */
@@ -286,6 +290,11 @@ export const stateWithoutVerb: readonly StateForm[] = [
       'broken(?: down)?|out of (?:order|service|action)|faulty|defective|kaputt|defekt|außer betrieb|ausgefallen|gestört|en panne|hors service|averiad[oa]s?|fuera de servicio|fuori servizio',
   },
   { kind: 'works', state: 1, forms: 'repaired|works again|working again|repariert|wieder in betrieb|réparée?s?' },
+  {
+    kind: 'presence',
+    state: 0,
+    forms: `(?:(?:away )?on ${break_}|(?:im|in) ${break_}|en ${break_}|de (?:vacaciones|baja|viaje)|in ${break_})${somewhere}`,
+  },
   {
     kind: 'power',
     state: 0,

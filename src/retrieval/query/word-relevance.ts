@@ -14,8 +14,17 @@ export interface WordRelevance {
   weighInTurns(text: string, language: string): Promise<number>;
 }
 
+/** Chinese words by which something is asked. With the characters beside them they make pairs that are words of nothing. */
+const asking =
+  /什么时候|为什么|是不是|有没有|怎么样|现在|目前|如今|什么|哪里|哪儿|哪个|哪些|怎么|多少|请问|谁|吗|呢|了|是|的|在/gu;
+
+function withoutAsking(query: string): string {
+  const rest = query.replace(asking, ' ');
+  return /\p{Script=Han}/u.test(rest) ? rest : query;
+}
+
 export async function readWordRelevance(workspace: Workspace, query: string): Promise<WordRelevance> {
-  const forms = await analyseQueryInTurns(query);
+  const forms = await analyseQueryInTurns(withoutAsking(query));
   const { total, frequency } = await workspace.store.memories.wordFrequencies(forms);
   // Even a word of every memory tells a little.
   const weights = new Map(forms.map((form) => [form, 0.02 + rarity(frequency.get(form) ?? 0, total)]));

@@ -19,7 +19,8 @@ export function answersAlike(
   people: ReadonlyMap<string, readonly string[]>,
 ): boolean {
   const { kind, text, tokens } = query;
-  if (tellsLikeOfAnother(query, older, newer)) return false;
+  if (tellsLikeOfAnother(query, older, newer) || isOfOtherThing(query, older, newer, people)) return false;
+  if (measuresAnother(query, older, newer)) return false;
   if (namesOthersAlone(query, people.get(older.memory_id) ?? [], people.get(newer.memory_id) ?? [])) return false;
   if (isOfRelated(query, newer.content) && !isOfRelated(query, older.content)) return false;
   if (tellsOfRelativeAlone(query, newer.content) && !tellsOfRelativeAlone(query, older.content)) return false;
@@ -64,6 +65,44 @@ const longestName = 3;
 function namesOthersAlone({ tokens }: Query, before: readonly string[], after: readonly string[]): boolean {
   const named = before.map(firstName).filter((name) => tokens.has(name));
   return named.length > 0 && after.length > 0 && !after.some((name) => named.includes(firstName(name)));
+}
+
+/** An article and what a sentence is about: "Der Reinigungsdienst kommt …", "The bakery …". */
+const openingThing =
+  /^(?:the|our|der|die|das|unsere?|le|la|les|notre|el|los|las|nuestr[oa]|il|lo|i|gli|de|het|onze) (?<thing>[\p{L}-]{3,})(?= )/iu;
+
+/** Whether the question and the older memory name a person, and the newer one begins with a thing that neither speaks of, and names no such person. */
+function isOfOtherThing(
+  { text, tokens }: Query,
+  older: StoredMemory,
+  newer: StoredMemory,
+  people: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  const named = (people.get(older.memory_id) ?? []).map(firstName).filter((name) => tokens.has(name));
+  const thing = openingThing.exec(newer.content)?.groups?.thing?.toLowerCase();
+  if (named.length === 0 || thing === undefined) return false;
+  const holds = (where: string, word: string) => where.toLowerCase().includes(word);
+  const stem = thing.slice(0, letters);
+  return !named.some((name) => holds(newer.content, name)) && !holds(older.content, stem) && !holds(text, stem);
+}
+/** Letters of a word by which it is known in another ending. */
+const letters = 5;
+
+/** What stands behind an amount with its unit: "0.2 mM IPTG", "200 g flour", "5 l Wasser". */
+const measured =
+  /\d\s?(?:%|[mkµμnc]?[glMm]|[mcdµμ]l|[kmµμ]g|litres?|liter|grams?|gramm|kilos?|cups?|spoons?|Löffel|EL|TL|units?|Stück|tins?|bags?)\s(?:of |d[e'’] ?|di )?(?<thing>[\p{L}-]{3,})/gu;
+const thingsIn = (text: string) => [...text.matchAll(measured)].map(({ groups }) => groups!.thing!.toLowerCase());
+
+/** What an amount is asked of: "How much salt", "Wie viel vom Mehl". */
+const amountAsked =
+  /(?:how (?:much|many)|wie ?viele?|combien|cuánt[oa]s?|quant[oaie]|hoeveel)(?: (?:of|vo[nm]|de|d['’]|di))?(?: (?:the|der|dem|la|le|el))? ?(?<thing>[\p{L}-]{3,})|(?:concentration|amount|menge|konzentration|quantité|cantidad) (?:of|an|von|de) (?:the )?(?<thing2>[\p{L}-]{3,})/iu;
+
+/** Whether the question asks for the amount of what the older memory measures, and the newer one measures other things alone. */
+function measuresAnother({ text }: Query, older: StoredMemory, newer: StoredMemory): boolean {
+  const { thing, thing2 } = amountAsked.exec(text)?.groups ?? {};
+  const stem = (thing ?? thing2)?.toLowerCase().slice(0, letters);
+  if (stem === undefined || !thingsIn(older.content).some((one) => one.startsWith(stem))) return false;
+  return thingsIn(newer.content).length > 0 && !newer.content.toLowerCase().includes(stem);
 }
 
 const firstName = (name: string) => name.toLowerCase().split(/\s/)[0]!;

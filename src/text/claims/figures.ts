@@ -95,8 +95,13 @@ const unitsOfTime: Record<string, RegExp> = Object.fromEntries(
     ] as const
   ).map(([unit, names]) => [unit, new RegExp(`^(?:${names})$`, 'iu')]),
 );
+/** Of lengths, masses, volumes, concentrations, pressures and the like, in science and in trades. */
+const symbols =
+  'km|cm|mm|[µμ]m|nm|kg|mg|[µμ]g|ng|g|litres?|liters?|liter|litros?|litri|ml|cl|dl|[µμ]l|l|mol|rpm|m?bar|psi|hPa|kPa|k?Wh|kW|[km]V|[kMG]?Hz|ppm|k?Da|bp';
+/** A dilution or a scale, "1:2000". With fewer figures it may be a time. */
+const ratios = /(?<![\p{N}.,:/])1 ?[:/] ?(?<to>\d{3,7})(?![\p{N}:/]|[.,]\p{N})/gu;
 const measures = new RegExp(
-  `(?<![\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|días?|semanas?|meses|años?|secondi|minuti|giorni|settimane|mesi|anni|secs?|mins?|hrs?|times|people|guests|seats|metres?|miles?|km|kg|mg|ml|g|TB|GB|MB|KB|ms|req|requests?)(?!\\p{L})|(?<=\\d)s(?![\\p{L}\\p{N}]))`,
+  `(?<![\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|días?|semanas?|meses|años?|secondi|minuti|giorni|settimane|mesi|anni|secs?|mins?|hrs?|times|people|guests|seats|metres?|miles?|${symbols}|TB|GB|MB|KB|ms|req|requests?)(?!(?!\\p{Script=Han})\\p{L})|(?<=\\d)s(?![\\p{L}\\p{N}]))`,
   'giu',
 );
 const digit = /\d/;
@@ -134,6 +139,7 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
   for (const { groups = {} } of withDigits.matchAll(koreanClocks)) add('clock', chineseMinutes(groups));
   for (const { groups = {} } of withDigits.matchAll(money)) add('money', amountOf(groups.before ?? groups.after ?? ''));
   for (const { groups = {} } of withHan.matchAll(chineseMoney)) add('money', String(chineseNumber(groups.after!)));
+  for (const { groups = {} } of withDigits.matchAll(ratios)) add('ratio', groups.to!);
   for (const { groups = {} } of mayCount(text) ? text.matchAll(measures) : [])
     add(unitOf(groups.unit!), amountOf(groups.digits!));
   return values;
@@ -190,6 +196,7 @@ export function withoutFigures(text: string): string {
     koreanClocks,
     money,
     chineseMoney,
+    ratios,
     measures,
     eastAsianWeekdays,
   ];

@@ -7,6 +7,12 @@ const said = String.raw`(?: (?:of|for|from|für|von|vom|de|del|du) [^\n.:=\d]{1,
 /** Groups of letters and figures, as codes are printed. */
 const printed = String.raw`[\p{L}\d]{4,12}(?:-[\p{L}\d]{3,12}){0,7}`;
 
+/** Such groups, as keys of programs have; how often the last part is repeated follows. */
+const grouped = String.raw`[A-Z\d]{2,8}(?:-[A-Z\d]{3,8})`;
+
+/** In capitals, with letters and figures. */
+const isKey = (secret: string) => /\d/.test(secret) && /[A-Z]/.test(secret) && secret === secret.toUpperCase();
+
 const rules: readonly SecretRule[] = [
   {
     kind: 'recovery code',
@@ -47,6 +53,23 @@ const rules: readonly SecretRule[] = [
     ),
     isSecret: (secret) => /\d/.test(secret) || secret === secret.toUpperCase(),
   },
+  // "SnapGene licence for the group: …": what is no key is not printed in such groups. Devices have serial numbers too, in fewer.
+  {
+    kind: 'licence key',
+    pattern: new RegExp(
+      `(?:${start}(?:licen[cs]e|lizenz|licencia|licenza)(?: (?:no\\.?|number|nummer))?|激活码|注册码|许可证(?:密钥|号)?)${said}(?<secret>${grouped}{2,7})(?![\\p{L}\\d-])`,
+      'giud',
+    ),
+    isSecret: isKey,
+  },
+  {
+    kind: 'licence key',
+    pattern: new RegExp(
+      `(?:${start}(?:serial|seriennummer|numéro de série|número de serie|numero di serie)(?: (?:no\\.?|number|key|code))?|序列号)${said}(?<secret>${grouped}{3,7})(?![\\p{L}\\d-])`,
+      'giud',
+    ),
+    isSecret: isKey,
+  },
   {
     kind: 'access code',
     pattern:
@@ -61,6 +84,6 @@ function isPrinted(code: string): boolean {
 
 /** Every rule needs one of these, and most texts hold none. */
 const hint =
-  /codes?|codic|totp|otp|2fa|mfa|authenticator|factor|phrase|mnemonic|seed|words|licen|product key|activation|lizenz|produkt|aktivierung|comb|kombination/iu;
+  /codes?|codic|totp|otp|2fa|mfa|authenticator|factor|phrase|mnemonic|seed|words|licen|product key|activation|lizenz|produkt|aktivierung|seri|série|comb|kombination|激活码|注册码|许可证|序列号/iu;
 
 export const recoverySecrets = (text: string): NamedSecret[] => (hint.test(text) ? secretsByRules(rules, text) : []);

@@ -2,7 +2,7 @@
 import { allStopWords } from '../stop-words.ts';
 import { type SecretRule, secretsByRules } from './rules.ts';
 
-const names = `pass(?:word|phrase|code|wort)|passwd|kennwort|contraseña|contrasena|mot de passe|senha|wachtwoord|пароль`;
+const names = `pass(?:word|phrase|code|wort)|passwd|pwd?|kennwort|contraseña|contrasena|mot de passe|senha|wachtwoord|пароль`;
 const unspacedNames = '密码|密碼|口令|パスワード';
 const quotes = `"'\\x60“”„«»`;
 
@@ -86,6 +86,15 @@ const rules: readonly SecretRule[] = [
     ),
     isSecret: isMixed,
   },
+  // "pass" by itself is a word: who signs in stands before it.
+  {
+    kind: 'password',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}])(?:user(?:name)?|login|account|benutzer|konto|utilisateur|compte|usuario|cuenta|utente)[:=]?\s[\w.@+-]{2,64}[,;/]?\s(?:(?:and|und|et|y|e|with|mit) )?pass[:=]?\s[${quotes}*]{0,2}(?<secret>[^\s${quotes}<>\[\]]{5,128}?)(?=[${quotes}*.,;:)]{0,3}(?:\s|$))`,
+      'giud',
+    ),
+    isSecret: isMixed,
+  },
   {
     kind: 'password',
     pattern: new RegExp(
@@ -127,6 +136,6 @@ const rules: readonly SecretRule[] = [
 ];
 
 /** A quick test: every rule needs one of these, and most texts hold none. */
-const hint = /pass|kennwort|contrase|mot de|senha|wachtwoord|пароль|密|口令|パス|[^\s<]\/|\/ /iu;
+const hint = /pass|pw|kennwort|contrase|mot de|senha|wachtwoord|пароль|密|口令|パス|[^\s<]\/|\/ /iu;
 
 export const saidPasswords = (text: string) => (hint.test(text) ? secretsByRules(rules, text) : []);

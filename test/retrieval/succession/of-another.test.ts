@@ -39,6 +39,13 @@ test.each([
     'The car park at the lake is free on Sundays now.',
     'Is the upper car park full?',
   ],
+  [
+    'Ines Vogt ist bis Mai in Elternzeit, kommt danach halbtags.',
+    'Der Hausmeister kommt jetzt immer erst um zehn.',
+    'Wann kommt Ines wieder?',
+  ],
+  ['Nora comes back to the office on 4 May.', 'The plumber now comes on Fridays.', 'When does Nora come back?'],
+  ['Dough for rye bread: 20 g salt.', 'Dough for rye bread: now 650 ml water.', 'How much salt for the rye bread?'],
   ['Hanna owns packages/auth.', 'Malik is back, he has packages/mail again.', 'who owns packages/auth'],
   ['/v1/orders is slow, take /v2/orders.', 'order_export is back on', 'which endpoint for orders?'],
   ['mail-svc listens on port 4030.', 'mail-svc is flaky: RelayTest fails 2 of 30', 'port of mail-svc'],
@@ -51,6 +58,8 @@ test.each([
 test.each([
   ['Marta Klein plays the cello.', 'Paula Stern plays the cello now.', 'Who plays the cello?'],
   ['The north gate is closed after the storm.', 'The north gate is open again.', 'Is the north gate open?'],
+  ['Dough for rye bread: 20 g salt.', 'Dough for rye bread: now 25 g salt.', 'How much salt for the rye bread?'],
+  ['Nora comes back to the office on 4 May.', 'The return of Nora is now on 18 May.', 'When does Nora come back?'],
   ['The swimming course is on Mondays.', 'The swimming course is now on Thursdays.', 'When is the swimming course?'],
 ])('what is told of the same stands first: %s', async (older, newer, question) => {
   expect(await best(older, newer, question)).toMatchObject({ content: newer });

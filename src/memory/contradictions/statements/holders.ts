@@ -10,6 +10,7 @@ import { isShortened } from '../namesakes.ts';
 import { areEqualSets, sharedOf } from '../words-in-common.ts';
 import { bookedKind, bookingForms, mayBook } from './forms/booking-forms.ts';
 import { coupleForms, mayPair } from './forms/couple-forms.ts';
+import { dutyForms, mayCare } from './forms/duty-forms.ts';
 import { flowForms, goalKind, mayFlow } from './forms/flow-forms.ts';
 import type { Form, HeldRelation } from './forms/form-parts.ts';
 import {
@@ -48,6 +49,8 @@ export interface Holding {
   isStaff: boolean;
   /** Of what kind the thing is that somebody wants, since one may want many, what was booked, or those who get a thing; empty of others. */
   kind: string;
+  /** Whether it says since when, or who gave it away: then it tells of a change without a word for one. */
+  isHandedOn: boolean;
 }
 
 /** The forms that a text may have, of each list of which it has one at most. Most texts lack the verbs of all but the first. */
@@ -63,6 +66,7 @@ const formsFor = (text: string): (readonly Form[])[] => [
   ],
   maySupply.test(text) ? supplierForms : [],
   mayOwn.test(text) ? ownershipForms : [],
+  mayCare.test(text) ? dutyForms : [],
   mayBook.test(text) ? bookingForms : [],
   mayPair.test(text) ? coupleForms : [],
   mayStudy.test(text) ? studyForms : [],
@@ -70,7 +74,7 @@ const formsFor = (text: string): (readonly Form[])[] => [
   mayAskForReplies.test(text) ? replyForms : [],
 ];
 /** Of these a thing may have several: only what tells of a change opposes another one. */
-const manifold: ReadonlySet<HeldRelation> = new Set(['goal', 'source', 'wish', 'venue']);
+const manifold: ReadonlySet<HeldRelation> = new Set(['goal', 'source', 'wish', 'venue', 'duty']);
 const beginsWithGivenName = (subject: string) =>
   isGivenName(fold(/^\p{Lu}[\p{L}'’-]*/u.exec(subject)?.[0] ?? '').toLowerCase());
 
@@ -131,12 +135,13 @@ function holdingIn(form: Form, groups: Groups, text: string, language: Language)
     isNamed,
     isStaff,
     kind,
+    isHandedOn: groups.giver !== undefined || groups.from !== undefined,
   };
 }
 
 /** A couple is known by both names, a language and what a person has one of by their keys; undefined for other relations, null where it is none. */
 function specialIn({ relation, tells }: Form, groups: Groups, said: string, language: Language) {
-  const plain = { relation, name: [], isNamed: true, isStaff: false, kind: '' };
+  const plain = { relation, name: [], isNamed: true, isStaff: false, kind: '', isHandedOn: false };
   if (relation === 'couple') {
     const pair = [said, groups.other ?? oneself].map((one) => fold(one).toLowerCase());
     const areNames = /\p{Script=Han}/u.test(said) || pair.some(isGivenName);
@@ -206,7 +211,7 @@ function differ(one: ReadonlySet<string>, other: ReadonlySet<string>, hasChanged
 export function cannotBothHold(newer: Holding, older: Holding, hasChanged = false): boolean {
   // "My cousin Paula" is not "my sister Paula".
   if (newer.relative !== null && older.relative !== null && newer.relative !== older.relative) return false;
-  if (manifold.has(newer.relation) && !hasChanged) return false;
+  if (manifold.has(newer.relation) && !hasChanged && !newer.isHandedOn) return false;
   if (newer.kind !== older.kind || (newer.relation === 'booking' && newer.value.has('booked'))) return false;
   if (newer.relation === 'work' && older.isStaff)
     return hasChanged && newer.isNamed && !meets(newer.value, older.subject) && isHolder(newer, older);
@@ -214,6 +219,7 @@ export function cannotBothHold(newer: Holding, older: Holding, hasChanged = fals
   return (
     newer.relation === older.relation &&
     (isSameSubject(newer, older) ||
+      (newer.relation === 'duty' && isShortFor(newer, older)) ||
       ((newer.isNamed || /^(?:wish|booking)$/.test(newer.relation)) && isShortened(newer.name, older.name))) &&
     differ(newer.value, older.value, hasChanged)
   );
@@ -232,6 +238,11 @@ export const leavesAnother = (newer: Holding, older: Holding): boolean =>
 
 const isHolder = ({ subject }: Holding, { value }: Holding) => areEqualSets(subject, value);
 const meets = (one: ReadonlySet<string>, other: ReadonlySet<string>) => [...one].some((word) => other.has(word));
+
+/** "The confocal" is "the confocal microscope", and "the freezer" may be any. */
+const isShortFor = ({ subject: [first, ...rest] }: Holding, { subject }: Holding) =>
+  sharedOf(new Set([first!]), new Set([...subject].slice(0, 1))) === 1 &&
+  sharedOf(new Set(rest), subject) === rest.length;
 
 /** A name has no stem, but is given one by the language that its text is taken for. */
 const isSameSubject = (one: Holding, other: Holding) =>

@@ -8,6 +8,7 @@ import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
 import { holdsWord } from '../../../text/words.ts';
 import { areEqualSets, sharedOf } from '../words-in-common.ts';
 import { typesAnother } from './commands.ts';
+import { handsInWhatIsDue } from './due-days.ts';
 import { endsWhatWasHad } from './ended-things.ts';
 import { isDayOf } from './former-values.ts';
 import { cannotBothHold } from './holders.ts';
@@ -16,7 +17,7 @@ import { pricesDiffer } from './prices.ts';
 import { replacesUsed } from './replaced-things.ts';
 import type { Stance } from './stance.ts';
 import type { PlainStatement } from './statements.ts';
-import { callsOff, turnsIntoOpposite } from './states.ts';
+import { callsOff, lastsOtherwise, turnsIntoOpposite } from './states/states.ts';
 
 /**
  * Whether an older text of this stance may oppose one of the newer statements ({@link opposes}). A statement without a value, a denial, a rule or
@@ -34,7 +35,8 @@ export function mayOppose(newer: readonly PlainStatement[], older: Stance): bool
     one.replaced.length > 0 ||
     one.ended.size > 0 ||
     one.uses.length > 0 ||
-    one.command !== null;
+    one.command !== null ||
+    one.handedIn.size > 0;
   return newer.some(sayMore) || older.mayDeny() || (newer.some(({ rule }) => rule !== null) && older.mayRule());
 }
 
@@ -47,6 +49,15 @@ const shortestOfRule = 3;
 /** A denied statement of at least this many words may have one that the earlier statement lacks. */
 const longDenial = 5;
 
+/** Whether a sentence of a long text cannot hold beside the older statement, and tells of the same beyond doubt: such a text has many sentences. */
+export function opposesPlainly(newer: PlainStatement, older: PlainStatement): boolean {
+  if (!opposes(newer, older)) return false;
+  if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, true)))) return true;
+  if (turnsIntoOpposite(newer, older) || callsOff(newer, older) || lastsOtherwise(newer, older)) return true;
+  const shared = sharedByBoth(newer.matter, older.matter);
+  return shared >= 2 && shared >= sameMatter * older.matter.size;
+}
+
 /** Whether the newer statement cannot hold beside the older one. */
 export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   const tellsChange = newer.hasChanged && !newer.isBesides;
@@ -54,6 +65,7 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
     return true;
   if ((newer.isOfOneself && older.isOfAnother) || (newer.isOfAnother && older.isOfOneself)) return false;
   if (goesBack(newer, older) || turnsIntoOpposite(newer, older) || callsOff(newer, older)) return true;
+  if (lastsOtherwise(newer, older) || handsInWhatIsDue(newer, older)) return true;
   if (pricesDiffer(newer, older) || replacesUsed(newer, older) || endsWhatWasHad(newer, older)) return true;
   if (usesDiffer(newer, older) || typesAnother(newer, older)) return true;
   // The day on which something is called off is no other day of it.
@@ -75,6 +87,7 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
       shared + figuresInCommon(newer.values, older.values) >= 2 &&
       !figuresDiffer(newer.values, older.values)
     );
+  if (resumes(newer, older)) return true;
   if (newer.isDenied !== older.isDenied && (newer.rule === null || older.rule === null) && denies(newer, older))
     return true;
   if (shared < 2 && least > 1) return false;
@@ -175,12 +188,22 @@ function sharesMoreThanDropped(newer: PlainStatement, { matter }: PlainStatement
 function denies(newer: PlainStatement, older: PlainStatement): boolean {
   const [denied, said] = newer.isDenied ? [newer, older] : [older, newer];
   const missing = denied.matter.size - sharedOf(denied.matter, said.matter);
+  // "Not on Sundays" says nothing of other days.
+  if (denied.values.has('weekday') && !said.values.has('weekday') && !newer.hasChanged) return false;
   return (
     denied.matter.size >= 2 &&
     missing <= (denied.matter.size >= longDenial ? 1 : 0) &&
     !figuresDiffer(newer.values, older.values)
   );
 }
+
+/** Whether the newer statement says that what the older one denies holds again: "does not deliver at the moment, we fetch the wood", "delivers again". */
+const resumes = (newer: PlainStatement, older: PlainStatement) =>
+  newer.isAgain &&
+  !newer.isDenied &&
+  older.isDenied &&
+  newer.matter.size >= 2 &&
+  sharedOf(newer.matter, older.matter) === newer.matter.size;
 
 export const areOthers = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size > 0 && other.size > 0 && [...one].every((number) => !other.has(number));
@@ -204,7 +227,7 @@ function areOfTwoSubjects(one: PlainStatement, other: PlainStatement): boolean {
 
 /** Whether both give another value of one kind. Two different kinds may be two cases, unless the newer one states a change. */
 function isOtherValue(
-  { values, hasChanged, isBesides }: PlainStatement,
+  { values, hasChanged, isBesides, kept }: PlainStatement,
   { values: others }: PlainStatement,
   isSameMatter: boolean,
 ): boolean {
@@ -219,10 +242,17 @@ function isOtherValue(
   if (isSameMatter && hasChanged && areSpans && isUnequal(values.get('clock'), others.get('clock'))) return true;
   const differing = kinds
     .filter((kind) => !(isBesides && kind === 'frequency'))
+    .filter((kind) => !holdsAny(others.get(kind)!, kept))
     .filter((kind) => [...values.get(kind)!].every((key) => !others.get(kind)!.has(key)));
   if (differing.length === 0) return false;
   return differing.length === 1 ? kinds.length === 1 || hasChanged || differing[0] !== 'date' : hasChanged;
 }
+
+const holdsAny = (keys: ReadonlySet<string>, kept: ReadonlySet<string>) => [...keys].some((key) => kept.has(key));
+
+/** Whether the newer statement says that an amount of the older one stays as it is. */
+export const keepsAmountOf = ({ kept }: PlainStatement, { values }: PlainStatement): boolean =>
+  kept.size > 0 && [...values.values()].some((keys) => holdsAny(keys, kept));
 
 const isUnequal = (one?: ReadonlySet<string>, other?: ReadonlySet<string>) =>
   one !== undefined && other !== undefined && !areEqualSets(one, other);

@@ -11,7 +11,7 @@ export const hedged = allWholeWords(
 export const hedgedSigns = /也许|可能|听说|以前|曾经|昨天|有时|当时|据说/u;
 /** A rule under a condition is still a rule. */
 export const conditional = allWholeWords(
-  'if|when|whenever|unless|wenn|falls|sofern|si(?! (?:è|sono|trova(?:no)?|può|possono|deve|devono|riunisc\\p{L}+|incontra(?:no)?|allena(?:no)?)(?!\\p{L}))|quand|cuando',
+  'if|when|whenever|unless|wenn|falls|sofern|si(?! (?:è|sono|trova(?:no)?|può|possono|deve|devono|riunisc\\p{L}+|incontra(?:no)?|allena(?:no)?|occupa(?:no)?)(?!\\p{L}))|quand|cuando',
 );
 export const denials = allWholeWords(
   "no longer|not|never|any ?more|(?:has |have )?stopped|gave up|given up|(?:is|are|does|do|must|may|ca|has|have)n['’]t|cannot|without|no|nobody|none|quit",
@@ -59,6 +59,7 @@ export const changeWords = allWholeWords(
   'ora|adesso|di nuovo|nuov[oa]|ancora|più|d’ora in poi|solo|solamente|vietat[oaie]|proibit[oaie]|permess[oaie]|consentit[oaie]|ammess[oaie]|possono|può|sono|è',
   'nu|weer|nieuwe?|voortaan|alleen|nog|toegestaan|verboden|mogen|zijn',
   'fine|allowed|permitted|forbidden|prohibited|banned|ok|okay|erlaubt|verboten|gestattet|permis|interdit|autorisé|may|can|must|darf|dürfen|needs?|need to|ha(?:s|ve) to|muss|müssen|brauch(?:t|en)|deben?|tienen? que|doit|doivent',
+  'at the moment|for the moment|for now|temporarily|at present|gerade|derzeit|momentan|zurzeit|vorübergehend|pour le moment|en ce moment|provisoirement|de momento|por ahora|per ora|al momento',
   'welcome|untersagt|in Ordnung|kein Problem|autorisée?s?|interdite?s?|interdiction|permise?s?|peut|peuvent|prohibid[oa]s?|prohibición|permitid[oa]s?|permiten?|est(?:á|án)|pueden?|ya',
 );
 /** They tell that a time is another one, and nothing of what takes place then. */
@@ -69,7 +70,12 @@ export const movedWords = allWholeWords(
   'aplazad[oa]|adelantad[oa]|trasladad[oa]|prorrogad[oa]|se (?:aplaza|adelanta|prorroga|retrasa)|sido',
   'spostat[oa]|rinviat[oa]|prorogat[oa]|prolungat[oa]',
 );
-export const changeSigns = /现在|目前|改为|改到|改成|换成|又|已经|最近|起|从|可以|禁止|允许|不准|不许|了/gu;
+export const changeSigns = /现在|目前|暂时|改为|改到|改成|换成|又|已经|最近|起|从|可以|禁止|允许|不准|不许|了/gu;
+/** They say that something is done or holds again. */
+export const again = allWholeWords(
+  'again|once more|wieder|de nouveau|à nouveau|de nuevo|otra vez|di nuovo|weer|opnieuw',
+);
+export const againSigns = /又|再次|重新|恢复/u;
 /** They say that something comes on top of what was said. */
 export const besides = allWholeWords(
   'also|as well|too(?=[.!]?$)|additionally|in addition|auch|außerdem|zusätzlich|ebenfalls|aussi|également|en plus|también|además|anche|inoltre|ook|bovendien',

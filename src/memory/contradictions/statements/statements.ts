@@ -15,6 +15,7 @@ import { allStopWords } from '../../../text/stop-words.ts';
 import { longestFact } from '../frames.ts';
 import { lazily, once } from '../once.ts';
 import { commandIn, type TypedCommand } from './commands.ts';
+import { handedInBy, tellsDueDay, withOneDeadline } from './due-days.ts';
 import { endedIn, hadIn, withoutDayOfEnd } from './ended-things.ts';
 import { contrasts, withoutFormerValue } from './former-values.ts';
 import { frequencyIn } from './frequencies.ts';
@@ -25,6 +26,8 @@ import { type BarePrice, barePriceIn, withPriceUnit } from './prices.ts';
 import { type ReplacedThings, replacedIn, usedIn } from './replaced-things.ts';
 import { type Returned, returnedIn } from './returns.ts';
 import {
+  again,
+  againSigns,
   allows,
   allowsSigns,
   besides,
@@ -45,7 +48,8 @@ import {
   movedWords,
   upholds,
 } from './statement-cues.ts';
-import { recurs, type StateOfThing, stateIn, withoutAside } from './states.ts';
+import { type DayOfEnd, dayOfEnd } from './states/absences.ts';
+import { recurs, type StateOfThing, stateIn, withoutAside } from './states/states.ts';
 
 export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
@@ -59,8 +63,12 @@ export interface PlainStatement {
   /** Whether it allows or forbids; null if it is no rule. */
   rule: 'allows' | 'forbids' | null;
   hasChanged: boolean;
+  /** Whether something is done or holds again. */
+  isAgain: boolean;
   /** Whether it says that something comes on top: also, too, another. */
   isBesides: boolean;
+  /** The amounts that it says stay as they are: "the wild type stays at 5". */
+  kept: ReadonlySet<string>;
   /** Whether the user does it. */
   isOfOneself: boolean;
   /** Whether it begins with somebody else: a relative, a given name. */
@@ -80,6 +88,9 @@ export interface PlainStatement {
   subject: ReadonlySet<string>;
   /** The states that it gives its subject, and the words for that; null where it gives none. */
   state: StateOfThing | null;
+  /** Whether it gives the day by which something is due, and the words of what it says was handed in. */
+  isDue: boolean;
+  handedIn: ReadonlySet<string>;
   /** Whether what it tells takes place again and again: "every Tuesday", "montags". */
   isRecurring: boolean;
   /** What it goes back to; null where it goes back to nothing. */
@@ -113,6 +124,27 @@ export function statementsOf(content: string, known?: string): PlainStatement[] 
   return clauses.length > mostStatements ? [] : clauses.flatMap((clause) => statementOf(clause, language) ?? []);
 }
 
+/** Of a long text: sentences that are read, characters of each, and of the text. */
+const mostSentences = 16;
+const longestSentence = 300;
+const longestRead = 16_000;
+
+/**
+ * The statements of a long text, such as minutes, that tell of a change: what else it says is no news of what was noted before. None of a short text, which is read as a
+ * whole.
+ */
+export function changesIn(content: string, known?: string): PlainStatement[] {
+  if (content.length <= longestFact || content.length > longestRead) return [];
+  const language = (known as Language | undefined) ?? detectLanguage(content);
+  const told = sentencesOf(content, language)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.length <= longestSentence && tellsOfChange(sentence));
+  return told
+    .slice(0, mostSentences)
+    .flatMap((sentence) => statementsOf(sentence, language))
+    .filter(({ hasChanged, state }) => hasChanged || state !== null);
+}
+
 /** Who moved is who lives there: "Sabine has moved: she lives in Oberau now". */
 const movedAndNow =
   /^(?<who>\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’.-]*)*) (?:(?:has )?moved(?: house| out| away| home)?|(?:has )?changed jobs|hat (?:den Job|die Stelle|die Arbeit) gewechselt|ist (?:gerade |jetzt )?umgezogen|a déménagé|se ha mudado|si è trasferit[oa])(?: (?:yesterday|today|gestern|heute|hier|ayer|ieri))?(?:[:;,.]? (?:and|und|et|y|e)|[:;,.]) (?:(?:[Nn]ow )?(?:[Ss]?[Hh]e|[Tt]hey|[Ss]ie|[Ee]r|[Ee]lle|[Ii]l|[Ee]lla|[Éé]l|[Ll]ei|[Ll]ui) |(?:[Aa]hora|[Oo]ra) |(?=(?:now|jetzt|lives|wohnt|vive|habite|abita) ))/u;
@@ -135,14 +167,24 @@ const reason =
   /,? (?:because|since (?=[\p{L}'’]+ \p{L}+)|weil|denn|parce qu|porque|perché|omdat).*$|, (?:da|car|poiché) .*$|[,，]?因为.*$/u;
 const reasonInFrench = new RegExp(`,? car .*$|${reason.source}`, 'u');
 
+/** A reason that comes first: "Since Ola is away, Kim orders the paper now". */
+const reasonBefore =
+  /(?<before>^|: )(?:because|since (?!last|this|next|the |\d)|as (?!of |from )|weil|da(?= \p{L}+ )|parce qu(?:e |['’])|comme|puisqu(?:e |['’])|como|porque|perché|siccome|omdat) ?(?:\S+ ){1,10}?\S+, (?=\p{Lu}|the |our )/iu;
+
+/** What a clause ends with in the past tells how it came about: "works again, it was only a fuse". */
+const howItCame =
+  /, (?<=(?:\S+\s){2}\S+, )(?:[^,;:]{2,60}? )?(?:was|were|had|war|waren|hatten?|était|étaient|avait|avaient|era|eran|estaba|estaban|había|aveva)(?!\p{L})[^,;:]*$/iu;
+
 /** The clauses of a sentence without its reasons, which do not state the matter. */
 function clausesOf(sentence: string, language: Language): string[] {
   return sentence
     .split(/[;；]|,\s(?:but|and|aber|und|mais|pero)\s(?=\S+ \S+ )/iu)
     .map((clause) =>
       clause
+        .replace(reasonBefore, '$<before>')
         .replace(cause, '')
         .replace(language === 'fr' ? reasonInFrench : reason, '')
+        .replace(howItCame, '')
         .trim(),
     )
     .filter((clause) => clause !== '');
@@ -158,7 +200,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const dropped = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
   if (contrasts.test(text)) dropped.push(read().thing);
   const often = frequencyIn(text);
-  const bare = withoutOneself(withoutCues(often.rest));
+  const bare = withOneDeadline(withoutOneself(withoutCues(often.rest)));
   const returned = once(() => returnedIn(text, language));
   // Most comparisons end at the matter.
   return lazily<PlainStatement>({
@@ -171,15 +213,19 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     holdings: () => holdingsOf(text, language),
     values: () => valuesOf(read().held, often.key),
     isBesides: () => isFoundIn(besides, text),
+    kept: () => new Set([...text.matchAll(keptAmounts)].map(({ groups }) => groups!.amount!.replace(',', '.'))),
     isOfOneself: () => tellsOfOneself(text),
     isOfAnother: () => isOfAnother(text),
     givesUp: () => isFoundIn(givenUp, text) || givenUpSign.test(text),
     isUpheld: () => isFoundIn(upholds, text),
     isDenied: () => isDeniedIn(read().held),
     hasChanged: () => read().former.size > 0 || tellsOfChange(text) || returned() !== null,
+    isAgain: () => isFoundIn(again, text) || againSigns.test(text),
     subject: () => subjectIn(text, language),
     narrowing: () => narrowingIn(bare, language),
-    state: () => stateOf(text, language),
+    state: () => stateOf(text, language, dayOfEnd(said)),
+    isDue: () => tellsDueDay(text),
+    handedIn: () => mattering(handedInBy(text), language),
     isRecurring: () => recurs.test(text),
     returned,
     barePrice: () => barePriceIn(text, (of) => mattering(of, language)),
@@ -213,6 +259,9 @@ function ruleIn(text: string): PlainStatement['rule'] {
 /** Numbers, and capitals behind a noun: "tour B". */
 const designations = /(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])|(?<=\p{Ll} )(?!I )\p{Lu}(?= |$)/gu;
 
+const keptAmounts =
+  /(?:(?<!\p{L})(?:stays?|remains?|kept|keeps?|bleib(?:t|en)|reste(?:nt)?|sigue|se quedan?|se mantienen?|rimane|resta|blijft)(?: (?:es|il|it|het))?(?: (?:at|on|bei|auf|à|en|con|a|op))?|(?:保持|维持|仍然?是?|还是)(?:在|为)?)\s?(?<amount>\d+(?:[.,]\d+)?)/giu;
+
 /** Without figures, and without words of denial and of change. */
 const withoutCues = (text: string) =>
   withoutFigures(text)
@@ -222,7 +271,7 @@ const withoutCues = (text: string) =>
     .replace(movedWords, ' ')
     .replace(changeSigns, ' ');
 
-function stateOf(text: string, language: Language): StateOfThing | null {
+function stateOf(text: string, language: Language, until: DayOfEnd | null): StateOfThing | null {
   const found = stateIn(text);
   if (found === null) return null;
   // "The library opens at nine" is a timetable. What is called off is called off on its day.
@@ -231,12 +280,12 @@ function stateOf(text: string, language: Language): StateOfThing | null {
   const bare = withoutCues(found.of).replace(/的/g, '');
   const [of, inEnglish] = [[...mattering(bare, language, text)], mattering(bare, 'en', text)];
   const forms = [...of, ...inEnglish, ...(bare.match(/\p{L}+/gu) ?? []).map(fold), ...analyseQuery(bare)];
-  const { states, isCancelled } = found;
+  const { states, isCancelled, isPlanned } = found;
   // What somebody eats is told without a word in common.
   if (states.some(({ kind }) => kind === 'diet')) forms.push(...analyseQuery(ofDiet));
   const at = text.toLowerCase().indexOf(found.of);
   const thing = at < 0 ? '' : text.slice(at, at + found.of.length).trim();
-  return { states, isCancelled, of, forms, isPossessive: /['’]s? /u.test(found.of), said: thing };
+  return { states, isCancelled, isPlanned, until, of, forms, isPossessive: /['’]s? /u.test(found.of), said: thing };
 }
 
 const ofDiet =
@@ -271,7 +320,7 @@ function withPlainLiking(text: string): string {
 const limitWords = /^(?:limit|límit|maxim|max|grenz|höchst|plafon)/;
 
 function subjectIn(text: string, language: Language): ReadonlySet<string> {
-  const said = withoutFigures(subjectOfValue(text) ?? '')
+  const said = withOneDeadline(withoutFigures(subjectOfValue(text) ?? ''))
     .replace(changeWords, ' ')
     .trim();
   const all = /\p{L}/u.test(said) ? mattering(said, language) : new Set<string>();

@@ -259,8 +259,11 @@ const service: Rule = (token) => {
 /** "invoice_v2": no sentence joins words so. The digits of an id name nothing. */
 const joined = /^[a-z][a-z0-9]{1,23}(?:_(?:[a-z][a-z0-9]{0,23}|\d{1,3}))+$/;
 
+/** "pVL112", "eGFP2": a small letter or two, capitals, and a number that tells it from others of its kind. */
+const numbered = /^[a-z]{1,2}[A-Z]{1,4}[A-Za-z]?\d{1,5}[A-Za-z]?$/;
+
 const codeName: Rule = ({ text, isCode }) => {
-  if (joined.test(text)) return 'name';
+  if (joined.test(text) || numbered.test(text)) return 'name';
   if (!isCode || text.length < 3) return null;
   return /^[A-Za-z_$][\w$]*(?:[-.:/]{1,2}[\w$]+)*(?:\(\))?$/.test(text) &&
     dictionaryTag(text.toLowerCase()) === null &&

@@ -9,6 +9,7 @@ export type HeldRelation =
   | 'source'
   | 'wish'
   | 'venue'
+  | 'duty'
   | 'booking'
   | 'couple'
   | 'studies'

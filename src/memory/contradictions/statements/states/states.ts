@@ -1,7 +1,7 @@
 /** Reads the state that a clause gives its subject, and tells whether a newer one is its opposite: "is out of order", "works again". */
-import { figuresDiffer, timely } from '../../../text/claims/figures.ts';
-import { oneself } from '../../../text/claims/oneself.ts';
-import { once } from '../once.ts';
+import { figuresDiffer, timely } from '../../../../text/claims/figures.ts';
+import { oneself } from '../../../../text/claims/oneself.ts';
+import { once } from '../../once.ts';
 import {
   runningVerb,
   type StateForm,
@@ -12,8 +12,9 @@ import {
   stateSigns,
   stateVerbs,
   stateWithoutVerb,
-} from '../state-words.ts';
-import { areEqualSets, sharedOf } from '../words-in-common.ts';
+} from '../../state-words.ts';
+import { areEqualSets, sharedOf } from '../../words-in-common.ts';
+import { awayFor, type DayOfEnd, isAnotherDay, isBackLater, tillWord, untilDay } from './absences.ts';
 
 type Told = Pick<StateForm, 'kind' | 'state'>;
 
@@ -24,10 +25,13 @@ export interface StateIn {
   of: string;
   /** Whether it does not take place, and is not moved to another day. */
   isCancelled: boolean;
+  /** Whether it is yet to come: somebody sets out on a day. */
+  isPlanned: boolean;
 }
 
 /** What is in these states. */
-export interface StateOfThing extends Pick<StateIn, 'states' | 'isCancelled'> {
+export interface StateOfThing extends Pick<StateIn, 'states' | 'isCancelled' | 'isPlanned'> {
+  until: DayOfEnd | null;
   /** Its words, in their order. */
   of: readonly string[];
   /** What a shorter or longer text about it may be found by: a short one is often taken for English. */
@@ -51,12 +55,12 @@ const areOppositeStates = (one: readonly Told[], other: readonly Told[]): boolea
 const longest = 160;
 
 const being =
-  "(?:is|are|am|was|were|got|(?:has|have)(?: now)? been|has got|got|seems?|looks|feels|stays|['’](?:s|re|m)|ist|sind|wurden?|bin|hat|haben|habe|geht es|est|sont|a été|ont été|suis|está|están|es|son|estoy|fue|ha sido|è|sono|sta|stanno|è stat[oa]|sono stat[ie])";
+  "(?:is|are|am|was|were|got|(?:has|have)(?: now)? been|has got|got|seems?|looks|feels|stays|['’](?:s|re|m)|bleib(?:t|en)|reste(?:nt)?|sigue(?:n)?|rimane|rimangono|ist|sind|wurden?|bin|hat|haben|habe|geht es|est|sont|a été|ont été|suis|está|están|es|son|estoy|fue|ha sido|è|sono|sta|stanno|è stat[oa]|sono stat[ie])";
 const adverb =
   '(?:now|again|finally|still|currently|already|just|all|both|jetzt|nun|wieder|endlich|noch|immer noch|gerade|derzeit|schon|bereits|leider|maintenant|enfin|encore|toujours|de nouveau|à nouveau|déjà|actuellement|ahora|ya|todavía|aún|otra vez|de nuevo|por fin|adesso|ora|ancora|già|finalmente|di nuovo|mir|ihr|ihm)';
 /** What may follow: the clause still says that the thing is in this state. */
 const after =
-  '(?:,? (?:now|again|today|this (?:morning|week|afternoon)|at last|to (?:all )?traffic|to the public|for (?:now|the (?:winter|summer|time being|moment)|good)|at the moment|as of today|properly|fine|for (?:\\p{L}+|\\d+) (?:days?|weeks?|hours?|months?)|jetzt|wieder|à nouveau|de nouveau|maintenant|de nuevo|otra vez|ahora|di nuovo|adesso|ora)){0,3}(?: (?:since(?! (?:19|20)\\d\\d)|seit|depuis|desde|da) [^.,;]{2,30})?';
+  '(?:,? (?:now|again|already|schon|bereits|déjà|ya|già|today|this (?:morning|week|afternoon)|at last|to (?:all )?traffic|to the public|for (?:now|the (?:winter|summer|time being|moment)|good)|at the moment|as of today|properly|fine|for (?:\\p{L}+|\\d+) (?:days?|weeks?|hours?|months?)|jetzt|wieder|à nouveau|de nouveau|maintenant|de nuevo|otra vez|ahora|di nuovo|adesso|ora)){0,3}(?: (?:since(?! (?:19|20)\\d\\d)|seit|depuis|desde|da) [^.,;]{2,30})?';
 /** The rest of the sentence tells more of the state, or of something else. */
 const end = `${after}(?=[.!]?$|, | (?:and|und|et|y|e) )`;
 const begin = '(?<![\\p{L}\\p{N}_])';
@@ -124,10 +128,6 @@ function told(all: readonly StateForm[]): (words: string) => readonly Told[] {
 const unreal =
   /(?<!\p{L})(?:will|won['’]t|going to|should|must|needs? to|has to|being|if|when|unless|until|usually|wird|werden|soll|muss|wenn|falls|bis|sera|seront|doit|quand|jusqu|será|serán|debe|cuando|hasta|sarà|saranno|deve|quando|fino)(?!\p{L})|\?|将|会在|如果|等到/iu;
 
-/** A day at which a state is to end. */
-const untilDay =
-  /,? (?:until|till|bis|jusqu(?:['’]au|['’]à|e)|hasta)(?: (?:at least|zum|zur|mindestens|le|el))? (?:(?:\d{1,2}(?:st|nd|rd|th|er|\.)? (?:of |de )?\p{L}{3,12}|\d{1,2}\.\d{1,2}\.|(?:(?:next|nächsten?) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|(?:(?:the )?(?:end|middle|start) of )?(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \d{1,2}(?:st|nd|rd|th)?)?|(?:ende|mitte|anfang) \p{L}{3,9}|next week|nächste woche|la semaine prochaine|la próxima semana))(?: \d{4})?(?!\p{L})/iu;
-const tillWord = /(?<!\p{L})(?:until|till|bis|jusqu|hasta)/iu;
 const works =
   '(?:(?:road|forest|building|track|re)?works?|repairs?|maintenance|renovations?|refurbishment|cleaning|construction|inspections?|stocktaking|inventory|filming)';
 /** What has no such reason but a time or a group of people: "after lunch", "per i cani". */
@@ -142,8 +142,8 @@ const causeWord =
   /(?<!\p{L})(?:for|due|owing|after|following|wegen|aufgrund|infolge|zwecks|nach|pour|raison|suite|cause|causa|après|por|debido|tras|per|seguito|dopo)(?!\p{L})/iu;
 /** States that something has for such a reason. */
 const ended: ReadonlySet<StateKind> = new Set(['access', 'works', 'schedule', 'power', 'health']);
-/** States that have begun where their end is told. What is open until a day has a timetable. */
-const lasting: ReadonlySet<StateKind> = new Set(['health', 'presence', 'works']);
+/** States that have begun where their end is told. */
+const lasting: ReadonlySet<StateKind> = new Set(['health', 'presence', 'works', 'access', 'schedule']);
 
 /** The day on which a state is to end, or why it began, at the end of its clause. */
 const asides: readonly { glance: RegExp; pattern: RegExp; of: ReadonlySet<StateKind> }[] = [
@@ -180,7 +180,8 @@ export function* prepareStates(isWide: boolean): Generator<void> {
 
 /** Null where the clause gives no state. */
 export function stateIn(clause: string): StateIn | null {
-  if (clause.length > longest || unreal.test(clause)) return null;
+  if (clause.length > longest) return null;
+  if (unreal.test(clause) || isBackLater(clause)) return awayIn(clause);
   const text = clause.toLowerCase();
   let of = text;
   const states: Told[] = [];
@@ -196,7 +197,19 @@ export function stateIn(clause: string): StateIn | null {
     if (thing !== '' && thing.length < of.length) of = thing;
   }
   const isOff = states.some(({ kind, state }) => kind === 'schedule' && state === 0);
-  return states.length === 0 ? null : { states, of, isCancelled: isOff && !movedOn.test(text) };
+  return states.length === 0
+    ? awayIn(clause)
+    : { states, of, isCancelled: isOff && !movedOn.test(text), isPlanned: false };
+}
+
+/** Somebody away for a time that is told: the opposite is a return, told later. */
+function awayIn(clause: string): StateIn | null {
+  const who = recurs.test(clause) ? null : awayFor(clause);
+  const states: Told[] = [
+    { kind: 'presence', state: 0 },
+    { kind: 'health', state: 0 },
+  ];
+  return who === null ? null : { states, of: who.toLowerCase(), isCancelled: false, isPlanned: true };
 }
 
 /** What is said before the state, and what the pattern names: not who does it. */
@@ -214,11 +227,27 @@ const mostNarrower = 3;
 const shortestWord = 3;
 
 /** Whether the newer statement gives the thing of the older one the opposite state: "is out of order", "works again". */
-export function turnsIntoOpposite(newer: Stated, older: Stated): boolean {
-  const [state, before] = [newer.state, older.state];
-  if (state === null || before === null || !areOppositeStates(state.states, before.states)) return false;
+export const turnsIntoOpposite = (newer: Stated, older: Stated): boolean =>
+  newer.state !== null &&
+  older.state !== null &&
+  !newer.state.isPlanned &&
+  areOppositeStates(newer.state.states, older.state.states) &&
+  areOfOneThing(newer, older);
+
+/** Whether a state is to end on another day than the older statement says: "ill until 4 March", "ill until the 12th". */
+export function lastsOtherwise(newer: Stated, older: Stated): boolean {
+  const [until, before] = [newer.state?.until ?? null, older.state?.until ?? null];
+  if (until === null || before === null) return false;
+  const isSame = newer.state!.states.some(({ kind, state }) =>
+    older.state!.states.some((told) => told.kind === kind && told.state === state),
+  );
+  return isSame && isAnotherDay(until, before) && areOfOneThing(newer, older);
+}
+
+function areOfOneThing(newer: Stated, older: Stated): boolean {
+  const [state, before] = [newer.state!, older.state!];
   const [fewer, more] = state.of.length < before.of.length ? [state, before] : [before, state];
-  if (fewer.of.length === 0 || !areEqualSets(newer.numbers, older.numbers)) return false;
+  if (fewer.of.length === 0 || !(isOfPerson(state) || areEqualSets(newer.numbers, older.numbers))) return false;
   if (sharedOf(new Set(fewer.of), new Set(more.of), shortestWord) < fewer.of.length) return false;
   if (isNameOf(fewer.said, more.said)) return true;
   const narrower = more.of.length - fewer.of.length;
@@ -226,6 +255,9 @@ export function turnsIntoOpposite(newer: Stated, older: Stated): boolean {
   const isOfPart = more.isPossessive && fewer.of.length < 2;
   return narrower === 0 || (narrower <= mostNarrower && !isOfPart && beginAlike(fewer.of, more.of));
 }
+
+/** Numbers beside tell when somebody is away, and of no other one: "to Oslo from 3 to 14 June". */
+const isOfPerson = ({ states }: StateOfThing) => states.some(({ kind }) => kind === 'presence' || kind === 'health');
 
 const beginAlike = ([one]: readonly string[], [other]: readonly string[]) =>
   sharedOf(new Set([one!]), new Set([other!]), shortestWord) === 1;

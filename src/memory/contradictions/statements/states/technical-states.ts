@@ -2,9 +2,9 @@
  * Reads how something with a name of its own stands, such as a test, a ticket, a branch, a flag or a variable: "checkout.spec.ts is flaky", "Fixed KON-212", "invoice_v2 is
  * back on", "/v1/orders is deprecated". Such names are unique, so that what is said of them in any words is said of the same thing.
  */
-import { technicalMention, tokensOf } from '../../../reading/extract/technical/technical.ts';
-import { isInPastTense } from '../../../text/claims/tense.ts';
-import { allWholeWords, wholeWords } from '../../../text/claims/whole-words.ts';
+import { technicalMention, tokensOf } from '../../../../reading/extract/technical/technical.ts';
+import { isInPastTense } from '../../../../text/claims/tense.ts';
+import { allWholeWords, wholeWords } from '../../../../text/claims/whole-words.ts';
 
 type Told = 'problem' | 'solved' | 'off' | 'on' | 'open' | 'merged' | 'over';
 

@@ -1,0 +1,48 @@
+/**
+ * The forms of sentences that tell who looks after something: "Jonas looks after the ice machine", "Um die Bestellungen kümmert sich jetzt Ben". Several may do so, so only a sentence that
+ * tells of a change opposes another one.
+ */
+import { end, form, nameForm, now } from './form-parts.ts';
+
+const noOne =
+  '(?!(?:It|He|She|They|Who|This|That|Someone|Somebody|Everyone|Nobody|Es|Er|Sie|Wer|Das|Jeder|Jemand|Niemand|Il|Elle|On|Cela|Qui|Eso|Esto|Quien|Lui|Lei|Chi|Hij|Zij|Wie)(?!\\p{L}))';
+const who = `${noOne}(?<value>${nameForm})`;
+const what =
+  "(?:the |our |all (?:the )?|das |die |den |der |dem |unsere?[nmr]? |le |la |les |l['’]|notre |nos |el |los |las |nuestr[oa]s? |il |lo |i |gli |nostr[oaie] |de |het |onze )?(?<subject>[^,.;:()]{2,48}?)";
+/** Why or since when: "As Jonas is away, ", "Ab Montag ". */
+const opener = '(?:[^;:]*[,:] |(?<from>(?:[Ff]rom|[Aa]b|[Dd]ès|[Aa] partir de|[Dd]esde|[Vv]anaf)) \\S+ (?:on )?)?';
+const ends = end(
+  '|again|wieder|ab jetzt|de nouveau|de nuevo|ahora|from|as of|this|next|every|während|solange|pendant|durante',
+);
+const cares =
+  "(?:looks? after|takes? care of|handles?|takes? over|took over|is(?: now)? (?:responsible for|in charge of)|kümmert sich(?: jetzt| nun| ab jetzt)? um|betreut|übernimmt|ist(?: jetzt| nun| ab jetzt)? (?:zuständig|verantwortlich) für|s['’]occupe(?: désormais| maintenant)? d(?:e |es |u |['’])|est(?: désormais| maintenant)? (?:responsable|chargée?) d(?:e |es |u |['’])|reprend|se (?:encarga|ocupa)(?: ahora)? del?|lleva|es(?: ahora)? responsable del?|si occupa(?: ora| adesso)? d(?:i|el|ella|ei|elle|egli)|gestisce|è(?: ora)? responsabile d(?:i|el|ella|ei|elle)|zorgt(?: nu)? voor|beheert|is(?: nu)? verantwoordelijk voor)";
+const soon = '(?: now| jetzt| nun| ab jetzt| künftig| désormais| maintenant| ahora| ora| adesso| nu)?';
+
+const duty = (source: string) => form('duty', source);
+
+export const dutyForms = [
+  duty(
+    `${opener}(?:[Aa]hora |[Oo]ra |[Jj]etzt |[Nn]ow )?(?:[Cc]['’]est )?${who}(?: qui)?${now} ${cares} ?${what}${now}${ends}`,
+  ),
+  duty(`${opener}${who} ist${now} für ${what} (?:zuständig|verantwortlich)`),
+  duty(`${opener}[Uu]m ${what} kümmert sich${soon} ${who}`),
+  duty(`(?:[Aa]b jetzt |[Jj]etzt )?(?:ist )?(?:[Ff]ür )${what} ist${soon} ${who} (?:zuständig|verantwortlich)`),
+  duty(`[Aa]b (?:jetzt|\\S+) ist ${who} für ${what} (?:zuständig|verantwortlich)`),
+  duty(`${opener}${what} (?:betreut|übernimmt)${soon} ${who}`),
+  duty(
+    `${opener}${what} (?:(?:is|are)${now} (?:handled|looked after|taken care of|done|managed) by|(?:laufen|läuft|gehen|geht)${soon} über|(?:wird|werden)${soon} von) ${who}`,
+  ),
+  duty(
+    `${opener}(?<giver>${nameForm}) (?:hands|handed|gives|gave|passes|passed) (?:over )?${what} (?:over |on )?to ${who}`,
+  ),
+  duty(`${opener}(?<giver>${nameForm}) (?:gibt|übergibt) ${what} an ${who}`),
+  duty(`${opener}(?<giver>${nameForm}) (?:passe|remet|pasa|passa) ${what} (?:à|a) ${who}`),
+  duty('(?<value>[\\p{Script=Han}]{2,3}|[A-Z][\\p{L}]+ ?)(?:现在|目前)?(?:负责|管理|保管)(?<subject>[^,，。;]{2,16})'),
+  duty(
+    '(?<subject>[^,，。;由]{2,16}?)(?:现在|目前)?(?:改?由|归) ?(?<value>[\\p{Script=Han}]{2,3}|[A-Z][\\p{L}]+) ?(?:负责|管理|保管|管)',
+  ),
+];
+
+/** At a glance: most texts tell of no such thing. */
+export const mayCare =
+  /look(?:s|ed) after|takes? (?:care|over)|took over|handle[sd]|in charge|responsible|kümmert|betreut|übernimmt|zuständig|verantwort|(?:laufen|läuft|gehen|geht)(?: \p{L}+)? über|(?:wird|werden)(?: \p{L}+)? von|occup[ae]|responsab|chargé|reprend|encarga|ocupa|lleva|gestisce|zorgt|beheert|(?:gives?|gave|hand|pass).* to \p{Lu}|gibt|(?:passe|remet|pasa|passa) .*(?:à|a) \p{Lu}|(?:done|managed) by|负责|管/u;

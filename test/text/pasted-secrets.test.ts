@@ -1,0 +1,28 @@
+/** Licence keys and logins as people paste them without saying that they are one, and what only looks like one. */
+import { describe, expect, test } from 'vitest';
+import { redactText } from '../../src/text/secrets/redact.ts';
+
+describe('a note of those who share a server and a licence', () => {
+  test.each([
+    ['backup drive: user scans, pw ', 'Kirsche77!', ''],
+    ['the pwd ', 'Ahorn_902x', ' is for both machines'],
+    ['login gast pass ', 'Distel45', ', only until May'],
+    ['Origin licence for the office: ', 'KX3-88QL-20TR', ' (3 seats)'],
+    ['Lizenz für den Plotter: ', 'AB44-99XC-71ZK-1188', ''],
+    ['Statistica serial ', 'STA-4410021-ZXQ8-77', '12'],
+    ['软件激活码：', 'Q1W2-E3R4-T5Z6', ''],
+  ])('keeps no secret: %s…', (before, secret, after) => {
+    expect(redactText(`${before}${secret}${after}`).value).not.toContain(secret);
+  });
+
+  test.each([
+    'boarding pass LH7781 for Ute',
+    'the serial number of the scale is WZ-2210-B4',
+    'Licence: CC-BY-SA-4',
+    'the code is under BSD-3-Clause',
+    'licence plate M-KX-2210',
+    'PWA2024 is the name of the app',
+  ])('leaves alone: %s', (text) => {
+    expect(redactText(text).value).toBe(text);
+  });
+});

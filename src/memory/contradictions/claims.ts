@@ -62,11 +62,15 @@ export const noBulk = (): Bulk => ({ before: [], isAfter: () => false, claims: n
 
 /**
  * Null, at little cost, if the text is no plain statement and tells of no change. What tells of no change is compared with what its statements find, and searches for no more: most
- * notes are such. `language` is its language, where that was guessed before.
+ * notes are such. `language` is its language, where that was guessed before. A long text is read with pauses.
  */
-export function readClaims(fact: NewFact, meaning: Meaning, bulk: Bulk = noBulk(), language?: string): Claimed | null {
+export async function readClaims(
+  fact: NewFact,
+  meaning: Meaning,
+  { bulk = noBulk(), language, pause }: { bulk?: Bulk; language?: string; pause: () => Promise<void> },
+): Promise<Claimed | null> {
   if (fact.memory_type !== 'fact' || isTodo(fact.content)) return null;
-  if (fact.content.length > longestFact) return changesClaimed(fact, language);
+  if (fact.content.length > longestFact) return changesClaimed(fact, pause, language);
   const claims = claimsOf(fact.content, bulk, language);
   const [frames, statements] = [claims.frames(), claims.statements()];
   const isPlain = frames.length > 0 || statements.length > 0;
@@ -87,9 +91,9 @@ export function readClaims(fact: NewFact, meaning: Meaning, bulk: Bulk = noBulk(
 }
 
 /** What a long note, such as minutes, says has changed. What is ingested from a source is no note. */
-function changesClaimed(fact: NewFact, language?: string): Claimed | null {
+async function changesClaimed(fact: NewFact, pause: () => Promise<void>, language?: string): Promise<Claimed | null> {
   if (!isNote(fact) || fact.source?.run_id) return null;
-  const statements = changesIn(fact.content, language);
+  const statements = await changesIn(fact.content, pause, language);
   if (statements.length === 0) return null;
   const searches = statements.map((statement) => wordsOf([], [statement]));
   return { frames: [], statements, replacing: null, standing: null, isDone: false, isOfMany: true, searches };

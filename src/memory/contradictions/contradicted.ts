@@ -46,17 +46,15 @@ export async function findContradicted(
   const { statements, searches } = claimed;
   const filter = { statuses: ['active'], types: ['fact'] } as const;
   const wanted = vectorsToCompare(claimed.replacing, mostCompared);
-  const found: MatchedContent[] = [];
   const most = searches.length > 1 ? mostOfSentence : mostCompared;
-  for (const words of searches) found.push(...(await store.memories.contentsAbout(words, most, filter, wanted)));
+  // Over a network, what all of them find is one wait.
+  const found = await Promise.all(searches.map((words) => store.memories.contentsAbout(words, most, filter, wanted)));
   // Where neither tells its time, what is written last is later, whatever the clock said.
   const isLater = ({ occurred_at, created_at }: MatchedContent) =>
     (fact.occurred_at ?? occurred_at) !== null &&
     (occurred_at ?? created_at) > (fact.occurred_at ?? now().toISOString());
-  const known = new Set(found.map(({ memory_id }) => memory_id));
-  const earlier = [...new Map(found.map((memory) => [memory.memory_id, memory])).values()].filter(
-    (memory) => !bulk.isAfter(memory),
-  );
+  const known = new Map(found.flat().map((memory) => [memory.memory_id, memory]));
+  const earlier = [...known.values()].filter((memory) => !bulk.isAfter(memory));
   earlier.push(...bulk.before.filter(({ memory_id }) => !known.has(memory_id)));
   const compared = earlier.filter((memory) => !isLater(memory) && memory.content !== fact.content);
   const contradicted: Contradicted[] = [];
@@ -115,7 +113,7 @@ export async function holdContradicted(
   meaning: Meaning,
   bulk: Bulk,
 ): Promise<Contradicted[] | null> {
-  const claimed = readClaims(fact, meaning, bulk);
+  const claimed = await readClaims(fact, meaning, { bulk, pause: pausesHolding() });
   if (claimed === null) return null;
   await holdSubjects(tx, claimed);
   return findContradicted(tx, fact, claimed, bulk);

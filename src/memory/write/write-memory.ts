@@ -1,5 +1,6 @@
 /** Stores one memory as a caller gives it, and answers with what came of it. */
 import { z } from 'zod';
+import { pauses } from '../../fair/pauses.ts';
 import { together } from '../../fair/together.ts';
 import { memorySchema } from '../../model/memory.ts';
 import type { Transaction, Verb } from '../../verb.ts';
@@ -32,7 +33,8 @@ export interface ReadClaim {
 export const writeMemory: Verb<Draft, ReadClaim, WriteAnswer> = {
   prepare: async (workspace, draft) => {
     const [read] = await readDrafts(workspace, [draft]);
-    return { read: read!, claimed: readClaims(draft, read!.text.form, undefined, read!.text.language) };
+    const { form, language } = read!.text;
+    return { read: read!, claimed: await readClaims(draft, form, { language, pause: pauses() }) };
   },
   commit: storeAndChallenge,
 };

@@ -130,19 +130,27 @@ const longestSentence = 300;
 const longestRead = 16_000;
 
 /**
- * The statements of a long text, such as minutes, that tell of a change: what else it says is no news of what was noted before. None of a short text, which is read as a
- * whole.
+ * The statements of a long text, such as minutes, that tell of a change: what else it says is no news of what was noted before. None of a short text,
+ * which is read as a whole. It awaits `pause` between two sentences.
  */
-export function changesIn(content: string, known?: string): PlainStatement[] {
+export async function changesIn(
+  content: string,
+  pause: () => Promise<void>,
+  known?: string,
+): Promise<PlainStatement[]> {
   if (content.length <= longestFact || content.length > longestRead) return [];
   const language = (known as Language | undefined) ?? detectLanguage(content);
-  const told = sentencesOf(content, language)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence.length <= longestSentence && tellsOfChange(sentence));
-  return told
-    .slice(0, mostSentences)
-    .flatMap((sentence) => statementsOf(sentence, language))
-    .filter(({ hasChanged, state }) => hasChanged || state !== null);
+  const changes: PlainStatement[] = [];
+  let read = 0;
+  for (const said of sentencesOf(content, language)) {
+    await pause();
+    const sentence = said.trim();
+    if (sentence.length > longestSentence || !tellsOfChange(sentence)) continue;
+    changes.push(...statementsOf(sentence, language).filter(({ hasChanged, state }) => hasChanged || state !== null));
+    read += 1;
+    if (read === mostSentences) break;
+  }
+  return changes;
 }
 
 /** Who moved is who lives there: "Sabine has moved: she lives in Oberau now". */

@@ -289,6 +289,23 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
       expect(await first(question)).toContain('window');
   });
 
+  onOne('what was done is asked for by a time and a plain verb', async () => {
+    await tell(
+      'Gestern war der Ordner leer, alles ist erledigt und geschafft, was wir haben.',
+      'We finish at nine, as yesterday.',
+      'The programme was sent to the printer.',
+    );
+    workspace.pass(-6 * day);
+    for (const question of [
+      'Was haben wir gestern erledigt?',
+      'Was haben wir gestern geschafft?',
+      'What did we finish yesterday?',
+      "Qu'avons-nous terminé hier ?",
+      '¿Qué hemos hecho ayer?',
+    ])
+      expect([question, await first(question)]).toEqual([question, expect.stringContaining('printer')]);
+  });
+
   onOne('what happened to something at a time is a memory of that time, though others hold its words', async () => {
     await tell('The lift of the hall was painted.', 'The lift of the hall was oiled.');
     workspace.pass(-5 * day);

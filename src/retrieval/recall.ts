@@ -46,7 +46,8 @@ export async function recall(workspace: Workspace, request: RecallRequest): Prom
     find(workspace, request, trace),
     request.as_of === undefined ? warningsFor(workspace, request.query) : [],
   ]);
-  const addFound = () => timed(trace, 'passages', () => addPassages(workspace, askedOn(ground, query), found.memories));
+  const addFound = () =>
+    timed(trace, 'passages', () => addPassages(workspace, { query, passages: ground.passages }, found.memories));
   const answer = { ...found, warnings };
   if (request.as_of !== undefined) await addFound();
   else
@@ -135,15 +136,8 @@ export async function findAsked(
   request: RecallRequest,
 ): Promise<RecallAnswer & { asked: AskedQuestion }> {
   const { answer, query, ground } = await find(workspace, request);
-  return { ...answer, asked: askedOn(ground, query) };
+  return { ...answer, asked: { query, passages: ground.passages } };
 }
-
-const askedOn = ({ passages }: Ground, { text, vector, hasMeaning }: Query): AskedQuestion => ({
-  text,
-  vector,
-  hasMeaning,
-  passages,
-});
 
 async function find(
   workspace: Workspace,

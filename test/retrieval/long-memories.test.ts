@@ -50,6 +50,33 @@ describe.each(engines)('on $name', (engine) => {
     ]);
   });
 
+  test.each([
+    [
+      'Which singer must sleep on the ground floor?',
+      'Omar: the tenor with the bad hip wants no stairs, so his room is beside the garden door.',
+      'Ines: every singer gets a bottle of water on the bus.',
+    ],
+    [
+      'Wohin stellen wir das Gepäck?',
+      'Omar: suitcases go into the trailer, one for each person.',
+      'Ines: Gepäck der Gäste ist nicht versichert, sagt die Versicherung.',
+    ],
+    [
+      'What does the band get to eat?',
+      'Omar: the musicians are served soup and bread at six.',
+      'Ines: the band plays from nine, and the band wants a carpet.',
+    ],
+  ])(
+    '"%s" shows the passage that answers in other words, beside one that holds a word of it',
+    async (question, answer, other) => {
+      const parts = [talk('the rent', 12), other, talk('the curtains', 12), answer, talk('the cleaning', 12)];
+      const { memory_id } = await workspace.add(parts.join('\n'));
+      const { memories } = await recall(question);
+      const found = memories.find((memory) => memory.memory_id === memory_id);
+      expect(found!.passages!.map(({ text }) => text).join('\n')).toContain(answer);
+    },
+  );
+
   test('it is found by the meaning of a passage that shares no word with the question', async () => {
     const { memory_id } = await workspace.add(transcript);
     await workspace.addAll(

@@ -328,6 +328,14 @@ describe.each(engines)('on $name', (engine) => {
       expect(from).toBe(2);
     });
 
+    onOne('gives what recall puts first, though it says it in other words or in another language', async () => {
+      const coach = await workspace.add('Reisebus Kappler fährt die Kapelle nach Meran.');
+      await workspace.add('The trip of the rowing club is in May.');
+      await workspace.add('A minibus waits at the airport for the speakers.');
+      const { sentences } = await compress('coach for the trip of the brass band', 60);
+      expect(sentences.map(({ memory_id }) => memory_id)).toContain(coach.memory_id);
+    });
+
     test('gives what challenges a memory before it, and marks what is challenged', async () => {
       const remember = async (content: string) =>
         (await workspace.tool<{ memory: { memory_id: string } }>('remember', { content })).memory;

@@ -7,7 +7,8 @@ import { featureNames } from '../../model/ranking/recipe.ts';
 import type { Workspace } from '../../workspace.ts';
 import type { Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { longestQuestion, type Query, weighByRarity } from '../query/query.ts';
+import type { Query } from '../query/query.ts';
+import { relatedToQuery } from '../query/related-to-query.ts';
 import { areTalk } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
 import { highestFirst, type Rise, risen, within } from './rises.ts';
@@ -23,16 +24,16 @@ const nearness = featureNames.indexOf('nearness');
 
 /** The same memories. Not in talk, where the turns around a memory tell more, and not for texts whose like is sought. */
 export async function preferRelated(
-  { embedder }: Pick<Workspace, 'embedder'>,
+  workspace: Pick<Workspace, 'embedder'>,
   query: Query,
   ranked: readonly Ranked[],
   found: Findings,
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
-  if (embedder.relatedTo === undefined || query.text.length > longestQuestion) return ranked;
+  const shareOf = relatedToQuery(workspace, query);
+  if (shareOf === undefined) return ranked;
   const read = await found.load(ranked.slice(0, mostCompared).map(({ memory_id }) => memory_id));
   if (read.length < 2 || areTalk(read)) return ranked;
-  const shareOf = embedder.relatedTo(query.sought, weighByRarity(query.frequencies, query.wordTrust));
   const shares = new Map<string, number>();
   const pause = pauses();
   for (const memory of read) {

@@ -7,6 +7,7 @@ import { oneLine } from '../../text/boundaries.ts';
 import { sentencesOf } from '../../text/sentences/sentences.ts';
 import type { Workspace } from '../../workspace.ts';
 import { readQuery } from '../query/query.ts';
+import { relatedToQuery } from '../query/related-to-query.ts';
 import { readWordRelevance } from '../query/word-relevance.ts';
 import type { RecalledMemory } from '../request.ts';
 import { type ComparedText, comparedInTurns } from './repeats.ts';
@@ -28,8 +29,12 @@ export interface SentenceCandidate {
 /** The most sentences that are read and compared with each other. */
 const mostRead = 2_000;
 const mostCompared = 400;
-/** The parts of a sentence's relevance: its words, its nearness in meaning, and how well the whole memory answers. */
-const shares = { words: 0.5, meaning: 0.3, memory: 0.2 } as const;
+/**
+ * The parts of a sentence's relevance: the question's words that it holds, those that it has related words for, both beside the best sentence's, its
+ * nearness in meaning, and how well the whole memory answers: recall has looked at it more closely. Of a memory that answers, what says little
+ * of the question has little of that.
+ */
+const shares = { words: 0.1, related: 0.3, meaning: 0.15, memory: 0.45 } as const;
 
 /** The most relevant sentences, best first. A sentence that shares neither words nor meaning with the question has no relevance. */
 export async function readCandidates(
@@ -48,22 +53,32 @@ export async function readCandidates(
     if (all.length >= mostRead) break;
   }
   const sentences = all.slice(0, mostRead);
-  const { vector, hasMeaning } = await readQuery(workspace, query);
+  const asked = await readQuery(workspace, query);
+  const { vector, hasMeaning } = asked;
   const texts = sentences.map(({ text }) => text);
   const vectors = hasMeaning ? await ifAvailable(workspace.embedder.embed(texts)) : null;
   const words = await readWordRelevance(workspace, query);
+  const relatedIn = relatedToQuery(workspace, asked);
   const told: number[] = [];
-  for (const { text, language } of sentences) {
-    told.push(await words.weighInTurns(text, language));
+  const related: number[] = [];
+  for (const sentence of sentences) {
+    told.push(await words.weighInTurns(sentence.text, sentence.language));
+    related.push(relatedIn?.(sentence.text, sentence) ?? 0);
     await pause();
   }
-  const most = Math.max(...told, 1e-9);
-  const candidates = sentences.map(({ memoryScore, language, ...sentence }, index) => {
-    const own = vectors?.[index] ?? null;
-    const meaning = own ? Math.max(0, dot(own, vector)) : 0;
-    const said = shares.words * (told[index]! / most) + shares.meaning * meaning;
-    const relevance = said > 0 ? said + shares.memory * memoryScore : 0;
-    return { ...sentence, language, vector: own, relevance };
+  const [mostTold, mostRelated] = [Math.max(...told, 1e-9), Math.max(...related, 1e-9)];
+  const meanings = sentences.map((_, index) => (vectors === null ? 0 : Math.max(0, dot(vectors[index]!, vector))));
+  const saying = sentences.map(
+    (_, index) =>
+      shares.words * (told[index]! / mostTold) +
+      shares.related * (related[index]! / mostRelated) +
+      shares.meaning * meanings[index]!,
+  );
+  const mostSaying = Math.max(...saying, 1e-9);
+  const candidates = sentences.map(({ memoryScore, ...sentence }, index) => {
+    const said = saying[index]!;
+    const relevance = said + shares.memory * memoryScore * (said / mostSaying);
+    return { ...sentence, vector: vectors?.[index] ?? null, relevance };
   });
   const best = candidates.toSorted((one, other) => other.relevance - one.relevance).slice(0, mostCompared);
   const read: SentenceCandidate[] = [];

@@ -25,10 +25,10 @@ const longestCountedMs = 16 * dayMs;
 
 /** Words that name no matter: a question of these and a time asks for all that happened. */
 const generic = formsOf(
-  'happened happen happens happening occurred occur took take place went go going on up note noted notes recorded record logged stored store remembered remember learned learn written said told new news events event everything anything something all what have had has when was did do does done there were we i me day that this in at of',
-  'passiert passierte geschah geschehen los war gab es notiert gemerkt neues alles ereignis ereignisse vermerkt gespeichert was ist war hatten hatte wurde haben wir am im an den dem der das denn so eigentlich',
-  "passé passe arrivé arrive fait noté quoi événements nouveau que qu s est il elle le la les on en au du de avons avons-nous avait a-t-on ce s'est-il qu'est-ce qui cette jour",
-  'pasó ocurrió sucedió hubo anotado nuevo qué se el la los en que hicimos tuvimos pasó',
+  'happened happen happens happening occurred occur took take place went go going on up note noted notes recorded record logged stored store remembered remember learned learn written said told new news events event everything anything something all what have had has when was did do does done finish finished achieve achieved there were we i me day that this in at of',
+  'passiert passierte geschah geschehen los war gab es notiert gemerkt neues alles ereignis ereignisse vermerkt gespeichert was ist war hatten hatte wurde haben wir am im an den dem der das denn so eigentlich gemacht getan erledigt geschafft unternommen',
+  "passé passe arrivé arrive fait noté quoi événements nouveau que qu s est il elle le la les on en au du de avons avons-nous avait a-t-on ce s'est-il qu'est-ce qui cette jour réglé terminé",
+  'pasó ocurrió sucedió hubo anotado nuevo qué se el la los en que hicimos tuvimos hemos hecho terminado',
   'successo accaduto cosa che è il notato fatto di a',
   'aconteceu houve o que foi anotado novo em no na',
   'gebeurd gebeurde wat is er genoteerd nieuw op in',

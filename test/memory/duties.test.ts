@@ -50,6 +50,9 @@ describe('long minutes', () => {
 
   test.each([
     ['Ruth looks after the aquarium.', 'As Ruth has little time, Karim looks after the aquarium from now on.'],
+    ['Ruth looks after the aquarium in the hall.', 'From Tuesday Karim looks after the aquarium in the hall.'],
+    ['Ruth looks after the aquarium.', 'Ruth hands the aquarium over to Karim.'],
+    ['Ruth kümmert sich um das Aquarium.', 'Ab Dienstag kümmert sich Karim um das Aquarium.'],
     ['The kiln is out of order.', 'The kiln works again, it was a loose wire.'],
     ['The reading room costs 8 euros an hour.', 'The reading room now costs 10 euros an hour.'],
     ['The choir rehearses on Mondays.', 'The choir now rehearses on Thursdays.'],
@@ -62,6 +65,7 @@ describe('long minutes', () => {
   test.each([
     ['The kiln costs 900 euros.', 'The grant for the garden is now 900 euros, and the shed costs 1,200 euros.'],
     ['Ruth looks after the aquarium.', 'Karim looks after the terrarium from now on.'],
+    ['Ruth looks after the aquarium.', 'From Tuesday Karim feeds the terrarium and Ruth is on holiday at the sea.'],
     ['The choir rehearses on Mondays.', 'The dance group now meets on Thursdays, the choir as before.'],
   ])('leave what they do not speak of: %s %s', async (before, told) => {
     expect(await challengedBy(workspace, before, minutes(told))).toBe(0);

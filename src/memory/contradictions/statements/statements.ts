@@ -129,6 +129,10 @@ const mostSentences = 16;
 const longestSentence = 300;
 const longestRead = 16_000;
 
+/** A first day, or who hands something over: it tells of a change without a word for one. */
+const handsOn =
+  /^(?:From|Ab|Dès|[AÀ] partir d|Desde|Vanaf)(?!\p{L})|(?<!\p{L})(?:hands|handed|übergibt|remet)(?!\p{L})/u;
+
 /**
  * The statements of a long text, such as minutes, that tell of a change: what else it says is no news of what was noted before. None of a short text,
  * which is read as a whole. It awaits `pause` between two sentences.
@@ -145,13 +149,16 @@ export async function changesIn(
   for (const said of sentencesOf(content, language)) {
     await pause();
     const sentence = said.trim();
-    if (sentence.length > longestSentence || !tellsOfChange(sentence)) continue;
-    changes.push(...statementsOf(sentence, language).filter(({ hasChanged, state }) => hasChanged || state !== null));
+    if (sentence.length > longestSentence || !(tellsOfChange(sentence) || handsOn.test(sentence))) continue;
+    changes.push(...statementsOf(sentence, language).filter(isChange));
     read += 1;
     if (read === mostSentences) break;
   }
   return changes;
 }
+
+const isChange = ({ hasChanged, state, holdings }: PlainStatement) =>
+  hasChanged || state !== null || holdings.some(({ isHandedOn }) => isHandedOn);
 
 /** Who moved is who lives there: "Sabine has moved: she lives in Oberau now". */
 const movedAndNow =

@@ -28,6 +28,7 @@ export const dutyForms = [
   duty(`${opener}[Uu]m ${what} kümmert sich${soon} ${who}`),
   duty(`(?:[Aa]b jetzt |[Jj]etzt )?(?:ist )?(?:[Ff]ür )${what} ist${soon} ${who} (?:zuständig|verantwortlich)`),
   duty(`[Aa]b (?:jetzt|\\S+) ist ${who} für ${what} (?:zuständig|verantwortlich)`),
+  duty(`(?<from>[Aa]b) \\S+ (?:kümmert sich|betreut|übernimmt) ${who}(?: um)? ${what}${ends}`),
   duty(`${opener}${what} (?:betreut|übernimmt)${soon} ${who}`),
   duty(
     `${opener}${what} (?:(?:is|are)${now} (?:handled|looked after|taken care of|done|managed) by|(?:laufen|läuft|gehen|geht)${soon} über|(?:wird|werden)${soon} von) ${who}`,

@@ -18,6 +18,7 @@ import { commandIn, type TypedCommand } from './commands.ts';
 import { handedInBy, tellsDueDay, withOneDeadline } from './due-days.ts';
 import { endedIn, hadIn, withoutDayOfEnd } from './ended-things.ts';
 import { contrasts, withoutFormerValue } from './former-values.ts';
+import { mayHandOn } from './forms/duty-forms.ts';
 import { frequencyIn } from './frequencies.ts';
 import { type Holding, holdingsOf } from './holders.ts';
 import { withHours } from './hours.ts';
@@ -129,10 +130,6 @@ const mostSentences = 16;
 const longestSentence = 300;
 const longestRead = 16_000;
 
-/** A first day, or who hands something over: it tells of a change without a word for one. */
-const handsOn =
-  /^(?:From|Ab|Dès|[AÀ] partir d|Desde|Vanaf)(?!\p{L})|(?<!\p{L})(?:hands|handed|übergibt|remet)(?!\p{L})/u;
-
 /**
  * The statements of a long text, such as minutes, that tell of a change: what else it says is no news of what was noted before. None of a short text,
  * which is read as a whole. It awaits `pause` between two sentences.
@@ -149,7 +146,7 @@ export async function changesIn(
   for (const said of sentencesOf(content, language)) {
     await pause();
     const sentence = said.trim();
-    if (sentence.length > longestSentence || !(tellsOfChange(sentence) || handsOn.test(sentence))) continue;
+    if (sentence.length > longestSentence || !(tellsOfChange(sentence) || mayHandOn.test(sentence))) continue;
     changes.push(...statementsOf(sentence, language).filter(isChange));
     read += 1;
     if (read === mostSentences) break;

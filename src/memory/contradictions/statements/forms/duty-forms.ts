@@ -9,8 +9,11 @@ const noOne =
 const who = `${noOne}(?<value>${nameForm})`;
 const what =
   "(?:the |our |all (?:the )?|das |die |den |der |dem |unsere?[nmr]? |le |la |les |l['’]|notre |nos |el |los |las |nuestr[oa]s? |il |lo |i |gli |nostr[oaie] |de |het |onze )?(?<subject>[^,.;:()]{2,48}?)";
+const since = '(?:[Ff]rom|[Aa]b|[Dd]ès|[AaÀà] partir de|[Dd]esde|[Vv]anaf)';
 /** Why or since when: "As Jonas is away, ", "Ab Montag ". */
-const opener = '(?:[^;:]*[,:] |(?<from>(?:[Ff]rom|[Aa]b|[Dd]ès|[Aa] partir de|[Dd]esde|[Vv]anaf)) \\S+ (?:on )?)?';
+const opener = `(?:[^;:]*[,:] |(?<from>${since}) \\S+ (?:on )?)?`;
+/** At a glance: a sentence that gives a first day, or tells who hands something over, tells of a change without a word for one. */
+export const mayHandOn = new RegExp(`^${since}(?!\\p{L})|(?<!\\p{L})(?:hands|handed|übergibt|remet)(?!\\p{L})`, 'u');
 const ends = end(
   '|again|wieder|ab jetzt|de nouveau|de nuevo|ahora|from|as of|this|next|every|während|solange|pendant|durante',
 );

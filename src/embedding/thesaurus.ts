@@ -16,6 +16,12 @@ const sign = '=';
 /** A plural that the file need not list. Other endings make other words: number is not numb. */
 const plural = 's';
 const shortestStem = 4;
+const elided = /^\p{L}+'(?=\p{L}{3})/u;
+/** Letters of a compound, of its first member, and of its last. */
+const compoundLetters = { least: 8, most: 40, first: 3, last: 4 } as const;
+const isOneWord = /^\p{Script=Latin}+$/u;
+/** What may stand between the members of a compound, in German and Dutch: Nachtalarm, Versicherungsfall, Blumenstrauß. */
+const links = ['', 's', 'n', 'en', 'es', 'er', 'e'];
 
 /** The thesaurus that comes with the package. */
 export function bundledThesaurusPath(): string {
@@ -35,12 +41,37 @@ function thingsIn(path: string): ThingsOf {
   const text = readFileSync(path, 'utf8').trimEnd();
   const { vocabulary } = readVocabulary(text);
   const lines = text.split('\n');
+  const rowOf = (form: string) => {
+    const isPlural = form.endsWith(plural) && form.length > shortestStem;
+    return vocabulary.get(form) ?? (isPlural ? vocabulary.get(form.slice(0, -plural.length)) : undefined);
+  };
   return (word) => {
     const form = lookupForm(word);
-    const isPlural = form.endsWith(plural) && form.length > shortestStem;
-    const row = vocabulary.get(form) ?? (isPlural ? vocabulary.get(form.slice(0, -plural.length)) : undefined);
-    return row === undefined ? nothing : thingsAtStart(lines[row]!);
+    const row = rowOf(form) ?? rowOf(withoutArticle(form));
+    const rows = row === undefined ? membersOf(form, rowOf) : [row];
+    return rows.length === 0 ? nothing : [...new Set(rows.flatMap((one) => thingsAtStart(lines[one]!)))];
   };
+}
+
+/** What stands before an apostrophe and a word is an article or the like: l'équipe. */
+const withoutArticle = (form: string) => form.replace(elided, '');
+
+/** The rows of both members of a compound, the last as long as possible: a Nachtalarm is an alarm, and of the night. */
+function membersOf(form: string, rowOf: (form: string) => number | undefined): readonly number[] {
+  const { least, most, first, last } = compoundLetters;
+  if (form.length < least || form.length > most || !isOneWord.test(form)) return [];
+  for (let length = first; length <= form.length - last; length += 1) {
+    const end = rowOf(form.slice(length));
+    if (end === undefined) continue;
+    const start = form.slice(0, length);
+    for (const link of links) {
+      const stem = start.slice(0, length - link.length);
+      if (stem.length < first || !start.endsWith(link)) continue;
+      const begin = rowOf(stem) ?? rowOf(`${stem}e`);
+      if (begin !== undefined) return [begin, end];
+    }
+  }
+  return [];
 }
 
 function thingsAtStart(line: string): Things {

@@ -38,7 +38,18 @@ test('a word is found with a plural s that no line lists', () => {
 });
 
 test.each([
+  ['Nachtalarm', 'night'],
+  ['Nachtalarm', 'alerte'],
+  ['Blumenkiste', 'flower'],
+  ['ziekenhuisplafond', 'hospital'],
+  ["l'infirmière", 'nurse'],
+])('%s is found by its parts: it is related to %s', (one, other) => {
+  expect(areOneThing(one.normalize('NFD').replace(/\p{M}/gu, ''), other)).toBe(true);
+});
+
+test.each([
   ['nurse', 'doctor'],
+  ['Nachtalarm', 'nurse'],
   ['xyzzy', 'xyzzy'],
   ['', 'nurse'],
 ])('%j and %j do not', (one, other) => {

@@ -147,9 +147,10 @@ export function claimsOfStored(memory: MatchedContent, bulk: Bulk): Claims {
 
 /** The words to search by: two contradictory statements have at least one in common. */
 function wordsOf(frames: readonly Frame[], statements: readonly PlainStatement[]): string[] {
-  const said = statements.flatMap(({ matter, dropped, state, holdings }) => [
+  const said = statements.flatMap(({ matter, dropped, state, holdings, ended, replaced }) => [
     ...matter,
     ...dropped,
+    ...[...ended, ...replaced.flatMap((name) => [...name])].flatMap((word) => analyseQuery(word)),
     ...(state?.forms ?? []),
     // A name has no stem, but is given one by the language that a text is taken for, as other words are by a language that a short text is wrongly taken for.
     ...holdings.flatMap(({ subject, value, name, said: written }) => [

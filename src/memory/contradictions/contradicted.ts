@@ -15,6 +15,7 @@ import type { PlainStatement } from './statements/statements.ts';
 import { areStatesOfTwo, callsOffAnother } from './statements/states/states.ts';
 import { nameOthers, standsOtherwise } from './statements/states/technical-states.ts';
 import { finishes } from './statements/todos.ts';
+import { sharedOf } from './words-in-common.ts';
 
 /** Best matches of the subject's words that are compared. */
 const mostCompared = 24;
@@ -81,6 +82,7 @@ export async function findContradicted(
         areStatesOfTwo(newer, older) ||
         callsOffAnother(newer, older) ||
         areLeftApart(newer, older) ||
+        areMeantForOthers(newer, older) ||
         keepsAmountOf(newer, older),
     ),
   );
@@ -91,6 +93,10 @@ export async function findContradicted(
 
 const areLeftApart = (newer: PlainStatement, older: PlainStatement) =>
   newer.holdings.some((one) => older.holdings.some((other) => leavesAnother(one, other)));
+
+/** Whether each says for whom or for what it holds, and it is not the same: "off for guests", "on for partners". */
+const areMeantForOthers = ({ narrowing }: PlainStatement, { narrowing: other }: PlainStatement) =>
+  narrowing.meantFor.size > 0 && other.meantFor.size > 0 && sharedOf(narrowing.meantFor, other.meantFor) === 0;
 
 /** Whether the older fact holds again by the newer one. */
 const isReturnedTo = (newer: readonly PlainStatement[], older: readonly PlainStatement[]) =>

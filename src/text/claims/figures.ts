@@ -41,10 +41,13 @@ const dayOfMonth = new RegExp(
   `(?<![\\p{N}.:])(?:(?<day>\\d{1,2})(?:st|nd|rd|th|er|\\.)?(?: of| de)? (?<month>${monthWord})|(?<!\\p{L})(?<month2>(?:${monthNames.join('|')})\\.?) (?<day2>\\d{1,2})(?:st|nd|rd|th)?(?![\\p{N}:]))`,
   'giu',
 );
+/** In figures, behind a word or a dash after which a day may stand: "erst am 18.12.", "vom 3. bis 5.12.". Of a clock the last dot ends its sentence at most. */
+const numericDate =
+  /(?:(?<=(?<!\p{L})(?:am|vom|zum|bis|ab|den|dem|der|seit|erst|nur|und|oder|on|from|until|till|by|to) |[-–] ?)|^)(?<day>[0-3]?\d)\. ?(?<month>1[0-2]|0?[1-9])\.(?: ?20\d\d)?(?!\p{N})/giu;
 const isoDate = /(?<!\p{N})\d{4}-(\d{2})-(\d{2})(?!\p{N})/gu;
 const chineseDate = /([一二三四五六七八九十\d]{1,3})月([一二三四五六七八九十\d]{1,3})[日号]/gu;
 const clocks =
-  /(?<![\p{N}.,])(?<hour>\d{1,2})(?:[:.h](?<minute>\d{2})(?!\p{N}|[.,]\p{N})(?! ?(?:EUR|€|£|\$|euros?|pounds?|dollars?))(?: ?(?<half>[ap])\.?m\b)?|(?: ?(?<half2>[ap])\.?m\b| Uhr\b| ?h\b(?!\p{L})| o['’]clock))/giu;
+  /(?<![\p{N}.,])(?<hour>\d{1,2})(?:[:.h](?<minute>[0-5]\d)(?!\p{N}|[.,]\p{N})(?! ?(?:EUR|€|£|\$|euros?|pounds?|dollars?))(?: ?(?<half>[ap])\.?m\b)?|(?: ?(?<half2>[ap])\.?m\b| Uhr\b| ?h\b(?!\p{L})| o['’]clock))/giu;
 const chineseClocks =
   /(?<part>上午|下午|晚上|早上|中午|午前|午後)?(?<hour>[一二三四五六七八九十两\d]{1,3})(?:点|時(?![間期代停的]))(?<half>半)?/gu;
 const koreanClocks = /(?<part>오전|오후|저녁)?\s?(?<hour>\d{1,2})시(?!간|즌)\s?(?<half>반)?/gu;
@@ -130,10 +133,13 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
     const month = monthIn(groups);
     if (month >= 0) add('date', `${month + 1}-${Number(groups.day ?? groups.day2)}`);
   }
+  for (const { groups = {} } of withDigits.matchAll(numericDate))
+    add('date', `${Number(groups.month)}-${Number(groups.day)}`);
   for (const [, month, day] of withDigits.matchAll(isoDate)) add('date', `${Number(month)}-${Number(day)}`);
   for (const [, month, day] of withHan.matchAll(chineseDate))
     add('date', `${chineseNumber(month!)}-${chineseNumber(day!)}`);
-  for (const { groups = {} } of withDigits.matchAll(clocks)) add('clock', minutesOfDay(groups));
+  for (const { groups = {} } of withDigits.replace(numericDate, ' ').matchAll(clocks))
+    add('clock', minutesOfDay(groups));
   for (const { groups = {} } of withHan.matchAll(chineseClocks)) add('clock', chineseMinutes(groups));
   for (const [, month, day] of withDigits.matchAll(koreanDate)) add('date', `${Number(month)}-${Number(day)}`);
   for (const { groups = {} } of withDigits.matchAll(koreanClocks)) add('clock', chineseMinutes(groups));
@@ -188,6 +194,7 @@ const everyWeekday = weekdayNames.map((names) => new RegExp(names, 'giu'));
 export function withoutFigures(text: string): string {
   if (!digit.test(text) && !han.test(text)) return withoutWeekdays(text.replace(measures, ' '));
   const patterns = [
+    numericDate,
     isoDate,
     chineseDate,
     koreanDate,

@@ -83,6 +83,7 @@ export async function findContradicted(
         callsOffAnother(newer, older) ||
         areLeftApart(newer, older) ||
         areMeantForOthers(newer, older) ||
+        newer.pastOf !== older.pastOf ||
         keepsAmountOf(newer, older),
     ),
   );
@@ -128,7 +129,7 @@ export async function holdContradicted(
 function whatBecomes(
   memory: MatchedContent,
   older: Claims,
-  { frames, statements, standing, isDone, isOfMany }: Claimed,
+  { frames, statements, standings, isDone, isOfMany }: Claimed,
   fact: NewFact,
 ): Contradicted['becomes'] | null {
   if (fact.metadata.kind === 'decision' && memory.metadata.kind === 'decision') {
@@ -143,7 +144,7 @@ function whatBecomes(
   }
   if (frames.length > 0 && older.frames().some((one) => frames.some((frame) => contradicts(frame, one))))
     return 'challenged';
-  if (standing !== null && standsOtherwise(standing, fact.content, memory.content)) return 'challenged';
+  if (standings.some(({ said, standing }) => standsOtherwise(standing, said, memory.content))) return 'challenged';
   if (isDone && finishes(fact.content, memory.content)) return 'challenged';
   if (statements.length === 0 || !mayOppose(statements, older.stance)) return null;
   const areOpposed = isOfMany ? opposesPlainly : opposes;

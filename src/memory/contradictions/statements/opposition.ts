@@ -54,12 +54,14 @@ export function opposesPlainly(newer: PlainStatement, older: PlainStatement): bo
   if (!opposes(newer, older)) return false;
   if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, true)))) return true;
   if (turnsIntoOpposite(newer, older) || callsOff(newer, older) || lastsOtherwise(newer, older)) return true;
+  if (replacesUsed(newer, older) || endsWhatWasHad(newer, older)) return true;
   const shared = sharedByBoth(newer.matter, older.matter);
   return shared >= 2 && shared >= sameMatter * older.matter.size;
 }
 
 /** Whether the newer statement cannot hold beside the older one. */
 export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
+  if (newer.pastOf !== older.pastOf) return false;
   const tellsChange = newer.hasChanged && !newer.isBesides;
   if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, tellsChange))))
     return true;

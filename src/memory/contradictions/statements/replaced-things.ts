@@ -50,7 +50,8 @@ const forms = [
 ];
 /** A tool that people write in small letters: known products alone are read so. */
 const tool = '[\\p{L}\\p{N}][\\p{L}\\p{N}.-]*[\\p{L}\\p{N}]';
-const tools = `(?<what>${tool}(?: ?(?:\\+|,|&|and|und|et|y|e) ?${tool})*)`;
+/** Not with a version: who drops "Android 9" drops that alone. */
+const tools = `(?<what>${tool}(?: ?(?:\\+|,|&|and|und|et|y|e) ?${tool})*)(?![\\p{L}\\p{N}]| v?\\d)`;
 const toolForms = [
   new RegExp(
     `(?:^|[:,] )(?:use |we use |nutzt |wir nutzen )?${tool},? (?:not|instead of|rather than|statt|anstelle von|nicht|pas|au lieu de|en vez de|en lugar de|no|invece di) ${tools}(?= (?:from now on|any ?more|now|please|ab jetzt|ab sofort|mehr|bitte|désormais|a partir de ahora)|[.!,;]|$)`,

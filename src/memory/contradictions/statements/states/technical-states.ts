@@ -104,10 +104,14 @@ export function newTechnicalState(text: string): TechnicalState | null {
   return found === null || unreal.test(text) ? null : found;
 }
 
-/** Words with a hyphen are names where a text begins with them, or says what they name, and tells that it is on or off: "dark-mode is off". */
-const switches =
-  /(?:^|(?<!\p{L})(?:[Ff]lag|[Ff]eature|[Tt]oggle|[Ee]xperiment|[Ss]chalter) )[`'"]?(?<name>\p{Ll}[\p{Ll}\p{N}]*(?:-[\p{Ll}\p{N}]+)+)(?![\p{L}\p{N}-])/gu;
-const switchesIn = (text: string) => [...text.matchAll(switches)].map(({ groups }) => groups!.name!);
+/** Words with a hyphen are names where a text begins with them, says what they name, or how they stand: "dark-mode is off". */
+const hyphenated = '[`\'"]?(?<name>\\p{Ll}[\\p{Ll}\\p{N}]*(?:-[\\p{Ll}\\p{N}]+)+)[`\'"]?';
+const switches = [
+  `(?:^|(?<!\\p{L})(?:[Ff]lag|[Ff]eature|[Tt]oggle|[Ee]xperiment|[Ss]chalter) )${hyphenated}(?![\\p{L}\\p{N}-])`,
+  `(?<![\\p{L}\\p{N}-])${hyphenated}(?= (?:is|was|has been|stays|ist|wurde|bleibt|est|a été|está|è|now|back|on|off|at)(?!\\p{L}))`,
+].map((source) => new RegExp(source, 'gu'));
+const switchesIn = (text: string) =>
+  switches.flatMap((form) => [...text.matchAll(form)].map(({ groups }) => groups!.name!));
 
 export function ownNamesIn(text: string): readonly string[] {
   if (!glance.test(text)) return [];

@@ -2,6 +2,7 @@
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { analyse, analyseQuery } from '../../../text/analyse.ts';
 import { tellsOfChange } from '../../../text/claims/cues.ts';
+import { tellsDueDay, withOneDeadline } from '../../../text/claims/due.ts';
 import { figuresIn, timely, withoutFigures } from '../../../text/claims/figures.ts';
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
 import { namingOneself, tellsOfOneself, withoutOneself } from '../../../text/claims/oneself.ts';
@@ -15,7 +16,7 @@ import { allStopWords } from '../../../text/stop-words.ts';
 import { longestFact } from '../frames.ts';
 import { lazily, once } from '../once.ts';
 import { commandIn, type TypedCommand } from './commands.ts';
-import { handedInBy, tellsDueDay, withOneDeadline } from './due-days.ts';
+import { handedInBy } from './due-days.ts';
 import { endedIn, hadIn, withoutDayOfEnd } from './ended-things.ts';
 import { contrasts, withoutFormerValue } from './former-values.ts';
 import { mayHandOn } from './forms/duty-forms.ts';

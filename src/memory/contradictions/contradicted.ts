@@ -1,6 +1,7 @@
 /** Finds the active facts that a new one contradicts. */
 import { pausesHolding } from '../../fair/pauses.ts';
 import type { MatchedContent } from '../../storage/ports/memories.ts';
+import { isOfPartOf } from '../../text/claims/subject.ts';
 import type { Transaction } from '../../verb.ts';
 import { type Bulk, type Claimed, type Claims, claimsOfStored, type NewFact, noBulk, readClaims } from './claims.ts';
 import { contradicts, type Frame } from './frames.ts';
@@ -87,7 +88,8 @@ export async function findContradicted(
         keepsAmountOf(newer, older),
     ),
   );
-  if (!claimed.replacing.note.change && nameOthers(fact.content, likeliest.content)) return [];
+  const isOfAnother = nameOthers(fact.content, likeliest.content) || isOfPartOf(fact.content, likeliest.content);
+  if (!claimed.replacing.note.change && isOfAnother) return [];
   if (areOfTwo || isReturnedTo(statements, before)) return [];
   return [{ memory: likeliest, becomes: 'challenged' }];
 }

@@ -16,7 +16,7 @@ const planned =
 const generic = lazily(
   'what which is are was do does we i you us our my have has had to be done must need should there anything everything all the a in on at for of and by up coming comes upcoming happens happening planned scheduled appointment appointments due deadline deadlines hand handed submit submitted deliver delivered things tasks still',
   'was welche welcher ist sind wir ich uns unsere müssen muss haben hat soll sollen alles etwas die der das den dem im in am an zu steht stehen geplant Termin Termine fällig Frist Fristen Abgabe Abgaben abgeben abzugeben einreichen einzureichen erledigen erledigt werden noch gibt es',
-  'que quoi quelles quels est sont qu s il y a faut nous je devons dois avons on le la les en à de prévu prévue rendre remettre échéance échéances faire ce rendez-vous rendez vous',
+  "que quoi qu'est-ce est-ce quelles quels est sont qu s il y a faut nous je devons dois avons on le la les en à de prévu prévue rendre remettre échéance échéances faire ce rendez-vous rendez vous",
   'qué que cuáles hay tenemos tengo debemos vence vencen entregar entrega entregas plazo plazos hacer planeado previsto citas el la los las en de se',
   'cosa che quali c è abbiamo dobbiamo scade scadono scadenze consegnare fare da appuntamenti impegni il la le gli in di',
 );

@@ -5,8 +5,11 @@ import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
-import { areOfTwoSubjects, subjectOfValue } from '../../text/claims/subject.ts';
+import { narrowingIn } from '../../text/claims/narrowing.ts';
+import { areOfTwoSubjects, isOfPartOf, subjectOfValue } from '../../text/claims/subject.ts';
 import { normalForm } from '../../text/fold.ts';
+import type { Language } from '../../text/language.ts';
+import { holdsWord } from '../../text/words.ts';
 import { type Ranked, type Replaced, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { isPlain, tellsChange, tellsFormer } from '../memory-reading.ts';
@@ -132,8 +135,18 @@ const isFormerOf = (older: Compared, newer: Compared) =>
  * that, or it is on record as replacing something else.
  */
 const areOfTwoThings = (asked: Asked, older: Compared, newer: Compared, replacing: ReadonlySet<string>) =>
-  (namesSubjectOf(asked.text, older, newer) || giveTwoFigures(asked, older, newer, replacing)) &&
-  areOfTwoSubjects(older.memory.content, newer.memory.content);
+  areMeantForOthers(older.memory, newer.memory) ||
+  (!tellsChange(newer.memory) && isOfPartOf(newer.memory.content, older.memory.content)) ||
+  ((namesSubjectOf(asked.text, older, newer) || giveTwoFigures(asked, older, newer, replacing)) &&
+    areOfTwoSubjects(older.memory.content, newer.memory.content));
+
+/** Whether each says for whom or for what it holds, and it is not the same. */
+function areMeantForOthers(older: StoredMemory, newer: StoredMemory): boolean {
+  const [before, after] = [older, newer].map((memory) =>
+    isPlain(memory) ? narrowingIn(memory.content, memory.language as Language).meantFor : none,
+  );
+  return before!.size > 0 && after!.size > 0 && [...after!].every((word) => !holdsWord(before!, word));
+}
 
 const giveTwoFigures = ({ names }: Asked, older: Compared, newer: Compared, replacing: ReadonlySet<string>) =>
   (!tellsChange(newer.memory) ||

@@ -5,6 +5,7 @@
 
 import { figuresDiffer, figuresInCommon, timely } from '../../../text/claims/figures.ts';
 import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
+import { isOfPartOf } from '../../../text/claims/subject.ts';
 import { holdsWord } from '../../../text/words.ts';
 import { areEqualSets, sharedOf } from '../words-in-common.ts';
 import { typesAnother } from './commands.ts';
@@ -104,6 +105,7 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   )
     return false;
   if (areOfWholeAndPart(toldBy(newer), toldBy(older))) return false;
+  if (!newer.hasChanged && isOfPartOf(newer.said, older.said)) return false;
   return (
     share >= (newer.hasChanged ? changedMatter : sameMatter) &&
     !areOfTwoSubjects(newer, older) &&

@@ -90,6 +90,8 @@ export interface PlainStatement {
   dropped: ReadonlySet<string>;
   /** The phrases that narrow it down: "for students". */
   narrowing: Narrowing;
+  /** The clause, as it is read. */
+  said: string;
   /** The words before the verb that gives a value: "the red paint" of "the red paint costs 9 euros"; none where there is no such verb. */
   subject: ReadonlySet<string>;
   /** The states that it gives its subject, and the words for that; null where it gives none. */
@@ -255,6 +257,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     hasChanged: () => read().former.size > 0 || tellsOfChange(text) || returned() !== null,
     isAgain: () => isFoundIn(again, text) || againSigns.test(text),
     subject: () => subjectIn(text, language),
+    said: () => text,
     narrowing: () => narrowingIn(bare, language),
     state: () => stateOf(text, language, dayOfEnd(said)),
     isDue: () => tellsDueDay(text),

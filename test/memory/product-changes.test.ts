@@ -1,5 +1,6 @@
 /** What a product team and its agents note, and what replaces it: switches and their shares, tests that run and are over, names, tools that are given notice, prices, rates and owners of a part. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { RecallAnswer } from '../../src/retrieval/request.ts';
 import { engines } from '../support/engines.ts';
 import { challengedBy } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
@@ -74,6 +75,17 @@ describe('a note of a product', () => {
   });
 
   test.each([
+    ['The hall is planned for Q2.', 'The hall slips to Q4.'],
+    ['Das Bezahlmodul kommt im zweiten Quartal.', 'Das Bezahlmodul kommt jetzt erst im 4. Quartal.'],
+    ['Churn in March was 4.1 %.', 'Correction: churn in March was 3.6 %.'],
+    ['Churn in March was 4.1 %.', 'Churn in March was 3.6 %, not 4.1 %.'],
+    ['Die Ausfallquote im Mai war 7 %.', 'Korrektur: Die Ausfallquote im Mai war 5 %.'],
+    ['The helpline is Tuesdays and Fridays, 10 to 14.', 'The helpline is Fridays only now.'],
+  ])('challenges another quarter, a corrected figure or other days: %s %s', async (before, after) => {
+    expect(await challengedBy(workspace, before, after)).toBe(1);
+  });
+
+  test.each([
     ['Search is on for editors.', 'Search is off for visitors.'],
     ['The lounge is open for members.', 'The lounge is closed for guests.'],
     ['gift-cards is on', 'gift-wrap is off again'],
@@ -83,7 +95,56 @@ describe('a note of a product', () => {
     ['Our newsletter is called Kompass.', 'The help centre is now called Anchor.'],
     ['Wir nutzen Typeform für Umfragen.', 'Die Wohnung in Kiel ist gekündigt.'],
     ['The crash rate was 2 % in May.', 'The bounce rate is 2.5 % now.'],
+    ['Churn in March was 4.1 %.', 'Churn in April was 3.6 %.'],
+    ['Churn in March was 4.1 %.', 'Churn is 5 % now.'],
+    ['The export takes 5 min.', 'Images in the export take 2 min.'],
+    ['Das Heft kostet 6 Euro.', 'Das Poster im Heft kostet 2 Euro.'],
+    ['We dropped the old theme.', 'The minimum version of Android is 10.'],
   ])('leaves what is of another thing: %s %s', async (before, after) => {
     expect(await challengedBy(workspace, before, after)).toBe(0);
+  });
+});
+
+describe('minutes of a product team', () => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engines[0]!);
+  });
+  afterEach(() => workspace.remove());
+
+  const about = (topic: string) =>
+    `We spoke at length about ${topic}. Several people had read the proposal, and a few had comments on its second part. Nothing was decided, and everybody will think about it until the summer. `;
+  const minutes = (told: string) => `${about('the garden')}${about('the new sign')}${told} ${about('the choir trip')}`;
+
+  test.each([
+    ['gift-cards is on for 10 % of customers', 'Kim raises gift-cards to 30 % of customers today.'],
+    [
+      'Flag gift-cards is on for everyone.',
+      'Wallet: After the outage of Sunday gift-cards was switched off for everyone.',
+    ],
+    ['The maps come from Mapbox.', 'We replace Mapbox with Protomaps from May.'],
+    ['Unser Newsletter heißt Kompass.', 'Namen: Der Kompass heißt ab sofort Leuchtturm, weil es ihn schon gibt.'],
+    ['Ruth Osei does the Windows client.', 'Ruth is away from June; Karim takes over Windows on that day.'],
+  ])('challenge what they say has changed: %s %s', async (before, told) => {
+    expect(await challengedBy(workspace, before, minutes(told))).toBe(1);
+  });
+
+  test('are followed by a short note that says otherwise, and stay as they are', async () => {
+    const told = ['Wallet: gift-cards was switched off for everyone.', 'Kim keeps the minutes of the choir.'];
+    await workspace.tool('remember', { content: 'Flag gift-cards is on for everyone.' });
+    workspace.pass(7 * 86_400_000);
+    const { memory } = await workspace.tool<{ memory: { memory_id: string } }>('remember', {
+      content: minutes(told.join(' ')),
+    });
+    workspace.pass(7 * 86_400_000);
+    const later = await workspace.tool<{ challenged?: unknown[] }>('remember', {
+      content: 'gift-cards is on again for the pilot shops.',
+    });
+    expect(later.challenged ?? []).toEqual([]);
+    const { memories } = await workspace.tool<RecallAnswer>('recall', { query: 'Is gift-cards on?' });
+    expect(memories[0]!.content).toBe('gift-cards is on again for the pilot shops.');
+    expect(memories.find(({ memory_id }) => memory_id === memory.memory_id)!.status).toBe('active');
+    const others = await workspace.tool<RecallAnswer>('recall', { query: 'Who keeps the minutes of the choir?' });
+    expect(others.memories[0]!.memory_id).toBe(memory.memory_id);
   });
 });

@@ -65,7 +65,7 @@ export async function settleAges(
       !namesCodeOf(query.text, older, newer) &&
       !areOfTwoCodes(older.memory.content, newer.memory.content) &&
       !areOfTwoThings(asked, older, newer, replacing);
-    if (recorded === null && !isByText) return false;
+    if (recorded === null && !isByText && !followsMinutes(older, newer, successors)) return false;
     note(replaced, older, newer, recorded);
     // What contradicts it is not decided on, and may say nothing of what is asked.
     const isBeside = recorded === 'contradicts' && namesCodeOf(query.text, older, newer);
@@ -250,6 +250,15 @@ function relationOf(
   const known = successors.get(older.memory.memory_id) ?? [];
   return known.find(({ memory_id }) => memory_id === newer.memory.memory_id)?.relation ?? null;
 }
+
+/** The share of the question that a note must hold to follow minutes, which tell of other things too. */
+const leastReachOfNote = 0.5;
+
+/** Whether it is on record that the newer one says otherwise than some sentence of the older one, which is long and holds apart from that, and it is of what is asked. */
+const followsMinutes = (older: Compared, newer: Compared, successors: ReadonlyMap<string, readonly Successor[]>) =>
+  !isPlain(older.memory) &&
+  newer.reach >= leastReachOfNote &&
+  (successors.get(older.memory.memory_id) ?? []).some(({ memory_id }) => memory_id === newer.memory.memory_id);
 
 function note(
   replaced: Map<string, Replaced>,

@@ -98,6 +98,7 @@ describe('a note of a product', () => {
     ['Churn in March was 4.1 %.', 'Churn in April was 3.6 %.'],
     ['Churn in March was 4.1 %.', 'Churn is 5 % now.'],
     ['The export takes 5 min.', 'Images in the export take 2 min.'],
+    ['Pilot is over.', 'Die Pilot-Gruppe heißt Fokus.'],
     ['Das Heft kostet 6 Euro.', 'Das Poster im Heft kostet 2 Euro.'],
     ['We dropped the old theme.', 'The minimum version of Android is 10.'],
   ])('leaves what is of another thing: %s %s', async (before, after) => {

@@ -52,6 +52,7 @@ describe('a question for what is due', () => {
 
   test('finds nothing of other times first', async () => {
     expect((await recalled('What is due in July?'))[0]).toBe(notes[4]);
+    expect((await recalled('Was ist für Juli geplant?'))[0]).toBe(notes[4]);
     expect((await recalled('When is the grant report due?'))[0]).toBe(notes[0]);
   });
 

@@ -20,7 +20,7 @@ const nextMonth =
   /(?<!\p{L})(?:(?:next|(?:im )?nächsten|volgende) (?:month|Monat|maand)|le mois prochain|el (?:próximo mes|mes que viene)|il (?:prossimo mese|mese prossimo))(?!\p{L})/iu;
 const nextDays =
   /(?<!\p{L})(?:(?:in|within|over) the (?:next|coming)|in den (?:nächsten|kommenden)|dans les|en los próximos|(?:nei|nelle) prossim[ie]) (?<amount>\d{1,2}|\p{L}+) (?:prochaine?s )?(?<unit>days|weeks|Tagen|Wochen|jours|semaines|días|semanas|giorni|settimane)(?!\p{L})/iu;
-const alone = /(?<!\p{L})(?:in|im|en|nel mese di|a|ad) (?<month>\p{L}{3,10})(?!\p{L})/giu;
+const alone = /(?<!\p{L})(?:in|im|en|nel mese di|a|ad|for|für|para|pour|per) (?<month>\p{L}{3,10})(?!\p{L})/giu;
 const until =
   /(?<!\p{L})(?:by|before|until|bis(?: zum)?|vor(?: dem)?|avant(?: le)?|d['’]ici(?: au| le)?|hasta(?: el)?|antes del?|entro(?: il)?|voor) (?:the )?(?<day>(?:[^.,;?]|(?<=\d)\.){3,30})/iu;
 

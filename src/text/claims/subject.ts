@@ -21,7 +21,7 @@ const stemLetters = 5;
 
 const within =
   /^(?<part>.{2,40}?)\s(?:in|of|at|for|from|on|im|in de[rnm]|bei[m]?|am|an de[rnm]|vo[mn]|für|de[rs]|dans|d[eu]|pour|en|del?|nel|nella|di|per)\s(?<whole>.{2,40})$/iu;
-const compound = /^(?:(?:der|die|das|the)\s)?(?<whole>\p{Lu}[\p{L}\p{N}]+)-\p{Lu}\p{L}+/u;
+const compound = /^(?:(?:[Dd](?:er|ie|as)|[Tt]he)\s)?(?<whole>\p{Lu}[\p{L}\p{N}]+)-\p{Lu}\p{L}+/u;
 const article = /^(?:the|our|my|an?|der|die|das|den|dem|unsere?[nmr]?|le|la|les|l['’]|el|los|las|il|lo|i|gli)\s/iu;
 
 /** Whether a text is about a part of what the other one is about, and says so before its verb: "lint in the build takes 2 min", "the build takes 4 min". */

@@ -135,17 +135,18 @@ const isFormerOf = (older: Compared, newer: Compared) =>
  * that, or it is on record as replacing something else.
  */
 const areOfTwoThings = (asked: Asked, older: Compared, newer: Compared, replacing: ReadonlySet<string>) =>
-  areMeantForOthers(older.memory, newer.memory) ||
+  isMeantForOthers(asked, older.memory, newer.memory) ||
   (!tellsChange(newer.memory) && isOfPartOf(newer.memory.content, older.memory.content)) ||
   ((namesSubjectOf(asked.text, older, newer) || giveTwoFigures(asked, older, newer, replacing)) &&
     areOfTwoSubjects(older.memory.content, newer.memory.content));
 
-/** Whether each says for whom or for what it holds, and it is not the same. */
-function areMeantForOthers(older: StoredMemory, newer: StoredMemory): boolean {
+/** Whether the older one holds for those whom the question names, and the newer one for others. */
+function isMeantForOthers({ words }: Asked, older: StoredMemory, newer: StoredMemory): boolean {
   const [before, after] = [older, newer].map((memory) =>
     isPlain(memory) ? narrowingIn(memory.content, memory.language as Language).meantFor : none,
   );
-  return before!.size > 0 && after!.size > 0 && [...after!].every((word) => !holdsWord(before!, word));
+  const isNamed = (word: string) => holdsWord(words, word);
+  return [...before!].some(isNamed) && after!.size > 0 && ![...after!].some(isNamed);
 }
 
 const giveTwoFigures = ({ names }: Asked, older: Compared, newer: Compared, replacing: ReadonlySet<string>) =>

@@ -20,6 +20,7 @@ describe('a note of a product', () => {
     ['gift-cards off again, refunds hang', 'gift-cards is back on, 5 %'],
     ['Die Sprachsuche ist für alle eingeschaltet.', 'Die Sprachsuche ist wieder aus.'],
     ['Experiment two-columns is running, ends 3 May.', 'two-columns is over: the single column won'],
+    ['Survey kitchen-2 is running.', 'Survey kitchen-2 is over: we have +7 points.'],
     ['Die Befragung läuft.', 'Die Befragung ist beendet, 96 Antworten'],
     ['The pilot in Leeds is under way.', 'The pilot in Leeds is over, eleven shops took part'],
   ])('challenges another state of a switch or a test: %s %s', async (before, after) => {

@@ -293,7 +293,7 @@ function ruleIn(text: string): PlainStatement['rule'] {
 }
 
 /** Numbers, and capitals behind a noun: "tour B". */
-const designations = /(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])|(?<=\p{Ll} )(?!I )\p{Lu}(?= |$)/gu;
+const designations = /(?<![\p{L}\p{N}+±−])\d+(?![\p{L}\p{N}])|(?<=\p{Ll} )(?!I )\p{Lu}(?= |$)/gu;
 
 const keptAmounts =
   /(?:(?<!\p{L})(?:stays?|remains?|kept|keeps?|bleib(?:t|en)|reste(?:nt)?|sigue|se quedan?|se mantienen?|rimane|resta|blijft)(?: (?:es|il|it|het))?(?: (?:at|on|bei|auf|à|en|con|a|op))?|(?:保持|维持|仍然?是?|还是)(?:在|为)?)\s?(?<amount>\d+(?:[.,]\d+)?)/giu;

@@ -6,6 +6,7 @@ import { asksForEvent } from '../text/claims/former.ts';
 import type { Workspace } from '../workspace.ts';
 import { causesFirst } from './answering/causes.ts';
 import { doubtOthers } from './answering/doubt-others.ts';
+import { dueFirst } from './answering/due-first.ts';
 import { fillLastPlaces } from './answering/last-places.ts';
 import { preferAsked } from './answering/prefer-asked.ts';
 import { preferAskersTurns } from './answering/prefer-askers-turns.ts';
@@ -54,7 +55,8 @@ export async function rank(
   await pause();
   const inOrder = await timed(trace, 'ages', () => inTime(workspace, ground, filter, close, trace));
   const caused = await timed(trace, 'cause', () => causesFirst(workspace, trusted, inOrder, found, trace));
-  const ranked = await timed(trace, 'last_places', () => fillLastPlaces(trusted, caused, found, trace));
+  const due = await dueFirst(workspace, ground, { query: trusted, found, filter }, caused, trace);
+  const ranked = await timed(trace, 'last_places', () => fillLastPlaces(trusted, due, found, trace));
   const load = async (ids: readonly string[]) => timed(trace, 'load', () => found.loadCounted(ids));
   return { ranked, load, coverage: found.coverage, notes: found.notes };
 }

@@ -13,7 +13,16 @@ export async function challenge(
   isJustStored = true,
 ): Promise<Contradicted[]> {
   const marked: Contradicted[] = [];
-  const held = await store.memories.holdMany(contradicted.map(({ memory }) => memory.memory_id));
+  const relate = async (relation: 'supersedes' | 'contradicts', to: string) => {
+    const link = { from: by, relation, to };
+    // A memory that was stored before may be linked already.
+    if (isJustStored) await store.links.addNew(link);
+    else await store.links.add(link);
+  };
+  for (const { memory, becomes } of contradicted)
+    if (becomes === 'followed') await relate('contradicts', memory.memory_id);
+  const standing = contradicted.filter(({ becomes }) => becomes !== 'followed');
+  const held = await store.memories.holdMany(standing.map(({ memory }) => memory.memory_id));
   for (const one of held.filter(({ status }) => status === 'active')) {
     const { memory_id } = one;
     const { becomes } = contradicted.find(({ memory }) => memory.memory_id === memory_id)!;
@@ -25,10 +34,7 @@ export async function challenge(
     // Over a network none of this waits for an answer.
     const memory = await store.memories.changeHeld(one, 'status', change, cause);
     marked.push({ memory, becomes });
-    const link = { from: by, relation, to: memory_id };
-    // A memory that was stored before may be linked already.
-    if (isJustStored) await store.links.addNew(link);
-    else await store.links.add(link);
+    await relate(relation, memory_id);
   }
   return marked;
 }

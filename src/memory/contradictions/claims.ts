@@ -41,14 +41,19 @@ export type NewFact = Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at
   session_id?: string | null | undefined;
 };
 
+interface Standing {
+  said: string;
+  standing: TechnicalState;
+}
+
 /** What a new fact states, and the words by which the older facts are found that it may contradict. */
 export interface Claimed {
   readonly frames: readonly Frame[];
   readonly statements: readonly PlainStatement[];
   /** Null if it is no note: then nothing but its statements is compared. */
   readonly replacing: Replacing | null;
-  /** How something with a name of its own stands by it; null where it tells of no such thing. */
-  readonly standing: TechnicalState | null;
+  /** How something with a name of its own stands by it, and the text that says so; none where it tells of no such thing. */
+  readonly standings: readonly Standing[];
   /** Whether it says that something is done. */
   readonly isDone: boolean;
   /** Whether the statements are some of a long text. */
@@ -85,18 +90,26 @@ export async function readClaims(
     statements.some(({ rule, returned }) => rule !== null || returned !== null) || isDone
       ? analyseQuery(fact.content).slice(0, mostOfRule)
       : [];
-  const ofNames = standing?.names.slice(0, mostNames).flatMap((name) => analyseQuery(name)) ?? [];
-  const words = [...new Set([...wordsOf(frames, statements), ...ofChange, ...ofRule, ...ofNames])];
-  return { frames, statements, replacing, standing, isDone, isOfMany: false, searches: [words] };
+  const words = [...new Set([...wordsOf(frames, statements), ...ofChange, ...ofRule, ...wordsOfNames(standing)])];
+  const standings = standing === null ? [] : [{ said: fact.content, standing }];
+  return { frames, statements, replacing, standings, isDone, isOfMany: false, searches: [words] };
 }
+
+const wordsOfNames = (standing: TechnicalState | null) =>
+  standing?.names.slice(0, mostNames).flatMap((name) => analyseQuery(name)) ?? [];
 
 /** What a long note, such as minutes, says has changed. What is ingested from a source is no note. */
 async function changesClaimed(fact: NewFact, pause: () => Promise<void>, language?: string): Promise<Claimed | null> {
   if (!isNote(fact) || fact.source?.run_id) return null;
-  const statements = await changesIn(fact.content, pause, language);
-  if (statements.length === 0) return null;
-  const searches = statements.map((statement) => wordsOf([], [statement]));
-  return { frames: [], statements, replacing: null, standing: null, isDone: false, isOfMany: true, searches };
+  const changes = await changesIn(fact.content, pause, language);
+  const statements = changes.flatMap((change) => change.statements);
+  const standings = changes.flatMap(({ said, standing }) => (standing === null ? [] : [{ said, standing }]));
+  if (statements.length + standings.length === 0) return null;
+  const searches = [
+    ...statements.map((statement) => wordsOf([], [statement])),
+    ...standings.map(({ standing }) => wordsOfNames(standing)),
+  ];
+  return { frames: [], statements, replacing: null, standings, isDone: false, isOfMany: true, searches };
 }
 
 /** What somebody says in a conversation does not state how things are. */
@@ -147,9 +160,10 @@ export function claimsOfStored(memory: MatchedContent, bulk: Bulk): Claims {
 
 /** The words to search by: two contradictory statements have at least one in common. */
 function wordsOf(frames: readonly Frame[], statements: readonly PlainStatement[]): string[] {
-  const said = statements.flatMap(({ matter, dropped, state, holdings }) => [
+  const said = statements.flatMap(({ matter, dropped, state, holdings, ended, replaced }) => [
     ...matter,
     ...dropped,
+    ...[...ended, ...replaced.flatMap((name) => [...name])].flatMap((word) => analyseQuery(word)),
     ...(state?.forms ?? []),
     // A name has no stem, but is given one by the language that a text is taken for, as other words are by a language that a short text is wrongly taken for.
     ...holdings.flatMap(({ subject, value, name, said: written }) => [

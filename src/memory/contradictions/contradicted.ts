@@ -1,9 +1,11 @@
 /** Finds the active facts that a new one contradicts. */
 import { pausesHolding } from '../../fair/pauses.ts';
 import type { MatchedContent } from '../../storage/ports/memories.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
+import { isOfPartOf } from '../../text/claims/subject.ts';
 import type { Transaction } from '../../verb.ts';
 import { type Bulk, type Claimed, type Claims, claimsOfStored, type NewFact, noBulk, readClaims } from './claims.ts';
-import { contradicts, type Frame } from './frames.ts';
+import { contradicts, type Frame, longestFact } from './frames.ts';
 import { haveNamesake, isShortened } from './namesakes.ts';
 import { likeliestReplaced, vectorsToCompare } from './replacement/likeliest.ts';
 import type { Meaning } from './replacement/odds.ts';
@@ -11,10 +13,11 @@ import { replacersOf } from './replacers.ts';
 import { decidesAfterAll, decidesAnew, takesUpWhatWasLeft } from './statements/decisions.ts';
 import { leavesAnother } from './statements/holders.ts';
 import { keepsAmountOf, mayOppose, opposes, opposesPlainly, tellsOfReturned } from './statements/opposition.ts';
-import type { PlainStatement } from './statements/statements.ts';
+import { type Change, changesIn, type PlainStatement } from './statements/statements.ts';
 import { areStatesOfTwo, callsOffAnother } from './statements/states/states.ts';
 import { nameOthers, standsOtherwise } from './statements/states/technical-states.ts';
 import { finishes } from './statements/todos.ts';
+import { sharedOf } from './words-in-common.ts';
 
 /** Best matches of the subject's words that are compared. */
 const mostCompared = 24;
@@ -24,7 +27,8 @@ const mostOfSentence = 8;
 /** An active fact that cannot hold beside a new one, and what becomes of it. */
 export interface Contradicted {
   memory: MatchedContent;
-  becomes: 'challenged' | 'superseded';
+  /** `followed`: minutes, of which a sentence holds no longer. */
+  becomes: 'challenged' | 'superseded' | 'followed';
 }
 
 /** A concurrent call about the same subject at the same time waits until this transaction ends. */
@@ -57,40 +61,79 @@ export async function findContradicted(
   const earlier = [...known.values()].filter((memory) => !bulk.isAfter(memory));
   earlier.push(...bulk.before.filter(({ memory_id }) => !known.has(memory_id)));
   const compared = earlier.filter((memory) => !isLater(memory) && memory.content !== fact.content);
-  const contradicted: Contradicted[] = [];
+  const [contradicted, followed]: [Contradicted[], Contradicted[]] = [[], []];
   const pause = pausesHolding();
   for (const memory of compared) {
     const becomes = whatBecomes(memory, claimsOfStored(memory, bulk), claimed, fact);
     if (becomes !== null) contradicted.push({ memory, becomes });
+    else if (await takesFurther(claimed, memory)) followed.push({ memory, becomes: 'followed' });
     await pause();
   }
   const texts = compared.map(({ content }) => content);
   const certain = contradicted.filter(({ memory }) => !isOfNamesake(statements, claimsOfStored(memory, bulk), texts));
-  if (certain.length > 0) return certain;
+  if (certain.length > 0) return [...certain, ...followed];
+  return [...(await likelyContradicted(store, fact, claimed, compared, bulk)), ...followed];
+}
+
+/** What it replaces in all likelihood, where no rule tells it. */
+async function likelyContradicted(
+  store: WorkspaceStore,
+  fact: NewFact,
+  { statements, replacing }: Claimed,
+  compared: readonly MatchedContent[],
+  bulk: Bulk,
+): Promise<Contradicted[]> {
   const replacers = await replacersOf(store, statements, (one) => claimsOfStored(one, bulk).statements());
   if (replacers.length > 0) return replacers.map((memory) => ({ memory, becomes: 'challenged' }));
-  if (claimed.replacing === null) return [];
+  if (replacing === null) return [];
   const together = new Set(fact.occurred_at ? [] : bulk.before.map(({ memory_id }) => memory_id));
   const apart = compared.filter(({ memory_id }) => !together.has(memory_id));
-  const likeliest = await likeliestReplaced(store, claimed.replacing, apart, (one) => claimsOfStored(one, bulk).note());
+  const likeliest = await likeliestReplaced(store, replacing, apart, (one) => claimsOfStored(one, bulk).note());
   if (likeliest === null) return [];
-  const before = claimsOfStored(likeliest, bulk).statements();
+  const former = claimsOfStored(likeliest, bulk).statements();
   const areOfTwo = statements.some((newer) =>
-    before.some(
+    former.some(
       (older) =>
         areStatesOfTwo(newer, older) ||
         callsOffAnother(newer, older) ||
         areLeftApart(newer, older) ||
+        areMeantForOthers(newer, older) ||
+        newer.pastOf !== older.pastOf ||
         keepsAmountOf(newer, older),
     ),
   );
-  if (!claimed.replacing.note.change && nameOthers(fact.content, likeliest.content)) return [];
-  if (areOfTwo || isReturnedTo(statements, before)) return [];
+  const isOfAnother = nameOthers(fact.content, likeliest.content) || isOfPartOf(fact.content, likeliest.content);
+  if (!replacing.note.change && isOfAnother) return [];
+  if (areOfTwo || isReturnedTo(statements, former)) return [];
   return [{ memory: likeliest, becomes: 'challenged' }];
 }
 
 const areLeftApart = (newer: PlainStatement, older: PlainStatement) =>
   newer.holdings.some((one) => older.holdings.some((other) => leavesAnother(one, other)));
+
+/** What each long text of the store says has changed. */
+const changes = new WeakMap<MatchedContent, Promise<readonly Change[]>>();
+function changesOfStored(memory: MatchedContent): Promise<readonly Change[]> {
+  const known = changes.get(memory) ?? changesIn(memory.content, pausesHolding(), memory.language);
+  changes.set(memory, known);
+  return known;
+}
+
+/** Whether a short note says otherwise than a sentence of minutes that tells of a change. What else those say still holds. */
+async function takesFurther({ statements, standings, isOfMany }: Claimed, memory: MatchedContent): Promise<boolean> {
+  const isChange = statements.some(({ hasChanged, state }) => hasChanged || state !== null) || standings.length > 0;
+  const isLong = memory.content.length > longestFact && !memory.source.run_id;
+  if (isOfMany || !isChange || !isLong) return false;
+  return (await changesOfStored(memory)).some(
+    (change) =>
+      change.statements.some((older) => statements.some((newer) => opposesPlainly(newer, older))) ||
+      standings.some(({ said, standing }) => standsOtherwise(standing, said, change.said)),
+  );
+}
+
+/** Whether each says for whom or for what it holds, and it is not the same: "off for guests", "on for partners". */
+const areMeantForOthers = ({ narrowing }: PlainStatement, { narrowing: other }: PlainStatement) =>
+  narrowing.meantFor.size > 0 && other.meantFor.size > 0 && sharedOf(narrowing.meantFor, other.meantFor) === 0;
 
 /** Whether the older fact holds again by the newer one. */
 const isReturnedTo = (newer: readonly PlainStatement[], older: readonly PlainStatement[]) =>
@@ -122,9 +165,9 @@ export async function holdContradicted(
 function whatBecomes(
   memory: MatchedContent,
   older: Claims,
-  { frames, statements, standing, isDone, isOfMany }: Claimed,
+  { frames, statements, standings, isDone, isOfMany }: Claimed,
   fact: NewFact,
-): Contradicted['becomes'] | null {
+): 'challenged' | 'superseded' | null {
   if (fact.metadata.kind === 'decision' && memory.metadata.kind === 'decision') {
     const [newer, before] = [
       { content: fact.content, statements },
@@ -137,7 +180,7 @@ function whatBecomes(
   }
   if (frames.length > 0 && older.frames().some((one) => frames.some((frame) => contradicts(frame, one))))
     return 'challenged';
-  if (standing !== null && standsOtherwise(standing, fact.content, memory.content)) return 'challenged';
+  if (standings.some(({ said, standing }) => standsOtherwise(standing, said, memory.content))) return 'challenged';
   if (isDone && finishes(fact.content, memory.content)) return 'challenged';
   if (statements.length === 0 || !mayOppose(statements, older.stance)) return null;
   const areOpposed = isOfMany ? opposesPlainly : opposes;

@@ -43,7 +43,7 @@ export const statePredicates = {
       '(?:off )?(?:sick|ill)(?: with (?:the |a )?\\p{L}+)?|unwell|down with \\p{L}+|krank|krankgeschrieben|malades?|souffrante?s?|enferm[oa]s?|malat[oaie]|ammalat[oaie]',
     ],
     [
-      'back (?:at work|in the office|on (?:her|his|their) feet)|wieder (?:im (?:dienst|büro|einsatz)|auf den beinen|bei der arbeit)|de retour au (?:travail|bureau)|de vuelta (?:al|en el) trabajo|well|healthy|fine|better|recovered|gesund|genesen|guérie?s?|rétablie?s?|recuperad[oa]s?|(?:san|guarit)[oaie]',
+      'back(?: (?:at work|in the office|on (?:her|his|their) feet))?|wieder (?:da|im (?:dienst|büro|einsatz)|auf den beinen|bei der arbeit)|zurück|de retour(?: au (?:travail|bureau))?|de vuelta(?: (?:al|en el) trabajo)?|tornat[oaie]|well|healthy|fine|better|recovered|gesund|genesen|guérie?s?|rétablie?s?|recuperad[oa]s?|(?:san|guarit)[oaie]',
     ],
   ],
   payment: [
@@ -81,7 +81,7 @@ export const statePredicates = {
       'off|switched off|turned off|disabled|inactive|not active|deactivated|aus|ausgeschaltet|abgeschaltet|deaktiviert|éteinte?s?|coupée?s?|désactivée?s?|apagad[oa]s?|desactivad[oa]s?|spent[oaie]|disattivat[oaie]',
     ],
     [
-      'on|switched on|turned on|enabled|active|activated|an|eingeschaltet|aktiviert|allumée?s?|activée?s?|encendid[oa]s?|activad[oa]s?|acces[oaie]|attivat[oaie]',
+      'on|back on|switched on|turned on|enabled|active|activated|an|eingeschaltet|aktiviert|allumée?s?|activée?s?|encendid[oa]s?|activad[oa]s?|acces[oaie]|attivat[oaie]',
     ],
   ],
   occupancy: [
@@ -96,6 +96,12 @@ export const statePredicates = {
     ],
     [
       'done|finished|complete|completed|closed|resolved|merged|erledigt|fertig|abgeschlossen|terminée?s?|achevée?s?|terminad[oa]s?|acabad[oa]s?|hech[oa]s?|terminat[oaie]|complet[oaie]|finit[oaie]',
+    ],
+  ],
+  course: [
+    ['running|ongoing|in progress|under ?way|im gange|am laufen|en cours|en marcha|en curso|in corso'],
+    [
+      'over|finished|completed|stopped|at an end|beendet|vorbei|zu ende|abgeschlossen|gestoppt|terminée?s?|finie?s?|terminad[oa]s?|acabad[oa]s?|terminat[oaie]|finit[oaie]|conclus[oaie]',
     ],
   ],
   lock: [
@@ -153,6 +159,12 @@ export const stateVerbs: readonly StateForm[] = [
     forms: `(?<!(?:n['’]t|(?<!\\p{L})(?:not|no|non)) )(?:works|runs|${runningVerb}|(?:re)?(?:marche|fonctionne)(?:nt)?|funcionan?|vuelven? a funcionar|funzionan?o?)`,
   },
   { kind: 'access', state: 1, forms: 'reopened|reopens' },
+  { kind: 'course', state: 0, forms: 'runs|läuft|laufen' },
+  {
+    kind: 'course',
+    state: 1,
+    forms: '(?:has )?ended|ist zu ende gegangen|(?:se )?(?:ha )?(?:termin(?:ó|ado)|acab(?:ó|ado))',
+  },
   {
     kind: 'marriage',
     state: 1,
@@ -299,11 +311,12 @@ export const stateWithoutVerb: readonly StateForm[] = [
     kind: 'power',
     state: 0,
     forms:
-      '(?:turned|switched) off|disabled|deactivated|ausgeschaltet|abgeschaltet|deaktiviert|désactivée?s?|desactivad[oa]s?|disattivat[oaie]',
+      '(?:(?:turned|switched) )?off again|(?:turned|switched) off|back off|disabled|deactivated|wieder aus|ausgeschaltet|abgeschaltet|deaktiviert|désactivée?s?|desactivad[oa]s?|disattivat[oaie]',
   },
   {
     kind: 'power',
     state: 1,
-    forms: '(?:turned|switched) on|enabled|activated|eingeschaltet|aktiviert|activée?s?|activad[oa]s?|attivat[oaie]',
+    forms:
+      '(?:(?:turned|switched) )?on again|back on|(?:turned|switched) on|enabled|activated|wieder an|eingeschaltet|aktiviert|activée?s?|activad[oa]s?|attivat[oaie]',
   },
 ];

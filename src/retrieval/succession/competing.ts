@@ -5,6 +5,7 @@
 import type { StoredMemory } from '../../model/memory.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
+import { weekdayNames } from '../../text/claims/calendar-names.ts';
 import { figuresDiffer } from '../../text/claims/figures.ts';
 import { holdsWord } from '../../text/words.ts';
 import type { Ranked } from '../fuse.ts';
@@ -98,7 +99,7 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   if (hasMoved && asked.names.size === 0 && asked.isOfUs && isOfUs(after)) return true;
   if (newer.ranked.score < leastScore * older.ranked.score) return false;
   if (hasMovedHome(older, newer, asked)) return true;
-  const shared = sharedOf(older.words, newer.words);
+  const shared = sharedOf(older.words, newer.words).filter((word) => !isDayName(word));
   const likeness = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
   const evidence = isOfSomebodyElse(older, newer) ? 'holder' : evidenceOf(older.memory, newer.memory, asked);
   const isHan = evidence !== 'change' && /\p{Script=Han}/u.test(before) && /\p{Script=Han}/u.test(after);
@@ -171,6 +172,13 @@ export function differInFigures(older: StoredMemory, newer: StoredMemory): boole
 
 /** Whether it names an amount, a day or another number that may change. */
 export const namesFigures = (memory: StoredMemory) => memoryFigures(memory).values.size > 0;
+
+/** Two things may take place on one day: its name tells of no matter. */
+function isDayName(word: string): boolean {
+  dayNames ??= new Set(Object.values(weekdayNames).flatMap((names) => names.flatMap((name) => analyseQuery(name))));
+  return dayNames.has(word);
+}
+let dayNames: ReadonlySet<string> | null = null;
 
 function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
   return [...one].filter((word) => holdsWord(other, word));

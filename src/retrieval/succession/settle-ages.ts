@@ -5,8 +5,11 @@ import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
-import { areOfTwoSubjects, subjectOfValue } from '../../text/claims/subject.ts';
+import { narrowingIn } from '../../text/claims/narrowing.ts';
+import { areOfTwoSubjects, isOfPartOf, subjectOfValue } from '../../text/claims/subject.ts';
 import { normalForm } from '../../text/fold.ts';
+import type { Language } from '../../text/language.ts';
+import { holdsWord } from '../../text/words.ts';
 import { type Ranked, type Replaced, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { isPlain, tellsChange, tellsFormer } from '../memory-reading.ts';
@@ -62,7 +65,7 @@ export async function settleAges(
       !namesCodeOf(query.text, older, newer) &&
       !areOfTwoCodes(older.memory.content, newer.memory.content) &&
       !areOfTwoThings(asked, older, newer, replacing);
-    if (recorded === null && !isByText) return false;
+    if (recorded === null && !isByText && !followsMinutes(older, newer, successors)) return false;
     note(replaced, older, newer, recorded);
     // What contradicts it is not decided on, and may say nothing of what is asked.
     const isBeside = recorded === 'contradicts' && namesCodeOf(query.text, older, newer);
@@ -132,8 +135,19 @@ const isFormerOf = (older: Compared, newer: Compared) =>
  * that, or it is on record as replacing something else.
  */
 const areOfTwoThings = (asked: Asked, older: Compared, newer: Compared, replacing: ReadonlySet<string>) =>
-  (namesSubjectOf(asked.text, older, newer) || giveTwoFigures(asked, older, newer, replacing)) &&
-  areOfTwoSubjects(older.memory.content, newer.memory.content);
+  isMeantForOthers(asked, older.memory, newer.memory) ||
+  (!tellsChange(newer.memory) && isOfPartOf(newer.memory.content, older.memory.content)) ||
+  ((namesSubjectOf(asked.text, older, newer) || giveTwoFigures(asked, older, newer, replacing)) &&
+    areOfTwoSubjects(older.memory.content, newer.memory.content));
+
+/** Whether the older one holds for those whom the question names, and the newer one for others. */
+function isMeantForOthers({ words }: Asked, older: StoredMemory, newer: StoredMemory): boolean {
+  const [before, after] = [older, newer].map((memory) =>
+    isPlain(memory) ? narrowingIn(memory.content, memory.language as Language).meantFor : none,
+  );
+  const isNamed = (word: string) => holdsWord(words, word);
+  return [...before!].some(isNamed) && after!.size > 0 && ![...after!].some(isNamed);
+}
 
 const giveTwoFigures = ({ names }: Asked, older: Compared, newer: Compared, replacing: ReadonlySet<string>) =>
   (!tellsChange(newer.memory) ||
@@ -237,6 +251,15 @@ function relationOf(
   const known = successors.get(older.memory.memory_id) ?? [];
   return known.find(({ memory_id }) => memory_id === newer.memory.memory_id)?.relation ?? null;
 }
+
+/** The share of the question that a note must hold to follow minutes, which tell of other things too. */
+const leastReachOfNote = 0.5;
+
+/** Whether it is on record that the newer one says otherwise than some sentence of the older one, which is long and holds apart from that, and it is of what is asked. */
+const followsMinutes = (older: Compared, newer: Compared, successors: ReadonlyMap<string, readonly Successor[]>) =>
+  !isPlain(older.memory) &&
+  newer.reach >= leastReachOfNote &&
+  (successors.get(older.memory.memory_id) ?? []).some(({ memory_id }) => memory_id === newer.memory.memory_id);
 
 function note(
   replaced: Map<string, Replaced>,

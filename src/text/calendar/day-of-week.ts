@@ -24,7 +24,7 @@ export const thisWeek = weekNamed(
   '[这本]',
   '今週',
 );
-const nextWeek = weekNamed(
+export const nextWeek = weekNamed(
   /\b(?:next|the coming) week\b|\b(?:der )?(?:nächste|kommende)[rn]? Woche\b|\bla semaine prochaine|\bla (?:próxima semana|semana que viene)\b|\b(?:la |della )?(?:settimana prossima|prossima settimana)\b|\b(?:n?a )?(?:próxima semana|semana que vem)\b|\bvolgende week\b/u,
   '下',
   '来週',

@@ -6,8 +6,10 @@ import { wholeWords } from './whole-words.ts';
 const changedWords = wholeWords(
   'now|no longer|any ?more|any longer|anymore|nowadays|currently|instead|after all|again|from now on|as of|these days|at present',
   '(?:has |have |was |were |is |are |been |be )?(?:moved|relocated|switched|migrated|changed|raised|lowered|increased|reduced|corrected|postponed|rescheduled|delayed|extended|prolonged|replaced|cancelled|canceled|retired|resigned|quit|renamed|reversed|revoked|withdrawn|lifted|upgraded|downgraded|doubled|halved|tripled|rebooked|elected|promoted)',
-  '(?:moves?|switch(?:es)?|changes?|returns?) (?:back |over )?(?:to|from)|(?:goes|go|went|comes|came) (?:back to|up|down)|(?:is|are) (?:up|down) (?:to|from)',
+  '(?:moves?|switch(?:es)?|changes?|returns?) (?:back |over )?(?:to|from)|(?:goes|go|went|comes|came) (?:back to|up|down)|(?:is|are) (?:up|down) (?:to|from)|down (?:to|from) \\P{L}{0,3}\\d\\S*',
   '(?:has|have|had) (?:left|stopped|become|given up|gone off|gone over|handed|sold|bought|taken over|passed|begun|started|agreed|healed|gone)',
+  '(?:raises?|lowers?|increases?|reduces?|extends?|shortens?|postpones?|bumps?|cuts?) (?:\\p{L}\\S* ){1,5}(?:to|by|until)',
+  '(?:erhöht|erhöhen|senkt|senken|kürzt|kürzen|verkürzen|verlängern|verschiebt|verschieben|verlegt|verlegen|ersetzen|tauschen|hebt|heben) (?:\\S+ ){1,8}(?:auf|um|bis|durch|gegen)',
   'becomes?|became|gave up|took over|takes over|left|stopped|sold|stays|back (?:to|with|in)|new|newly|no more|free again|was bought|brought forward|(?:slip(?:s|ped|ping)?|pushed(?: out)?|delayed) (?:to|by|until)|went bust|turned \\d+|puts? (?:\\p{L}+ ){1,4}(?:up|down)(?: to| by)|dropped|(?:grown|shrunk|risen|fallen|cut|pushed back|put back) to',
   `from (?:${anyOf(monthNames.en)}|next|the first|today|\\d)`,
   `since (?:${anyOf([...monthNames.en, ...weekdayNames.en])}|today|yesterday|last|this|his|her|their|\\d)`,

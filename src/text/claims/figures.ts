@@ -41,10 +41,13 @@ const dayOfMonth = new RegExp(
   `(?<![\\p{N}.:])(?:(?<day>\\d{1,2})(?:st|nd|rd|th|er|\\.)?(?: of| de)? (?<month>${monthWord})|(?<!\\p{L})(?<month2>(?:${monthNames.join('|')})\\.?) (?<day2>\\d{1,2})(?:st|nd|rd|th)?(?![\\p{N}:]))`,
   'giu',
 );
+/** In figures, behind a word or a dash after which a day may stand: "erst am 18.12.", "vom 3. bis 5.12.". Of a clock the last dot ends its sentence at most. */
+const numericDate =
+  /(?:(?<=(?<!\p{L})(?:am|vom|zum|bis|ab|den|dem|der|seit|erst|nur|und|oder|on|from|until|till|by|to) |[-–] ?)|^)(?<day>[0-3]?\d)\. ?(?<month>1[0-2]|0?[1-9])\.(?: ?20\d\d)?(?!\p{N})/giu;
 const isoDate = /(?<!\p{N})\d{4}-(\d{2})-(\d{2})(?!\p{N})/gu;
 const chineseDate = /([一二三四五六七八九十\d]{1,3})月([一二三四五六七八九十\d]{1,3})[日号]/gu;
 const clocks =
-  /(?<![\p{N}.,])(?<hour>\d{1,2})(?:[:.h](?<minute>\d{2})(?!\p{N}|[.,]\p{N})(?! ?(?:EUR|€|£|\$|euros?|pounds?|dollars?))(?: ?(?<half>[ap])\.?m\b)?|(?: ?(?<half2>[ap])\.?m\b| Uhr\b| ?h\b(?!\p{L})| o['’]clock))/giu;
+  /(?<![\p{N}.,])(?<hour>\d{1,2})(?:[:.h](?<minute>[0-5]\d)(?!\p{N}|[.,]\p{N})(?! ?(?:EUR|€|£|\$|euros?|pounds?|dollars?))(?: ?(?<half>[ap])\.?m\b)?|(?: ?(?<half2>[ap])\.?m\b| Uhr\b| ?h\b(?!\p{L})| o['’]clock))/giu;
 const chineseClocks =
   /(?<part>上午|下午|晚上|早上|中午|午前|午後)?(?<hour>[一二三四五六七八九十两\d]{1,3})(?:点|時(?![間期代停的]))(?<half>半)?/gu;
 const koreanClocks = /(?<part>오전|오후|저녁)?\s?(?<hour>\d{1,2})시(?!간|즌)\s?(?<half>반)?/gu;
@@ -98,6 +101,9 @@ const unitsOfTime: Record<string, RegExp> = Object.fromEntries(
 /** Of lengths, masses, volumes, concentrations, pressures and the like, in science and in trades. */
 const symbols =
   'km|cm|mm|[µμ]m|nm|kg|mg|[µμ]g|ng|g|litres?|liters?|liter|litros?|litri|ml|cl|dl|[µμ]l|l|mol|rpm|m?bar|psi|hPa|kPa|k?Wh|kW|[km]V|[kMG]?Hz|ppm|k?Da|bp';
+/** A quarter of a year: "Q3", "the third quarter", "im 3. Quartal". */
+const quarters =
+  /(?<![\p{L}\p{N}])(?:Q ?(?<digit>[1-4])|(?:(?<ordinal>[1-4])(?:st|nd|rd|th|\.|e|er|º)?|(?<first>first|erste[ns]?|premier|primer|primo)|(?<second>second|zweite[ns]?|deuxième|segundo|secondo)|(?<third>third|dritte[ns]?|troisième|tercer|terzo)|(?<fourth>fourth|last|vierte[ns]?|letzte[ns]?|quatrième|cuarto|quarto)) (?:quarter|Quartal|trimestre))(?![\p{L}\p{N}])/giu;
 /** A dilution or a scale, "1:2000". With fewer figures it may be a time. */
 const ratios = /(?<![\p{N}.,:/])1 ?[:/] ?(?<to>\d{3,7})(?![\p{N}:/]|[.,]\p{N})/gu;
 const measures = new RegExp(
@@ -130,15 +136,19 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
     const month = monthIn(groups);
     if (month >= 0) add('date', `${month + 1}-${Number(groups.day ?? groups.day2)}`);
   }
+  for (const { groups = {} } of withDigits.matchAll(numericDate))
+    add('date', `${Number(groups.month)}-${Number(groups.day)}`);
   for (const [, month, day] of withDigits.matchAll(isoDate)) add('date', `${Number(month)}-${Number(day)}`);
   for (const [, month, day] of withHan.matchAll(chineseDate))
     add('date', `${chineseNumber(month!)}-${chineseNumber(day!)}`);
-  for (const { groups = {} } of withDigits.matchAll(clocks)) add('clock', minutesOfDay(groups));
+  for (const { groups = {} } of withDigits.replace(numericDate, ' ').matchAll(clocks))
+    add('clock', minutesOfDay(groups));
   for (const { groups = {} } of withHan.matchAll(chineseClocks)) add('clock', chineseMinutes(groups));
   for (const [, month, day] of withDigits.matchAll(koreanDate)) add('date', `${Number(month)}-${Number(day)}`);
   for (const { groups = {} } of withDigits.matchAll(koreanClocks)) add('clock', chineseMinutes(groups));
   for (const { groups = {} } of withDigits.matchAll(money)) add('money', amountOf(groups.before ?? groups.after ?? ''));
   for (const { groups = {} } of withHan.matchAll(chineseMoney)) add('money', String(chineseNumber(groups.after!)));
+  for (const { groups = {} } of mayQuarter.test(text) ? text.matchAll(quarters) : []) add('quarter', quarterOf(groups));
   for (const { groups = {} } of withDigits.matchAll(ratios)) add('ratio', groups.to!);
   for (const { groups = {} } of mayCount(text) ? text.matchAll(measures) : [])
     add(unitOf(groups.unit!), amountOf(groups.digits!));
@@ -146,7 +156,7 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
 }
 
 /** Kinds of values that tell when something is. */
-export const timely: ReadonlySet<string> = new Set(['weekday', 'date', 'clock']);
+export const timely: ReadonlySet<string> = new Set(['weekday', 'date', 'clock', 'quarter']);
 
 const counts = new RegExp(
   `(?<![\\p{L}\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s(?<what>[\\p{L}-]{3,})`,
@@ -186,8 +196,9 @@ const everyWeekday = weekdayNames.map((names) => new RegExp(names, 'giu'));
 
 /** The text without its values: the statement about them. */
 export function withoutFigures(text: string): string {
-  if (!digit.test(text) && !han.test(text)) return withoutWeekdays(text.replace(measures, ' '));
+  if (!digit.test(text) && !han.test(text)) return withoutWeekdays(text.replace(measures, ' ').replace(quarters, ' '));
   const patterns = [
+    numericDate,
     isoDate,
     chineseDate,
     koreanDate,
@@ -198,6 +209,7 @@ export function withoutFigures(text: string): string {
     chineseMoney,
     ratios,
     measures,
+    quarters,
     eastAsianWeekdays,
   ];
   const undated = text.replace(dayOfMonth, (all, ...rest) => (monthIn(rest.at(-1)) < 0 ? all : ' '));
@@ -255,6 +267,10 @@ export function figuresInCommon(
 /** A number in figures or in words; null where it is none. */
 export const amountInWords = (said: string): number | null =>
   /^\d+$/.test(said) ? Number(said) : (numberWords[said.toLowerCase()] ?? null);
+
+const mayQuarter = /Q ?[1-4]|quarter|Quartal|trimestre/i;
+const quarterOf = ({ digit: short, ordinal, first, second, third }: Record<string, string | undefined>) =>
+  short ?? ordinal ?? (first ? '1' : second ? '2' : third ? '3' : '4');
 
 /** Normalises an amount: "1,280", "1.280" and "1280" are one, "6.80" and "6,8" are another. */
 function amountOf(digits: string): string {

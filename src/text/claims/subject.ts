@@ -19,6 +19,20 @@ const word = /[\p{L}\p{N}]{3,}/gu;
 /** Stems of one word have at least these letters in common: "tickets", "ticket". */
 const stemLetters = 5;
 
+const within =
+  /^(?<part>.{2,40}?)\s(?:in|of|at|for|from|on|im|in de[rnm]|bei[m]?|am|an de[rnm]|vo[mn]|für|de[rs]|dans|d[eu]|pour|en|del?|nel|nella|di|per)\s(?<whole>.{2,40})$/iu;
+const compound = /^(?:(?:[Dd](?:er|ie|as)|[Tt]he)\s)?(?<whole>\p{Lu}[\p{L}\p{N}]+)-\p{Lu}\p{L}+/u;
+const article = /^(?:the|our|my|an?|der|die|das|den|dem|unsere?[nmr]?|le|la|les|l['’]|el|los|las|il|lo|i|gli)\s/iu;
+
+/** Whether a text is about a part of what the other one is about, and says so before its verb: "lint in the build takes 2 min", "the build takes 4 min". */
+export function isOfPartOf(text: string, whole: string): boolean {
+  const other = subjectOfValue(whole);
+  if (other === null) return false;
+  const found = [within.exec(subjectOfValue(text) ?? ''), compound.exec(text)];
+  const plain = (said: string) => said.trim().replace(article, '').toLowerCase();
+  return found.some((groups) => groups !== null && plain(groups.groups!.whole!) === plain(other));
+}
+
 /** Whether each of two texts gives a value of something that the other one does not mention: the price of red paint, the price of blue paint. */
 export function areOfTwoSubjects(one: string, other: string): boolean {
   const [subject, another] = [subjectOfValue(one), subjectOfValue(other)];

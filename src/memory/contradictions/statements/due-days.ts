@@ -1,16 +1,9 @@
 /** Reads by when something is due, whatever that is called, and what was handed in. */
 
-/** One word for the day by which something is due. */
-export const withOneDeadline = (text: string): string => text.replace(deadlines, ` ${deadline} `);
-const deadline = 'Frist';
-/** That word as it is analysed. */
-const analysed = 'frist';
-const deadlines =
-  /(?<!\p{L})(?:deadlines?|due dates?|closing date|(?:Abgabe|Einreichungs?|Bewerbungs|Anmelde)(?:frist|termin|schluss|datum)|Abgabe|Einsendeschluss|Frist|date limite|échéance|fecha (?:límite|de entrega)|plazo|(?<=(?:la|de) )entrega|scadenza)(?!\p{L})|截止(?:日期|时间)?/giu;
-const due =
-  /(?<!\p{L})(?:due|Frist|fällig|abzugeben|à rendre|à remettre|se entrega|hay que entregar|da consegnare)(?!\p{L})/iu;
+import { withOneDeadline } from '../../../text/claims/due.ts';
 
-export const tellsDueDay = (text: string): boolean => due.test(withOneDeadline(text));
+/** The word for a deadline as it is analysed. */
+const analysed = 'frist';
 
 const article =
   "(?:the |our |my |das |die |den |der |unsere?[nm]? |meine?[nm]? |le |la |les |l['’]|notre |mon |ma |el |los |las |mi |nuestr[oa] )?";

@@ -1,4 +1,4 @@
-/** Reads what is over by its name, with nothing in its place: what was sold, a pet that died, a book that was read to its end. */
+/** Reads what is over by its name, with nothing in its place: what was sold or is called otherwise, a pet that died, a book that was read to its end. */
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { fold } from '../../../text/fold.ts';
 
@@ -34,7 +34,35 @@ const cancelled = [
     'u',
   ),
   new RegExp(`^(?:\\p{Lu}\\p{L}* (?:haben|hat)|wir haben) (?:${the})?(?<what>${name}?)(?:-?[Aa]bo)? gekündigt`, 'u'),
+  new RegExp(
+    `(?:^|[:,] )(?:[Dd](?:er|ie|as) )?(?<what>${name}?)(?:-?(?:[Aa]bo|[Vv]ertrag|[Ll]izenz))? (?:ist|sind|wird|wurde)(?: \\p{Ll}+)? gekündigt(?=$|[.,;!])`,
+    'u',
+  ),
   /^(?:Oneself|我)?(?:已经)?(?:取消|退订)了?(?<what>\p{Script=Han}{2,4}?|[\p{Lu}][\p{L}+]+)(?:的?(?:订阅|会员))?(?=$|[。，,])/u,
+];
+const since = '(?:[Ff]rom now on|[Nn]ow|[Ff]rom \\p{Lu}\\p{L}+ on)';
+const called = '(?:is|are|was|has been|will be|gets?)';
+const renamed = [
+  new RegExp(
+    `^(?:${since},? )?(?:${the})?(?<what>${name}) ${called}(?: (?:now|officially))? renamed(?: (?:to|as))? `,
+    'iu',
+  ),
+  new RegExp(
+    `^(?:${since},? (?:${the})?(?<what>${name}) ${called} (?:called|named) |(?:${the})?(?<what2>${name}) ${called} (?:(?:now|officially) (?:called|named) |(?:called|named) (?=.* ${since}[.!]?$)))`,
+    'u',
+  ),
+  new RegExp(`^[Ww]e (?:have )?renamed (?:${the})?(?<what>${name}?)(?: to| as|,) `, 'u'),
+  new RegExp(
+    `^(?:${the})?(?<what>${name}?) (?:heißt|nennt sich|nennen wir) (?:jetzt|nun|ab (?:jetzt|sofort|heute|\\p{Lu}\\p{L}+)|künftig|inzwischen) `,
+    'iu',
+  ),
+  new RegExp(
+    `^(?:${the})?(?<what>${name}?) (?:wird|wurde|ist)(?: \\p{Ll}+)? (?:in|zu) .{2,60} umbenannt(?!\\p{L})`,
+    'iu',
+  ),
+  new RegExp(`^(?:${the})?(?<what>${name}) (?:s['’]appelle (?:désormais|maintenant)|est renommée? en) `, 'iu'),
+  new RegExp(`^(?:${the})?(?<what>${name}) (?:se llama ahora|ahora se llama|pasa a llamarse) `, 'iu'),
+  new RegExp(`^(?:${the})?(?<what>${name}) (?:si chiama (?:ora|adesso)|ora si chiama) `, 'iu'),
 ];
 /** People may be called so as well. */
 const gone = [
@@ -70,19 +98,24 @@ const gone = [
   /^.{0,6}?(?:看完|读完)了?《?(?<what>\p{Script=Han}{2,12})/u,
 ];
 const glance =
-  /[Ss]old|[Cc]ancel|nsubscribed|résilié|gekündigt|取消|退订|verkauft|abgegeben|vend[iu]|died|passed away|put down|ran away|gestorben|entlaufen|eingeschläfert|morte?|décéd|enfui|finished|fini|terminé|gelesen|geschaut|terminado|acabado|卖|死了|去世|走丢|不在了|看完|读完/u;
+  /[Ss]old|[Cc]ancel|called|named|heißt|enn(?:t|en) |umbenannt|appelle|renommé|llama|chiama|nsubscribed|résilié|gekündigt|取消|退订|verkauft|abgegeben|vend[iu]|died|passed away|put down|ran away|gestorben|entlaufen|eingeschläfert|morte?|décéd|enfui|finished|fini|terminé|gelesen|geschaut|terminado|acabado|卖|死了|去世|走丢|不在了|看完|读完/u;
 /** On which day it ended. */
 const dayOfEnd = /,? (?:last (?:week|month|night|year)|yesterday|gestern|hier|ayer|ieri)(?=[.!]?$)|昨天|上周/u;
 
 const whatIn = (forms: readonly RegExp[], text: string) =>
-  wordsOf(forms.map((form) => form.exec(text)?.groups?.what).find((found) => found !== undefined) ?? '');
+  wordsOf(
+    forms
+      .map((form) => form.exec(text)?.groups)
+      .map((groups) => groups?.what ?? groups?.what2)
+      .find((found) => found !== undefined) ?? '',
+  );
 
 /** The words of the name of what is over; none where no name is, or only a person's. */
 export function endedIn(text: string): ReadonlySet<string> {
   if (!glance.test(text)) return none;
   const words = whatIn(gone, text);
   if (words.length > 0) return new Set(words);
-  const things = whatIn([...sold, ...cancelled], text);
+  const things = whatIn([...sold, ...cancelled, ...renamed], text);
   return things.some(isGivenName) ? none : new Set(things);
 }
 
@@ -108,7 +141,7 @@ const had = [
   ),
   /(?:叫|名叫|有(?:一)?[辆台只条个部])(?<what>\p{Script=Han}{1,4})(?=$|[。，,和])/gu,
   new RegExp(
-    `(?<!\\p{L})(?:subscri(?:bes?|bed|ption) to|pays? [^.;]{0,30}? for|member of|abonnée? (?:à|au)|abonnement (?:à|chez)|abonniert|Abo (?:bei|von)|suscrit[oa] a|abbonat[oa] a) (?:${the})?(?<what>${name})`,
+    `(?<!\\p{L})(?:uses?|using|nutz(?:en|t)|verwende[nt]|utilis(?:ons|e)|us(?:amos|iamo)|utilizamos|gebruiken|subscri(?:bes?|bed|ption) to|pays? [^.;]{0,30}? for|member of|abonnée? (?:à|au)|abonnement (?:à|chez)|abonniert|Abo (?:bei|von)|suscrit[oa] a|abbonat[oa] a) (?:${the})?(?<what>${name})`,
     'gu',
   ),
   /(?<!\p{L})(?<what>\p{Lu}[\p{L}+]*)-(?:Abo|Abonnement|Mitgliedschaft)(?!\p{L})/gu,

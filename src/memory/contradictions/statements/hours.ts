@@ -1,5 +1,7 @@
 /** Reads hours that are said without a sign of the clock: "open from 9 to 5", "von 17 bis 19 Uhr", "dalle 8 alle 12". */
 
+import { anyOf as eitherOf, weekdayNames } from '../../../text/claims/calendar-names.ts';
+
 const hour = '(?:[01]?\\d|2[0-4])';
 /** What stands there in place of a unit: "from 6 to 8 euros" are no hours. */
 const noUnit =
@@ -34,12 +36,24 @@ const span = new RegExp(
   `(?<!\\p{L})(from|between|von|zwischen|de|van) (${hour}(?:[:.]\\d\\d)?) (to|till|until|and|bis|und|à|a|tot) (${hour}(?:[:.]\\d\\d)?)${noUnit}`,
   'iu',
 );
-const glance = /(?:from|between|von|ab|zwischen|de|van|alle)(?: ore)? \d/i;
+const glance =
+  /(?:from|between|von|ab|zwischen|de|van|alle)(?: ore)? \d|\p{L},? \d{1,2}(?:[:.]\d\d)? ?(?:to|till|bis|à|a|tot|[-–]) ?\d/iu;
+
+/** Behind a day of the week no word is needed: "Mondays, 9 to 12", "dienstags 14–18". */
+const weekday = eitherOf(Object.values(weekdayNames).flat());
+const behindDay = new RegExp(
+  `(?<=(?<!\\p{L})(?:${weekday})s?,? )(${hour}(?:[:.]\\d\\d)?) ?(to|till|bis|à|a|tot|[-–]) ?(${hour}(?:[:.]\\d\\d)?)${noUnit}`,
+  'iu',
+);
 
 /** The text with such hours as times of the clock. */
 export function withHours(text: string): string {
   if (!glance.test(text)) return text;
-  const told = halfTold.reduce((rest, form) => rest.replace(form.pattern, form.told), text);
+  const told = halfTold
+    .reduce((rest, form) => rest.replace(form.pattern, form.told), text)
+    .replace(behindDay, (_all, one: string, between: string, other: string) =>
+      [asClock(one), between, asClock(other)].join(' '),
+    );
   if (!opening.test(told)) return told;
   return told.replace(span, (_all, before: string, one: string, between: string, other: string) =>
     [before, asClock(one), between, asClock(other)].join(' '),

@@ -5,6 +5,7 @@
 
 import { figuresDiffer, figuresInCommon, timely } from '../../../text/claims/figures.ts';
 import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
+import { isOfPartOf } from '../../../text/claims/subject.ts';
 import { holdsWord } from '../../../text/words.ts';
 import { areEqualSets, sharedOf } from '../words-in-common.ts';
 import { typesAnother } from './commands.ts';
@@ -54,12 +55,14 @@ export function opposesPlainly(newer: PlainStatement, older: PlainStatement): bo
   if (!opposes(newer, older)) return false;
   if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, true)))) return true;
   if (turnsIntoOpposite(newer, older) || callsOff(newer, older) || lastsOtherwise(newer, older)) return true;
+  if (replacesUsed(newer, older) || endsWhatWasHad(newer, older)) return true;
   const shared = sharedByBoth(newer.matter, older.matter);
   return shared >= 2 && shared >= sameMatter * older.matter.size;
 }
 
 /** Whether the newer statement cannot hold beside the older one. */
 export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
+  if (newer.pastOf !== older.pastOf) return false;
   const tellsChange = newer.hasChanged && !newer.isBesides;
   if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, tellsChange))))
     return true;
@@ -102,6 +105,7 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   )
     return false;
   if (areOfWholeAndPart(toldBy(newer), toldBy(older))) return false;
+  if (!newer.hasChanged && isOfPartOf(newer.said, older.said)) return false;
   return (
     share >= (newer.hasChanged ? changedMatter : sameMatter) &&
     !areOfTwoSubjects(newer, older) &&

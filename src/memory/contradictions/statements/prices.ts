@@ -15,8 +15,12 @@ const glance = /\d/;
 /** The text with a unit of money behind an amount that something costs. */
 export const withPriceUnit = (text: string) => (glance.test(text) ? text.replace(barely, '$<said> euros') : text);
 
+/** Behind an amount, words that tell since when it holds. */
+const fromThen =
+  '(?:now|from|as of|since|starting|jetzt|ab|seit|désormais|maintenant|dès|à partir|ahora|desde|a partir|ora|adesso|dal?|nu|vanaf)(?!\\p{L})';
+
 const nowIs = new RegExp(
-  `^(?<subject>[^,.;:\\d]{2,48}?) (?:(?:is|are) (?:now|back (?:to|at))|(?:has|have) (?:gone|come) (?:up|down) to|(?:went|goes|came|comes) (?:up|down) to|(?:is|are) up to|is down to|(?:ist|sind) jetzt(?: bei)?|(?:est|sont) (?:maintenant|désormais) à|(?:está|están) ahora a|(?:è|sono) (?:ora|adesso) a|(?:is|zijn) nu) (?<amount>${amount})(?:${end})`,
+  `^(?<subject>[^,.;:\\d]{2,48}?) (?:(?:is|are) (?:now|back (?:to|at))|(?:has|have) (?:gone|come) (?:up|down) to|(?:went|goes|came|comes) (?:up|down) to|(?:is|are) up to|is down to|(?:ist|sind) jetzt(?: bei)?|(?:est|sont) (?:maintenant|désormais) à|(?:está|están) ahora a|(?:è|sono) (?:ora|adesso) a|(?:is|zijn) nu|(?:is|are|ist|sind|est|sont|es|son|è|sono|zijn)(?= \\d[\\d.,]* ${fromThen})) (?<amount>${amount})(?:${end})`,
   'iu',
 );
 

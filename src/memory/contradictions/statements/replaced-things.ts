@@ -11,7 +11,7 @@ const doer =
   "^(?:(?:\\p{Lu}\\p{L}+|[Ww]e|[Ii]|[Ss]he|[Hh]e|[Tt]hey)(?:(?: have| has|['’]ve|['’]s)(?: now| finally| just)?)?)";
 const forms = [
   new RegExp(
-    `${doer} (?:replaced|swapped(?: out)?|exchanged)(?: ${the}){0,2} (?<what>${name})(?: [\\p{Ll}-]+)? (?:with|by|for) \\p{L}`,
+    `${doer}(?: will)? (?:replaced?|replaces|swap(?:ped)?(?: out)?|exchanged)(?: ${the}){0,2} (?<what>${name})(?: [\\p{Ll}-]+)? (?:with|by|for) \\p{L}`,
     'u',
   ),
   new RegExp(
@@ -23,19 +23,23 @@ const forms = [
     'u',
   ),
   new RegExp(
+    `^(?:Wir|\\p{Lu}\\p{L}+) (?:ersetzen|ersetzt|tauschen|tauscht)(?: ${the}){0,2} (?<what>${name})(?: (?:ab|im|zum|jetzt|künftig)(?: [^.;,]{2,24}?)?)? (?:durch|gegen) \\p{L}`,
+    'u',
+  ),
+  new RegExp(
     `^(?:Der|Die|Das|Unsere?)(?: alte)? (?<what>${name}) (?:wurde|ist) (?:jetzt |inzwischen )?durch [^.;]{2,60} ersetzt(?!\\p{L})`,
     'u',
   ),
   new RegExp(
-    `^(?:Nous avons|On a|J['’]ai) remplacé (?:(?:${the}) ?){0,2}(?:\\p{Ll}+ )?(?<what>${name}) par \\p{L}`,
+    `^(?:(?:Nous avons|On a|J['’]ai) remplacé|Nous remplaçons|On remplace) (?:(?:${the}) ?){0,2}(?:\\p{Ll}+ )?(?<what>${name}) par \\p{L}`,
     'u',
   ),
   new RegExp(
-    `^(?:Hemos|He) (?:cambiado|sustituido|reemplazado) (?:(?:${the}) ?){0,2}(?:\\p{Ll}+ )?(?<what>${name}) por \\p{L}`,
+    `^(?:(?:Hemos|He) (?:cambiado|sustituido|reemplazado)|Cambiamos|Sustituimos|Reemplazamos) (?:(?:${the}) ?){0,2}(?:\\p{Ll}+ )?(?<what>${name}) por \\p{L}`,
     'u',
   ),
   new RegExp(
-    `^(?:Abbiamo|Ho) (?:sostituito|cambiato) (?:(?:${the}) ?){0,2}(?:\\p{Ll}+ )?(?<what>${name}) con \\p{L}`,
+    `^(?:(?:Abbiamo|Ho) (?:sostituito|cambiato)|Sostituiamo) (?:(?:${the}) ?){0,2}(?:\\p{Ll}+ )?(?<what>${name}) con \\p{L}`,
     'u',
   ),
   new RegExp(`^(?:Il|La|Lo|L['’]) ?(?:\\p{Ll}+ )?(?<what>${name}) è stat[oa] sostituit[oa] (?:da|con) \\p{L}`, 'u'),
@@ -46,7 +50,8 @@ const forms = [
 ];
 /** A tool that people write in small letters: known products alone are read so. */
 const tool = '[\\p{L}\\p{N}][\\p{L}\\p{N}.-]*[\\p{L}\\p{N}]';
-const tools = `(?<what>${tool}(?: ?(?:\\+|,|&|and|und|et|y|e) ?${tool})*)`;
+/** Not with a version: who drops "Android 9" drops that alone. */
+const tools = `(?<what>${tool}(?: ?(?:\\+|,|&|and|und|et|y|e) ?${tool})*)(?![\\p{L}\\p{N}]| v?\\d)`;
 const toolForms = [
   new RegExp(
     `(?:^|[:,] )(?:use |we use |nutzt |wir nutzen )?${tool},? (?:not|instead of|rather than|statt|anstelle von|nicht|pas|au lieu de|en vez de|en lugar de|no|invece di) ${tools}(?= (?:from now on|any ?more|now|please|ab jetzt|ab sofort|mehr|bitte|désormais|a partir de ahora)|[.!,;]|$)`,
@@ -67,7 +72,7 @@ const toolForms = [
 ];
 
 const glance =
-  /replac|supersede|swapp|exchang|ersetzt|tauscht|remplac|cambia|sustituido|reemplazado|sostitui|vervang|ingeruild|löst|remplaz/;
+  /replac|supersede|swap|exchang|ersetz|tausch|rempla[cç]|[Cc]ambia|[Ss]ustitui|[Rr]eemplaza|[Ss]ostitui|vervang|ingeruild|löst|remplaz/;
 const toolGlance =
   /replace|supersede|ersetzt|löst|remplac|sustitu|reemplaza|sostitui|vervang|drop|ditch|remove|retire|dump|got rid|from|abandon|supprim|elimin|gone|out|history|raus|weg|not|instead|rather|statt|anstelle|nicht|pas|lieu|en vez|lugar|invece| no /i;
 
@@ -100,7 +105,7 @@ const kinds =
   /^(?:.*(?:drucker|scanner|rechner|wagen|maschine|kamera|gerät|lampe|kasse|bus|server)|auto|laptop|monitor|telefon|printer|copier|camera|phone)$/;
 
 const used = new RegExp(
-  `(?<!\\p{L})(?:on|with|by|via|using|uses?|have|has|own|owns|drives?|is|are|auf|mit|nutzen|benutzen|haben|fahren|ist|sur|avec|utilis\\p{L}+|avons|est|con|en|usamos|tenemos|es|usiamo|abbiamo|è|met|op|hebben|gebruiken)(?: ${the}){1,2} ?(?:\\p{Ll}+ )?(?<what>${name})`,
+  `(?<!\\p{L})(?:on|with|by|via|from|using|uses?|have|has|own|owns|drives?|is|are|auf|mit|von|bei|nutzen|benutzen|haben|fahren|ist|sur|avec|chez|de|utilis\\p{L}+|avons|est|con|en|da|usamos|tenemos|es|usiamo|abbiamo|è|met|op|hebben|gebruiken)(?: ${the}){0,2} ?(?:\\p{Ll}+ )?(?<what>${name})`,
   'gu',
 );
 

@@ -3,7 +3,7 @@ import { allWholeWords } from '../../../text/claims/whole-words.ts';
 
 /** Words that mark a possible, former, asked or reported statement, or an incident: none of them states what is. */
 export const hedged = allWholeWords(
-  'fails?|failed|failing|failures?|errors?(?! (?:(?:track|report|handl|log|monitor)\\p{L}+|budget|rate|pages?|codes?)(?!\\p{L}))|crash(?:es|ed)?|until|might|could|would|maybe|perhaps|probably|possibly|plans? to|planned(?! for)|planning|wants? to|hopes?|said|says|thinks?|believes?|used to|almost|usually|sometimes|often|last (?:year|week|month)|in (?:19|20)\\d\\d|yesterday|(?:was|were)(?! (?:now |then )?\\p{L}+(?:ed|sold|put|bought|brought|taken|given|sent)(?!\\p{L}))|had',
+  '(?:fails?|failed|failing|failures?|errors?|crash(?:es|ed)?)(?!(?: |-)(?:(?:track|report|handl|log|monitor)\\p{L}+|budget|rates?|pages?|codes?|free|tests?)(?!\\p{L}))|until|might|could|would|maybe|perhaps|probably|possibly|plans? to|planned(?! for)|planning|wants? to|hopes?|said|says|thinks?|believes?|used to|almost|usually|sometimes|often|last (?:year|week|month)|in (?:19|20)\\d\\d|yesterday|(?:was|were)(?! (?:now |then )?\\p{L}+(?:ed|sold|put|bought|brought|taken|given|sent)(?!\\p{L}))|had',
   'Fehler|fehlgeschlagen|abgestürzt|könnte|würde|vielleicht|wahrscheinlich|sagt|sagte|meint|glaubt|manchmal|oft|früher|gestern|war|waren|hatte|damals',
   'peut-être|probablement|disait|pense|parfois|souvent|était|avait|hier|autrefois',
   'quizás|tal vez|dijo|cree|a veces|era|había|ayer',
@@ -52,8 +52,8 @@ export const allows = allWholeWords(
 );
 export const allowsSigns = /可以|允许|准许|能够/u;
 export const changeWords = allWholeWords(
-  'now|again|anymore|any more|longer|new|currently|after|all|only|always|decision|decided|rationale|today|officially|however|but|also|just|still',
-  'jetzt|nun|wieder|seit|neu|neue[rnms]?|mehr|nur|noch|immer|ab|sofort|künftig|mittlerweile|inzwischen|ist|sind|wird|werden',
+  'now|again|anymore|any more|longer|new|down(?= to \\P{L}*\\d)|currently|after|all|only|always|decision|decided|rationale|today|officially|however|but|also|just|still',
+  'jetzt|nun|wieder|seit|neu|neue[rnms]?|mehr|nur|noch|immer|erst|ab|sofort|künftig|mittlerweile|inzwischen|ist|sind|wird|werden',
   'désormais|maintenant|nouveau|nouvelle|encore|toujours|à partir de',
   'ahora|a partir de|nuevo|nueva|otra vez|siempre',
   'ora|adesso|di nuovo|nuov[oa]|ancora|più|d’ora in poi|solo|solamente|vietat[oaie]|proibit[oaie]|permess[oaie]|consentit[oaie]|ammess[oaie]|possono|può|sono|è',

@@ -2,6 +2,7 @@
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { analyse, analyseQuery } from '../../../text/analyse.ts';
 import { tellsOfChange } from '../../../text/claims/cues.ts';
+import { tellsDueDay, withOneDeadline } from '../../../text/claims/due.ts';
 import { figuresIn, timely, withoutFigures } from '../../../text/claims/figures.ts';
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
 import { namingOneself, tellsOfOneself, withoutOneself } from '../../../text/claims/oneself.ts';
@@ -15,7 +16,7 @@ import { allStopWords } from '../../../text/stop-words.ts';
 import { longestFact } from '../frames.ts';
 import { lazily, once } from '../once.ts';
 import { commandIn, type TypedCommand } from './commands.ts';
-import { handedInBy, tellsDueDay, withOneDeadline } from './due-days.ts';
+import { handedInBy } from './due-days.ts';
 import { endedIn, hadIn, withoutDayOfEnd } from './ended-things.ts';
 import { contrasts, withoutFormerValue } from './former-values.ts';
 import { mayHandOn } from './forms/duty-forms.ts';
@@ -23,6 +24,7 @@ import { frequencyIn } from './frequencies.ts';
 import { type Holding, holdingsOf } from './holders.ts';
 import { withHours } from './hours.ts';
 import { type NumberedUse, numberedUsesIn } from './numbered-uses.ts';
+import { pastFigureIn } from './past-figures.ts';
 import { type BarePrice, barePriceIn, withPriceUnit } from './prices.ts';
 import { type ReplacedThings, replacedIn, usedIn } from './replaced-things.ts';
 import { type Returned, returnedIn } from './returns.ts';
@@ -51,6 +53,7 @@ import {
 } from './statement-cues.ts';
 import { type DayOfEnd, dayOfEnd } from './states/absences.ts';
 import { recurs, type StateOfThing, stateIn, withoutAside } from './states/states.ts';
+import { newTechnicalState, type TechnicalState } from './states/technical-states.ts';
 
 export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
@@ -61,6 +64,8 @@ export interface PlainStatement {
   /** The words before a value that is over: what was moved. */
   moved: ReadonlySet<string>;
   isDenied: boolean;
+  /** The time that is over of which it gives a figure; null where it gives none. */
+  pastOf: string | null;
   /** Whether it allows or forbids; null if it is no rule. */
   rule: 'allows' | 'forbids' | null;
   hasChanged: boolean;
@@ -85,6 +90,8 @@ export interface PlainStatement {
   dropped: ReadonlySet<string>;
   /** The phrases that narrow it down: "for students". */
   narrowing: Narrowing;
+  /** The clause, as it is read. */
+  said: string;
   /** The words before the verb that gives a value: "the red paint" of "the red paint costs 9 euros"; none where there is no such verb. */
   subject: ReadonlySet<string>;
   /** The states that it gives its subject, and the words for that; null where it gives none. */
@@ -134,28 +141,38 @@ const longestRead = 16_000;
  * The statements of a long text, such as minutes, that tell of a change: what else it says is no news of what was noted before. None of a short text,
  * which is read as a whole. It awaits `pause` between two sentences.
  */
-export async function changesIn(
-  content: string,
-  pause: () => Promise<void>,
-  known?: string,
-): Promise<PlainStatement[]> {
+export async function changesIn(content: string, pause: () => Promise<void>, known?: string): Promise<Change[]> {
   if (content.length <= longestFact || content.length > longestRead) return [];
   const language = (known as Language | undefined) ?? detectLanguage(content);
-  const changes: PlainStatement[] = [];
-  let read = 0;
+  const changes: Change[] = [];
   for (const said of sentencesOf(content, language)) {
     await pause();
-    const sentence = said.trim();
-    if (sentence.length > longestSentence || !(tellsOfChange(sentence) || mayHandOn.test(sentence))) continue;
-    changes.push(...statementsOf(sentence, language).filter(isChange));
-    read += 1;
-    if (read === mostSentences) break;
+    const sentence = said.trim().replace(topic, '');
+    if (sentence.length > longestSentence) continue;
+    const standing = newTechnicalState(sentence);
+    if (standing === null && !tellsOfChange(sentence) && !mayHandOn.test(sentence)) continue;
+    changes.push({ said: sentence, standing, statements: statementsOf(sentence, language).filter(isChange) });
+    if (changes.length === mostSentences) break;
   }
   return changes;
 }
 
-const isChange = ({ hasChanged, state, holdings }: PlainStatement) =>
-  hasChanged || state !== null || holdings.some(({ isHandedOn }) => isHandedOn);
+/** What a paragraph of minutes is about, before a sentence of its own. */
+const topic = /^\p{Lu}[\p{L} &-]{1,30}: (?=\p{Lu}\S*(?: \S+){3})/u;
+
+/** A sentence of a long text, what it states, and how something with a name of its own stands by it. */
+export interface Change {
+  said: string;
+  standing: TechnicalState | null;
+  statements: readonly PlainStatement[];
+}
+
+const isChange = ({ hasChanged, state, holdings, replaced, ended }: PlainStatement) =>
+  hasChanged ||
+  state !== null ||
+  replaced.length > 0 ||
+  ended.size > 0 ||
+  holdings.some(({ isHandedOn }) => isHandedOn);
 
 /** Who moved is who lives there: "Sabine has moved: she lives in Oberau now". */
 const movedAndNow =
@@ -202,9 +219,14 @@ function clausesOf(sentence: string, language: Language): string[] {
     .filter((clause) => clause !== '');
 }
 
+/** Of what kind a note is. */
+const heading =
+  /^(?:decision|fact|note|update|correction|fyi|warning|entscheidung|hinweis|korrektur|nachtrag|décision|rectificatif|mise à jour|decisión|nota|corrección|aviso):\s*/iu;
+
 function statementOf(clause: string, language: Language): PlainStatement | null {
-  const said = namingOneself(clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, ''));
-  const text = withPlainLiking(withHours(withPriceUnit(withoutDayOfEnd(withoutAside(said)))));
+  const said = namingOneself(clause.replace(heading, ''));
+  const past = pastFigureIn(said);
+  const text = withPlainLiking(withHours(withPriceUnit(withoutDayOfEnd(withoutAside(past?.asNow ?? said)))));
   if (isFoundIn(hedged, text) || hedgedSigns.test(text)) return null;
   const rule = ruleIn(text);
   if (rule === null && (isFoundIn(conditional, text) || /如果/u.test(text))) return null;
@@ -218,6 +240,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   return lazily<PlainStatement>({
     matter: () => mattering(bare, language),
     numbers: () => new Set(bare.match(designations)),
+    pastOf: () => past?.of ?? null,
     rule: () => rule,
     dropped: () => new Set(dropped.flatMap((words) => analyse(words, language))),
     former: () => read().former,
@@ -234,6 +257,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     hasChanged: () => read().former.size > 0 || tellsOfChange(text) || returned() !== null,
     isAgain: () => isFoundIn(again, text) || againSigns.test(text),
     subject: () => subjectIn(text, language),
+    said: () => text,
     narrowing: () => narrowingIn(bare, language),
     state: () => stateOf(text, language, dayOfEnd(said)),
     isDue: () => tellsDueDay(text),
@@ -269,7 +293,7 @@ function ruleIn(text: string): PlainStatement['rule'] {
 }
 
 /** Numbers, and capitals behind a noun: "tour B". */
-const designations = /(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])|(?<=\p{Ll} )(?!I )\p{Lu}(?= |$)/gu;
+const designations = /(?<![\p{L}\p{N}+±−])\d+(?![\p{L}\p{N}])|(?<=\p{Ll} )(?!I )\p{Lu}(?= |$)/gu;
 
 const keptAmounts =
   /(?:(?<!\p{L})(?:stays?|remains?|kept|keeps?|bleib(?:t|en)|reste(?:nt)?|sigue|se quedan?|se mantienen?|rimane|resta|blijft)(?: (?:es|il|it|het))?(?: (?:at|on|bei|auf|à|en|con|a|op))?|(?:保持|维持|仍然?是?|还是)(?:在|为)?)\s?(?<amount>\d+(?:[.,]\d+)?)/giu;

@@ -15,10 +15,10 @@ const opener = `(?:[^;:]*[,:] |(?<from>${since}) \\S+ (?:on )?)?`;
 /** At a glance: a sentence that gives a first day, or tells who hands something over, tells of a change without a word for one. */
 export const mayHandOn = new RegExp(`^${since}(?!\\p{L})|(?<!\\p{L})(?:hands|handed|übergibt|remet)(?!\\p{L})`, 'u');
 const ends = end(
-  '|again|wieder|ab jetzt|de nouveau|de nuevo|ahora|from|as of|this|next|every|während|solange|pendant|durante',
+  '|which|who|on(?= (?:that|\\d|\\p{Lu}\\p{L}*day))|that|again|selbst|allein|alone|wieder|ab jetzt|de nouveau|de nuevo|ahora|from|as of|this|next|every|während|solange|pendant|durante',
 );
 const cares =
-  "(?:looks? after|takes? care of|handles?|takes? over|took over|is(?: now)? (?:responsible for|in charge of)|kümmert sich(?: jetzt| nun| ab jetzt)? um|betreut|übernimmt|ist(?: jetzt| nun| ab jetzt)? (?:zuständig|verantwortlich) für|s['’]occupe(?: désormais| maintenant)? d(?:e |es |u |['’])|est(?: désormais| maintenant)? (?:responsable|chargée?) d(?:e |es |u |['’])|reprend|se (?:encarga|ocupa)(?: ahora)? del?|lleva|es(?: ahora)? responsable del?|si occupa(?: ora| adesso)? d(?:i|el|ella|ei|elle|egli)|gestisce|è(?: ora)? responsabile d(?:i|el|ella|ei|elle)|zorgt(?: nu)? voor|beheert|is(?: nu)? verantwoordelijk voor)";
+  "(?:looks? after|owns|does(?= the )|takes? care of|handles?|takes? over|took over|is(?: now)? (?:responsible for|in charge of)|kümmert sich(?: jetzt| nun| ab jetzt)? um|betreut|übernimmt|macht(?: jetzt| nun| ab jetzt| wieder)?(?= (?:die|das|den) (?!Abitur|Führerschein|\\p{L}*(?:prüfung|kurs|diplom|ausbildung|studium)))|ist(?: jetzt| nun| ab jetzt)? (?:zuständig|verantwortlich) für|s['’]occupe(?: désormais| maintenant)? d(?:e |es |u |['’])|est(?: désormais| maintenant)? (?:responsable|chargée?) d(?:e |es |u |['’])|reprend|se (?:encarga|ocupa)(?: ahora)? del?|lleva|es(?: ahora)? responsable del?|si occupa(?: ora| adesso)? d(?:i|el|ella|ei|elle|egli)|gestisce|è(?: ora)? responsabile d(?:i|el|ella|ei|elle)|zorgt(?: nu)? voor|beheert|is(?: nu)? verantwoordelijk voor)";
 const soon = '(?: now| jetzt| nun| ab jetzt| künftig| désormais| maintenant| ahora| ora| adesso| nu)?';
 
 const duty = (source: string) => form('duty', source);
@@ -37,7 +37,7 @@ export const dutyForms = [
     `${opener}${what} (?:(?:is|are)${now} (?:handled|looked after|taken care of|done|managed) by|(?:laufen|läuft|gehen|geht)${soon} über|(?:wird|werden)${soon} von) ${who}`,
   ),
   duty(
-    `${opener}(?<giver>${nameForm}) (?:hands|handed|gives|gave|passes|passed) (?:over )?${what} (?:over |on )?to ${who}`,
+    `${opener}(?<giver>${nameForm}) (?:hands|handed|gives|gave|passes|passed) (?:over )?${what}(?: over| on)? to ${who}`,
   ),
   duty(`${opener}(?<giver>${nameForm}) (?:gibt|übergibt) ${what} an ${who}`),
   duty(`${opener}(?<giver>${nameForm}) (?:passe|remet|pasa|passa) ${what} (?:à|a) ${who}`),
@@ -49,4 +49,4 @@ export const dutyForms = [
 
 /** At a glance: most texts tell of no such thing. */
 export const mayCare =
-  /look(?:s|ed) after|takes? (?:care|over)|took over|handle[sd]|in charge|responsible|kümmert|betreut|übernimmt|zuständig|verantwort|(?:laufen|läuft|gehen|geht)(?: \p{L}+)? über|(?:wird|werden)(?: \p{L}+)? von|occup[ae]|responsab|chargé|reprend|encarga|ocupa|lleva|gestisce|zorgt|beheert|(?:gives?|gave|hand|pass).* to \p{Lu}|gibt|(?:passe|remet|pasa|passa) .*(?:à|a) \p{Lu}|(?:done|managed) by|负责|管/u;
+  /look(?:s|ed) after|owns|does the |macht|takes? (?:care|over)|took over|handle[sd]|in charge|responsible|kümmert|betreut|übernimmt|zuständig|verantwort|(?:laufen|läuft|gehen|geht)(?: \p{L}+)? über|(?:wird|werden)(?: \p{L}+)? von|occup[ae]|responsab|chargé|reprend|encarga|ocupa|lleva|gestisce|zorgt|beheert|(?:gives?|gave|hand|pass).* to \p{Lu}|gibt|(?:passe|remet|pasa|passa) .*(?:à|a) \p{Lu}|(?:done|managed) by|负责|管/u;

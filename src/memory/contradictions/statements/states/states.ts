@@ -1,4 +1,5 @@
 /** Reads the state that a clause gives its subject, and tells whether a newer one is its opposite: "is out of order", "works again". */
+import { anyOf as eitherOf, weekdayNames } from '../../../../text/claims/calendar-names.ts';
 import { figuresDiffer, timely } from '../../../../text/claims/figures.ts';
 import { oneself } from '../../../../text/claims/oneself.ts';
 import { once } from '../../once.ts';
@@ -58,11 +59,14 @@ const being =
   "(?:is|are|am|was|were|got|(?:has|have)(?: now)? been|has got|got|seems?|looks|feels|stays|['’](?:s|re|m)|bleib(?:t|en)|reste(?:nt)?|sigue(?:n)?|rimane|rimangono|ist|sind|wurden?|bin|hat|haben|habe|geht es|est|sont|a été|ont été|suis|está|están|es|son|estoy|fue|ha sido|è|sono|sta|stanno|è stat[oa]|sono stat[ie])";
 const adverb =
   '(?:now|again|finally|still|currently|already|just|all|both|jetzt|nun|wieder|endlich|noch|immer noch|gerade|derzeit|schon|bereits|leider|maintenant|enfin|encore|toujours|de nouveau|à nouveau|déjà|actuellement|ahora|ya|todavía|aún|otra vez|de nuevo|por fin|adesso|ora|ancora|già|finalmente|di nuovo|mir|ihr|ihm)';
+/** A switch is on for all, or for a share of them. */
+const forAll =
+  ' (?:for|für|pour|para|per|voor) (?:(?:everyone|everybody|alle|tout le monde|tous|todos|tutti|iedereen)|(?:all|(?:\\d+|ten|twenty|fifty) ?(?:%|percent|prozent|por ciento|pour cent)) ?(?:(?:of )?(?:the |our |all )?|der |unserer |des |de los |degli )(?:users|customers|guests|accounts|people|nutzer|kunden|konten|utilisateurs|clients|usuarios|clientes|utenti|clienti)?)';
+const dayWord = `(?:${eitherOf([...weekdayNames.en, ...weekdayNames.de]).toLowerCase()})(?: (?:morning|evening|night|afternoon|abend|morgen))?`;
 /** What may follow: the clause still says that the thing is in this state. */
-const after =
-  '(?:,? (?:now|again|already|schon|bereits|déjà|ya|già|today|this (?:morning|week|afternoon)|at last|to (?:all )?traffic|to the public|for (?:now|the (?:winter|summer|time being|moment)|good)|at the moment|as of today|properly|fine|for (?:\\p{L}+|\\d+) (?:days?|weeks?|hours?|months?)|jetzt|wieder|à nouveau|de nouveau|maintenant|de nuevo|otra vez|ahora|di nuovo|adesso|ora)){0,3}(?: (?:since(?! (?:19|20)\\d\\d)|seit|depuis|desde|da) [^.,;]{2,30})?';
+const after = `(?:,? (?:now|again|already|schon|bereits|déjà|ya|già|today|this (?:morning|week|afternoon)|at last|to (?:all )?traffic|to the public|for (?:now|the (?:winter|summer|time being|moment)|good)|at the moment|as of today|properly|fine|for (?:\\p{L}+|\\d+) (?:days?|weeks?|hours?|months?)|jetzt|wieder|à nouveau|de nouveau|maintenant|de nuevo|otra vez|ahora|di nuovo|adesso|ora)|${forAll}| (?:on|am|since|seit) ${dayWord}){0,3}(?: (?:since(?! (?:19|20)\\d\\d)|seit|depuis|desde|da) [^.,;]{2,30})?`;
 /** The rest of the sentence tells more of the state, or of something else. */
-const end = `${after}(?=[.!]?$|, | (?:and|und|et|y|e) )`;
+const end = `${after}(?=[.!]?$|[,:] | (?:and|und|et|y|e) )`;
 const begin = '(?<![\\p{L}\\p{N}_])';
 
 /** In German the thing may stand between: "Ich habe den Klempner bezahlt", "Im Keller läuft die Waschmaschine wieder". */
@@ -143,7 +147,7 @@ const causeWord =
 /** States that something has for such a reason. */
 const ended: ReadonlySet<StateKind> = new Set(['access', 'works', 'schedule', 'power', 'health']);
 /** States that have begun where their end is told. */
-const lasting: ReadonlySet<StateKind> = new Set(['health', 'presence', 'works', 'access', 'schedule']);
+const lasting: ReadonlySet<StateKind> = new Set(['health', 'presence', 'works', 'access', 'schedule', 'course']);
 
 /** The day on which a state is to end, or why it began, at the end of its clause. */
 const asides: readonly { glance: RegExp; pattern: RegExp; of: ReadonlySet<StateKind> }[] = [
@@ -268,8 +272,12 @@ const aKindOf =
 
 /** Whether the longer one says of what kind the thing is that the shorter one names: "the cable car Monte Piana", "Monte Piana". */
 function isNameOf(name: string, longer: string): boolean {
-  return properName.test(name) && longer.endsWith(` ${name}`) && aKindOf.test(longer.slice(0, -name.length));
+  if (!longer.endsWith(` ${name}`)) return false;
+  const kind = longer.slice(0, -name.length);
+  return properName.test(name) ? aKindOf.test(kind) : hyphenated.test(name) && /^(?:\p{L}{3} )?\p{L}+ $/u.test(kind);
 }
+/** Such as flags and experiments have: "Flag dark-mode". */
+const hyphenated = /^\p{Ll}[\p{Ll}\p{N}]*(?:-[\p{Ll}\p{N}]+)+$/u;
 
 /** What gives something a time, or calls it off. */
 interface Scheduled extends Stated {

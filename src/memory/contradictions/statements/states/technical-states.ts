@@ -36,7 +36,7 @@ const words: Record<Told, RegExp> = {
     '(?:ist|sind|wieder|jetzt|bleibt) aus|ausgeschaltet|abgeschaltet|deaktiviert|zurückgerollt|désactivée?|coupée?|desactivad[oa]|apagad[oa]',
   ),
   on: wholeWords(
-    '(?:is|are|stays?|now|turned|switched|back|always|all) on|on (?:again|now|everywhere|for (?:everyone|all))|enabled|activated|rolled out',
+    '(?:at|to|for) \\d+ ?%(?: now)?|(?:is|are|stays?|now|turned|switched|back|always|all) on|on (?:again|now|everywhere|for (?:everyone|all))|enabled|activated|rolled out',
     '(?<!de)aktiviert|eingeschaltet|(?:ist|wieder|jetzt) an|ausgerollt|activée?|activad[oa]|encendid[oa]',
   ),
   open: wholeWords(
@@ -91,7 +91,7 @@ export function technicalStateIn(text: string): TechnicalState | null {
   if (told.size === 0) return null;
   // "Not merged" holds the word too.
   if (told.has('open')) told.delete('merged');
-  const names = ownNamesIn(text);
+  const names = [...ownNamesIn(text), ...(told.has('on') || told.has('off') ? switchesIn(text) : [])];
   if (names.length === 0) return null;
   const at = new Set((text.match(places) ?? []).map(placeOf));
   const forWhom = new Set([...text.matchAll(audience)].map(({ groups }) => groups!.who!.toLowerCase()));
@@ -103,6 +103,15 @@ export function newTechnicalState(text: string): TechnicalState | null {
   const found = technicalStateIn(text);
   return found === null || unreal.test(text) ? null : found;
 }
+
+/** Words with a hyphen are names where a text begins with them, says what they name, or how they stand: "dark-mode is off". */
+const hyphenated = '[`\'"]?(?<name>\\p{Ll}[\\p{Ll}\\p{N}]*(?:-[\\p{Ll}\\p{N}]+)+)[`\'"]?';
+const switches = [
+  `(?:^|(?<!\\p{L})(?:[Ff]lag|[Ff]eature|[Tt]oggle|[Ee]xperiment|[Ss]chalter) )${hyphenated}(?![\\p{L}\\p{N}-])`,
+  `(?<![\\p{L}\\p{N}-])${hyphenated}(?= (?:is|was|has been|stays|ist|wurde|bleibt|est|a été|está|è|now|back|on|off|at)(?!\\p{L}))`,
+].map((source) => new RegExp(source, 'gu'));
+const switchesIn = (text: string) =>
+  switches.flatMap((form) => [...text.matchAll(form)].map(({ groups }) => groups!.name!));
 
 export function ownNamesIn(text: string): readonly string[] {
   if (!glance.test(text)) return [];

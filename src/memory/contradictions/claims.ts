@@ -9,8 +9,10 @@ import { type Frame, framesOf, longestFact } from './frames.ts';
 import { once } from './once.ts';
 import { mayReplace, type NoteRead, prepareNote, readNote, tellsReplacement } from './replacement/note-read.ts';
 import { type Meaning, type Replacing, replacingOf } from './replacement/odds.ts';
+import { tellsEndOfPlan } from './statements/plans.ts';
 import { type Stance, stanceOf } from './statements/stance.ts';
 import { changesIn, type PlainStatement, statementsOf } from './statements/statements.ts';
+import { type NumberedCase, newNumberedCase } from './statements/states/numbered-cases.ts';
 import { newTechnicalState, type TechnicalState } from './statements/states/technical-states.ts';
 import { isTodo, tellsEndOfTodo } from './statements/todos.ts';
 
@@ -49,8 +51,12 @@ export interface Claimed {
   readonly replacing: Replacing | null;
   /** How something with a name of its own stands by it; null where it tells of no such thing. */
   readonly standing: TechnicalState | null;
+  /** How far an order or a case with a number has come; null where it tells of none. */
+  readonly numbered: NumberedCase | null;
   /** Whether it says that something is done. */
   readonly isDone: boolean;
+  /** Whether it says that something planned comes to nothing. */
+  readonly givesUpPlan: boolean;
   /** Whether the statements are some of a long text. */
   readonly isOfMany: boolean;
   /** The words of each search: of a long text, each sentence looks for its own. */
@@ -76,18 +82,33 @@ export async function readClaims(
   const isPlain = frames.length > 0 || statements.length > 0;
   const mayBeNote = isNote(fact) && mayReplace(fact.content);
   const standing = newTechnicalState(fact.content);
+  const numbered = newNumberedCase(fact.content);
   const isDone = tellsEndOfTodo(fact.content);
-  if (!isPlain && standing === null && !isDone && !(mayBeNote && tellsReplacement(fact.content))) return null;
+  const givesUpPlan = tellsEndOfPlan(fact.content);
+  if (
+    !isPlain &&
+    standing === null &&
+    numbered === null &&
+    !isDone &&
+    !givesUpPlan &&
+    !(mayBeNote && tellsReplacement(fact.content))
+  )
+    return null;
   const replacing = mayBeNote ? replacingOf(claims.note(), fact.content, meaning) : null;
   const ofChange = replacing?.note.change ? replacing.note.words : [];
   // A short text is sometimes taken for another language, whose stems differ.
   const ofRule =
-    statements.some(({ rule, returned }) => rule !== null || returned !== null) || isDone
+    isDone ||
+    givesUpPlan ||
+    statements.some(
+      ({ rule, returned, hasChanged, values }) => rule !== null || returned !== null || (hasChanged && values.size > 0),
+    )
       ? analyseQuery(fact.content).slice(0, mostOfRule)
       : [];
-  const ofNames = standing?.names.slice(0, mostNames).flatMap((name) => analyseQuery(name)) ?? [];
+  const names = [...(standing?.names.slice(0, mostNames) ?? []), ...(numbered === null ? [] : [numbered.key])];
+  const ofNames = names.flatMap((name) => analyseQuery(name));
   const words = [...new Set([...wordsOf(frames, statements), ...ofChange, ...ofRule, ...ofNames])];
-  return { frames, statements, replacing, standing, isDone, isOfMany: false, searches: [words] };
+  return { frames, statements, replacing, standing, numbered, isDone, givesUpPlan, isOfMany: false, searches: [words] };
 }
 
 /** What a long note, such as minutes, says has changed. What is ingested from a source is no note. */
@@ -96,7 +117,17 @@ async function changesClaimed(fact: NewFact, pause: () => Promise<void>, languag
   const statements = await changesIn(fact.content, pause, language);
   if (statements.length === 0) return null;
   const searches = statements.map((statement) => wordsOf([], [statement]));
-  return { frames: [], statements, replacing: null, standing: null, isDone: false, isOfMany: true, searches };
+  return {
+    frames: [],
+    statements,
+    replacing: null,
+    standing: null,
+    numbered: null,
+    isDone: false,
+    givesUpPlan: false,
+    isOfMany: true,
+    searches,
+  };
 }
 
 /** What somebody says in a conversation does not state how things are. */

@@ -10,8 +10,18 @@ import type { Meaning } from './replacement/odds.ts';
 import { replacersOf } from './replacers.ts';
 import { decidesAfterAll, decidesAnew, takesUpWhatWasLeft } from './statements/decisions.ts';
 import { leavesAnother } from './statements/holders.ts';
-import { keepsAmountOf, mayOppose, opposes, opposesPlainly, tellsOfReturned } from './statements/opposition.ts';
+import {
+  giveValuesOfTwo,
+  isExceptionOf,
+  keepsAmountOf,
+  mayOppose,
+  opposes,
+  opposesPlainly,
+  tellsOfReturned,
+} from './statements/opposition.ts';
+import { givesUpPlan as givesUpWhatWasPlanned } from './statements/plans.ts';
 import type { PlainStatement } from './statements/statements.ts';
+import { hasComeFurther } from './statements/states/numbered-cases.ts';
 import { areStatesOfTwo, callsOffAnother } from './statements/states/states.ts';
 import { nameOthers, standsOtherwise } from './statements/states/technical-states.ts';
 import { finishes } from './statements/todos.ts';
@@ -81,7 +91,9 @@ export async function findContradicted(
         areStatesOfTwo(newer, older) ||
         callsOffAnother(newer, older) ||
         areLeftApart(newer, older) ||
-        keepsAmountOf(newer, older),
+        keepsAmountOf(newer, older) ||
+        giveValuesOfTwo(newer, older) ||
+        isExceptionOf(newer, older),
     ),
   );
   if (!claimed.replacing.note.change && nameOthers(fact.content, likeliest.content)) return [];
@@ -122,7 +134,7 @@ export async function holdContradicted(
 function whatBecomes(
   memory: MatchedContent,
   older: Claims,
-  { frames, statements, standing, isDone, isOfMany }: Claimed,
+  { frames, statements, standing, numbered, isDone, givesUpPlan, isOfMany }: Claimed,
   fact: NewFact,
 ): Contradicted['becomes'] | null {
   if (fact.metadata.kind === 'decision' && memory.metadata.kind === 'decision') {
@@ -138,6 +150,8 @@ function whatBecomes(
   if (frames.length > 0 && older.frames().some((one) => frames.some((frame) => contradicts(frame, one))))
     return 'challenged';
   if (standing !== null && standsOtherwise(standing, fact.content, memory.content)) return 'challenged';
+  if (numbered !== null && hasComeFurther(numbered, memory.content)) return 'challenged';
+  if (givesUpPlan && givesUpWhatWasPlanned(fact.content, memory.content)) return 'challenged';
   if (isDone && finishes(fact.content, memory.content)) return 'challenged';
   if (statements.length === 0 || !mayOppose(statements, older.stance)) return null;
   const areOpposed = isOfMany ? opposesPlainly : opposes;

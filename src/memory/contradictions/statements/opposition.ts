@@ -13,6 +13,7 @@ import { endsWhatWasHad } from './ended-things.ts';
 import { isDayOf } from './former-values.ts';
 import { cannotBothHold } from './holders.ts';
 import { usesDiffer } from './numbered-uses.ts';
+import { endsDiscount } from './states/offers.ts';
 import { pricesDiffer } from './prices.ts';
 import { replacesUsed } from './replaced-things.ts';
 import type { Stance } from './stance.ts';
@@ -36,7 +37,8 @@ export function mayOppose(newer: readonly PlainStatement[], older: Stance): bool
     one.ended.size > 0 ||
     one.uses.length > 0 ||
     one.command !== null ||
-    one.handedIn.size > 0;
+    one.handedIn.size > 0 ||
+    one.discount !== null;
   return newer.some(sayMore) || older.mayDeny() || (newer.some(({ rule }) => rule !== null) && older.mayRule());
 }
 
@@ -67,7 +69,7 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (goesBack(newer, older) || turnsIntoOpposite(newer, older) || callsOff(newer, older)) return true;
   if (lastsOtherwise(newer, older) || handsInWhatIsDue(newer, older)) return true;
   if (pricesDiffer(newer, older) || replacesUsed(newer, older) || endsWhatWasHad(newer, older)) return true;
-  if (usesDiffer(newer, older) || typesAnother(newer, older)) return true;
+  if (usesDiffer(newer, older) || typesAnother(newer, older) || endsDiscount(newer, older)) return true;
   // The day on which something is called off is no other day of it.
   if (newer.state?.isCancelled) return false;
   if (givesUpDoing(newer, older) || givesUpRoutine(newer, older)) return true;
@@ -225,6 +227,14 @@ function areOfTwoSubjects(one: PlainStatement, other: PlainStatement): boolean {
   );
 }
 
+/** Whether they give values of one kind to two subjects: the price of a haircut for men, and for women. */
+export const giveValuesOfTwo = (one: PlainStatement, other: PlainStatement): boolean =>
+  [...one.values.keys()].some((kind) => other.values.has(kind)) && areOfTwoSubjects(one, other);
+
+/** Whether the newer statement tells of one day on which it is otherwise than the timetable of the older one: "closes at 5 on Sunday 20 December". */
+export const isExceptionOf = ({ values, hasChanged }: PlainStatement, { values: others }: PlainStatement): boolean =>
+  !hasChanged && values.has('date') && others.has('weekday') && !others.has('date');
+
 /** Whether both give another value of one kind. Two different kinds may be two cases, unless the newer one states a change. */
 function isOtherValue(
   { values, hasChanged, isBesides, kept }: PlainStatement,
@@ -243,10 +253,14 @@ function isOtherValue(
   const differing = kinds
     .filter((kind) => !(isBesides && kind === 'frequency'))
     .filter((kind) => !holdsAny(others.get(kind)!, kept))
-    .filter((kind) => [...values.get(kind)!].every((key) => !others.get(kind)!.has(key)));
+    .filter((kind) => [...values.get(kind)!].every((key) => !holdsKey(others.get(kind)!, key)));
   if (differing.length === 0) return false;
   return differing.length === 1 ? kinds.length === 1 || hasChanged || differing[0] !== 'date' : hasChanged;
 }
+
+/** A day that was told without its month is that of any month. */
+const holdsKey = (keys: ReadonlySet<string>, key: string) =>
+  keys.has(key) || [...keys].some((one) => isDayOf(one, key));
 
 const holdsAny = (keys: ReadonlySet<string>, kept: ReadonlySet<string>) => [...keys].some((key) => kept.has(key));
 

@@ -17,12 +17,13 @@ import { lazily, once } from '../once.ts';
 import { commandIn, type TypedCommand } from './commands.ts';
 import { handedInBy, tellsDueDay, withOneDeadline } from './due-days.ts';
 import { endedIn, hadIn, withoutDayOfEnd } from './ended-things.ts';
-import { contrasts, withoutFormerValue } from './former-values.ts';
+import { contrasts, newDayIn, withoutFormerValue, withoutNewDay } from './former-values.ts';
 import { mayHandOn } from './forms/duty-forms.ts';
 import { frequencyIn } from './frequencies.ts';
 import { type Holding, holdingsOf } from './holders.ts';
 import { withHours } from './hours.ts';
 import { type NumberedUse, numberedUsesIn } from './numbered-uses.ts';
+import { type Discount, discountIn } from './states/offers.ts';
 import { type BarePrice, barePriceIn, withPriceUnit } from './prices.ts';
 import { type ReplacedThings, replacedIn, usedIn } from './replaced-things.ts';
 import { type Returned, returnedIn } from './returns.ts';
@@ -50,7 +51,7 @@ import {
   upholds,
 } from './statement-cues.ts';
 import { type DayOfEnd, dayOfEnd } from './states/absences.ts';
-import { recurs, type StateOfThing, stateIn, withoutAside } from './states/states.ts';
+import { recurs, type StateOfThing, stateIn, withoutAside, withoutDayBefore } from './states/states.ts';
 
 export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
@@ -104,6 +105,8 @@ export interface PlainStatement {
   /** The words of the name of what it says is over, and of each that it says is had. */
   ended: ReadonlySet<string>;
   had: readonly (readonly string[])[];
+  /** What it says of a discount; null where it tells of none. */
+  discount: Discount | null;
   /** The version of a tool or the port that it says is in use. */
   uses: readonly NumberedUse[];
   /** What it says is typed; null where it names no command. */
@@ -190,7 +193,7 @@ const howItCame =
 /** The clauses of a sentence without its reasons, which do not state the matter. */
 function clausesOf(sentence: string, language: Language): string[] {
   return sentence
-    .split(/[;；]|,\s(?:but|and|aber|und|mais|pero)\s(?=\S+ \S+ )/iu)
+    .split(/[;；]|,\s(?:but|and|aber|und|mais|pero|par contre|en revanche|dafür|en cambio|invece)\s(?=\S+ \S+ )/iu)
     .map((clause) =>
       clause
         .replace(reasonBefore, '$<before>')
@@ -204,7 +207,9 @@ function clausesOf(sentence: string, language: Language): string[] {
 
 function statementOf(clause: string, language: Language): PlainStatement | null {
   const said = namingOneself(clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, ''));
-  const text = withPlainLiking(withHours(withPriceUnit(withoutDayOfEnd(withoutAside(said)))));
+  const text = withPlainWork(
+    withPlainLiking(withHours(withPriceUnit(withoutDayOfEnd(withoutDayBefore(withoutAside(said)))))),
+  );
   if (isFoundIn(hedged, text) || hedgedSigns.test(text)) return null;
   const rule = ruleIn(text);
   if (rule === null && (isFoundIn(conditional, text) || /如果/u.test(text))) return null;
@@ -212,7 +217,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const dropped = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
   if (contrasts.test(text)) dropped.push(read().thing);
   const often = frequencyIn(text);
-  const bare = withOneDeadline(withoutOneself(withoutCues(often.rest)));
+  const bare = withOneDeadline(withoutOneself(withoutCues(withoutNewDay(often.rest))));
   const returned = once(() => returnedIn(text, language));
   // Most comparisons end at the matter.
   return lazily<PlainStatement>({
@@ -245,6 +250,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     used: () => usedIn(text),
     ended: () => endedIn(text),
     had: () => hadIn(text),
+    discount: () => discountIn(text),
     uses: () => numberedUsesIn(said),
     command: () => commandIn(said),
   });
@@ -274,6 +280,16 @@ const designations = /(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])|(?<=\p{Ll} )(?!I )\p{
 const keptAmounts =
   /(?:(?<!\p{L})(?:stays?|remains?|kept|keeps?|bleib(?:t|en)|reste(?:nt)?|sigue|se quedan?|se mantienen?|rimane|resta|blijft)(?: (?:es|il|it|het))?(?: (?:at|on|bei|auf|à|en|con|a|op))?|(?:保持|维持|仍然?是?|还是)(?:在|为)?)\s?(?<amount>\d+(?:[.,]\d+)?)/giu;
 
+const works = /(?<!\p{L})(?:works|travaille|bosse|arbeitet|trabaja|lavora)(?!\p{L})/iu;
+const comes = /(?<!\p{L})(?:comes in|is in|is here|vient|est là|kommt|viene)(?!\p{L})/iu;
+
+/** One verb for who works on a day of the week: "works on Wednesdays", "comes in on Wednesdays now". */
+function withPlainWork(text: string): string {
+  if (!/^\p{Lu}/u.test(text) || !figuresIn(text).has('weekday')) return text;
+  if (works.test(text)) return text.replace(works, 'work');
+  return comes.test(text) && (tellsOfChange(text) || isDeniedIn(text)) ? text.replace(comes, 'work') : text;
+}
+
 /** Without figures, and without words of denial and of change. */
 const withoutCues = (text: string) =>
   withoutFigures(text)
@@ -297,8 +313,13 @@ function stateOf(text: string, language: Language, until: DayOfEnd | null): Stat
   if (states.some(({ kind }) => kind === 'diet')) forms.push(...analyseQuery(ofDiet));
   const at = text.toLowerCase().indexOf(found.of);
   const thing = at < 0 ? '' : text.slice(at, at + found.of.length).trim();
-  return { states, isCancelled, isPlanned, until, of, forms, isPossessive: /['’]s? /u.test(found.of), said: thing };
+  const numbers = new Set(withoutCues(text.replace(counted, '')).match(designations));
+  const isPossessive = /['’]s? /u.test(found.of);
+  return { states, isCancelled, isPlanned, until, of, numbers, forms, isPossessive, said: thing };
 }
+
+/** How many there are, behind the state: "hooks are back in stock, 40 pieces". */
+const counted = /, \d+ \p{L}[^,;]*$/u;
 
 const ofDiet =
   'vegetarian vegan végétarien végétarienne végane Vegetarierin meat viande Fleisch eat mange esse 吃素 吃肉';
@@ -342,6 +363,11 @@ function subjectIn(text: string, language: Language): ReadonlySet<string> {
 
 /** The values of a text, by kind. The day on which something was done is no fact that changes, unless it was moved. */
 function valuesOf(text: string, often: string | null): ReadonlyMap<string, ReadonlySet<string>> {
+  const day = newDayIn(text);
+  return day === null ? plainValuesOf(text, often) : new Map([...plainValuesOf(text, often), ['date', new Set([day])]]);
+}
+
+function plainValuesOf(text: string, often: string | null): ReadonlyMap<string, ReadonlySet<string>> {
   const { key, rest } = often === null ? { key: null, rest: text } : frequencyIn(text);
   const values = new Map([...figuresIn(rest), ...(key === null ? [] : [['frequency', new Set([key])] as const])]);
   const active = text.replace(/(?<!\p{L})(?:is|are|be|being|been) (?:\p{L}+ )?\p{L}+ed(?!\p{L})/giu, ' ');

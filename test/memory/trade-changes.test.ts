@@ -75,6 +75,8 @@ describe('a note of a trade', () => {
     ['Amel ne travaille pas le mercredi.', 'Amel vient désormais le mercredi, par contre plus le vendredi.'],
     ['Amel does not work on Wednesdays.', 'From now on Amel comes in on Wednesdays.'],
     ['Taille des haies 22 €', 'La taille des haies passe à 24 € au 1er mars.'],
+    ['Haircut 22 euros, no appointment needed.', 'Haircut: 24 now.'],
+    ['Tageskarte 12 Euro', 'Tageskarte jetzt 14'],
     ['Schrauben bestellen wir direkt bei Würth.', 'Schrauben kommen ab sofort von Berner.'],
     ['Nos œufs viennent de chez Kolb.', 'Les œufs, on les commande chez Brun maintenant.'],
     ['Il formaggio lo prendiamo da Gallo.', 'Il formaggio ora viene da Conti.'],
@@ -83,7 +85,24 @@ describe('a note of a trade', () => {
   });
 
   test.each([
+    ['The library is closed on Mondays.', 'The library is now open on Mondays too.'],
+    ['Le musée est fermé le lundi.', 'Le musée ouvre désormais aussi le lundi.'],
+    ['Wir haben montags geschlossen.', 'Montags haben wir jetzt auch offen.'],
+    ['In October we also open on Mondays, 2 to 6 pm.', 'Mondays are closed again.'],
+    ['Horaires : mardi-samedi 9h-18h, fermé lundi.', 'On ouvre maintenant aussi le lundi matin.'],
+    ['Los lunes cerramos.', 'Ahora abrimos también los lunes.'],
+    ['The sauna is open on Thursdays.', 'The sauna stays closed on Thursdays from now on.'],
+  ])('opens or closes on a day of the week: %s %s', async (before, after) => {
+    expect(await challengedBy(workspace, before, after)).toBe(1);
+  });
+
+  test.each([
     ['Lucie est en arrêt jusqu’au 12 mai.', 'Malik a repris ce matin.'],
+    ['The library is closed on Mondays.', 'We are now open on Mondays too.'],
+    ['The sauna is open on Thursdays.', 'The pool stays closed on Thursdays from now on.'],
+    ['Closed on Sundays.', 'We open on Saturdays now, 10 to 1.'],
+    ['Closed on Sundays.', 'On Sunday 20 December we open from 10 to 1.'],
+    ['Haircut 22 euros', 'Perm: 48 now'],
     ['Lucie est en arrêt jusqu’au 12 mai.', 'Lucie a repris la guitare.'],
     ['Rosa broke her arm.', 'Rosa broke the record.'],
     ['Bruno is off sick.', 'The server is back.'],

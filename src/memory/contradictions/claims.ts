@@ -178,10 +178,11 @@ export function claimsOfStored(memory: MatchedContent, bulk: Bulk): Claims {
 
 /** The words to search by: two contradictory statements have at least one in common. */
 function wordsOf(frames: readonly Frame[], statements: readonly PlainStatement[]): string[] {
-  const said = statements.flatMap(({ matter, dropped, state, holdings }) => [
+  const said = statements.flatMap(({ matter, dropped, state, openDays, holdings }) => [
     ...matter,
     ...dropped,
     ...(state?.forms ?? []),
+    ...(openDays?.forms ?? []).flatMap((name) => analyseQuery(name)),
     // A name has no stem, but is given one by the language that a text is taken for, as other words are by a language that a short text is wrongly taken for.
     ...holdings.flatMap(({ subject, value, name, said: written }) => [
       ...subject,

@@ -60,7 +60,7 @@ export async function preferAsked(
   found: Findings,
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
-  const days = asksForPastEvent(query.text) ? noDays : daysOfWeekIn(query.text);
+  const days = asksForPastEvent(query.text) ? noDays : daysOfWeekIn(lastSentence(query.text));
   if (query.kind === null && query.laterNames.length === 0 && days.size === 0) return ranked;
   const most = query.kind === 'definition' ? mostReadForDefinition : mostRead;
   const read = await found.load(ranked.slice(0, most).map(({ memory_id }) => memory_id));
@@ -95,11 +95,15 @@ function liftForEvent(memory: StoredMemory, lift: number): number {
   return report === null ? lift * shareOfPlan : Math.max(lift, liftsOfReport[report]);
 }
 
-/** "Are we open on Mondays?" is answered by what is told of Mondays, in any language, rather than of Wednesdays. */
+/** "Next Wednesday an invoice has to be signed. Who can do it?" asks for no day. */
+const lastSentence = (question: string) => question.split(/[.!;] /).at(-1)!;
+
+/** "Are we open on Mondays?" is answered by what is told of Mondays, in any language, rather than of Wednesdays. What tells of several days tells of the others too: "works Monday to Wednesday". */
 function liftOfDay(asked: ReadonlySet<number>, content: string): number {
   const told = daysOfWeekIn(content);
-  if (told.size === 0) return 0;
-  return [...asked].some((day) => told.has(day)) ? liftOfSameDay : liftOfOtherDay;
+  if (told.size === 0 || content.length > longestAlso) return 0;
+  if ([...asked].some((day) => told.has(day))) return liftOfSameDay;
+  return told.size === 1 ? liftOfOtherDay : 0;
 }
 const liftOfSameDay = 0.4;
 const liftOfOtherDay = -0.5;

@@ -119,7 +119,7 @@ function isOfOtherDays(asked: ReadonlySet<number>, older: Compared, newer: Compa
   if (asked.size === 0) return false;
   const [before, after] = [older, newer].map(({ memory }) => daysOfWeekIn(memory.content));
   const isAsked = (day: number) => asked.has(day);
-  return after!.size > 0 && [...before!].some(isAsked) && ![...after!].some(isAsked);
+  return after!.size === 1 && [...before!].some(isAsked) && ![...after!].some(isAsked);
 }
 
 /** At the beginning, behind a word at most: what the text is about. */

@@ -13,11 +13,12 @@ import { endsWhatWasHad } from './ended-things.ts';
 import { isDayOf } from './former-values.ts';
 import { cannotBothHold } from './holders.ts';
 import { usesDiffer } from './numbered-uses.ts';
-import { endsDiscount } from './states/offers.ts';
 import { pricesDiffer } from './prices.ts';
 import { replacesUsed } from './replaced-things.ts';
 import type { Stance } from './stance.ts';
 import type { PlainStatement } from './statements.ts';
+import { endsDiscount } from './states/offers.ts';
+import { opensOtherwise } from './states/open-days.ts';
 import { callsOff, lastsOtherwise, turnsIntoOpposite } from './states/states.ts';
 
 /**
@@ -38,7 +39,8 @@ export function mayOppose(newer: readonly PlainStatement[], older: Stance): bool
     one.uses.length > 0 ||
     one.command !== null ||
     one.handedIn.size > 0 ||
-    one.discount !== null;
+    one.discount !== null ||
+    one.openDays !== null;
   return newer.some(sayMore) || older.mayDeny() || (newer.some(({ rule }) => rule !== null) && older.mayRule());
 }
 
@@ -69,7 +71,8 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (goesBack(newer, older) || turnsIntoOpposite(newer, older) || callsOff(newer, older)) return true;
   if (lastsOtherwise(newer, older) || handsInWhatIsDue(newer, older)) return true;
   if (pricesDiffer(newer, older) || replacesUsed(newer, older) || endsWhatWasHad(newer, older)) return true;
-  if (usesDiffer(newer, older) || typesAnother(newer, older) || endsDiscount(newer, older)) return true;
+  if (usesDiffer(newer, older) || typesAnother(newer, older)) return true;
+  if (endsDiscount(newer, older) || opensOtherwise(newer, older)) return true;
   // The day on which something is called off is no other day of it.
   if (newer.state?.isCancelled) return false;
   if (givesUpDoing(newer, older) || givesUpRoutine(newer, older)) return true;

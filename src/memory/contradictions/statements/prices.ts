@@ -15,8 +15,9 @@ const glance = /\d/;
 /** The text with a unit of money behind an amount that something costs. */
 export const withPriceUnit = (text: string) => (glance.test(text) ? text.replace(barely, '$<said> euros') : text);
 
+const nowWord = '(?:now|jetzt|nun|maintenant|désormais|ahora|ora|adesso|nu)';
 const nowIs = new RegExp(
-  `^(?<subject>[^,.;:\\d]{2,48}?) (?:(?:is|are) (?:now|back (?:to|at))|(?:has|have) (?:gone|come) (?:up|down) to|(?:went|goes|came|comes) (?:up|down) to|(?:is|are) up to|is down to|(?:ist|sind) jetzt(?: bei)?|(?:est|sont) (?:maintenant|désormais) à|(?:está|están) ahora a|(?:è|sono) (?:ora|adesso) a|(?:is|zijn) nu) (?<amount>${amount})(?:${end})`,
+  `^(?:(?<noted>[^,.;:\\d]{2,48}?)(?: ?: (?:${nowWord} )?(?<bare>${amount})(?= ${nowWord}(?!\\p{L}))| ${nowWord} (?<later>${amount})(?=[.!]?$))|(?<subject>[^,.;:\\d]{2,48}?) (?:(?:is|are) (?:now|back (?:to|at))|(?:has|have) (?:gone|come) (?:up|down) to|(?:went|goes|came|comes) (?:up|down) to|(?:is|are) up to|is down to|(?:ist|sind) jetzt(?: bei)?|(?:est|sont) (?:maintenant|désormais) à|(?:está|están) ahora a|(?:è|sono) (?:ora|adesso) a|(?:is|zijn) nu) (?<amount>${amount})(?:${end}))`,
   'iu',
 );
 
@@ -29,8 +30,10 @@ export interface BarePrice {
 /** Null where the text gives nothing such an amount now. `wordsOf` gives the analysed words of what it is given. */
 export function barePriceIn(text: string, wordsOf: (subject: string) => ReadonlySet<string>): BarePrice | null {
   const groups = glance.test(text) ? nowIs.exec(text)?.groups : undefined;
-  const of = new Set([...wordsOf(groups?.subject ?? '')].filter((word) => !priceWords.test(word)));
-  return of.size === 0 ? null : { of, amount: Number(groups!.amount!.replace(',', '.')) };
+  const of = new Set([...wordsOf(groups?.subject ?? groups?.noted ?? '')].filter((word) => !priceWords.test(word)));
+  return of.size === 0
+    ? null
+    : { of, amount: Number((groups!.amount ?? groups!.bare ?? groups!.later)!.replace(',', '.')) };
 }
 
 const priceWords = /^(?:pric|preis|prix|precio|prezz|prijs|cost|kost|charg|fee)/;

@@ -23,7 +23,6 @@ import { frequencyIn } from './frequencies.ts';
 import { type Holding, holdingsOf } from './holders.ts';
 import { withHours } from './hours.ts';
 import { type NumberedUse, numberedUsesIn } from './numbered-uses.ts';
-import { type Discount, discountIn } from './states/offers.ts';
 import { type BarePrice, barePriceIn, withPriceUnit } from './prices.ts';
 import { type ReplacedThings, replacedIn, usedIn } from './replaced-things.ts';
 import { type Returned, returnedIn } from './returns.ts';
@@ -51,6 +50,8 @@ import {
   upholds,
 } from './statement-cues.ts';
 import { type DayOfEnd, dayOfEnd } from './states/absences.ts';
+import { type Discount, discountIn } from './states/offers.ts';
+import { type OpenDays, openDaysIn } from './states/open-days.ts';
 import { recurs, type StateOfThing, stateIn, withoutAside, withoutDayBefore } from './states/states.ts';
 
 export interface PlainStatement {
@@ -105,6 +106,8 @@ export interface PlainStatement {
   /** The words of the name of what it says is over, and of each that it says is had. */
   ended: ReadonlySet<string>;
   had: readonly (readonly string[])[];
+  /** On which days of the week something opens by it; null where it names none. */
+  openDays: OpenDays | null;
   /** What it says of a discount; null where it tells of none. */
   discount: Discount | null;
   /** The version of a tool or the port that it says is in use. */
@@ -250,6 +253,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     used: () => usedIn(text),
     ended: () => endedIn(text),
     had: () => hadIn(text),
+    openDays: () => openDaysIn(text, language),
     discount: () => discountIn(text),
     uses: () => numberedUsesIn(said),
     command: () => commandIn(said),

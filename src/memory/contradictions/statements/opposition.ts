@@ -230,9 +230,13 @@ function areOfTwoSubjects(one: PlainStatement, other: PlainStatement): boolean {
   );
 }
 
-/** Whether they give values of one kind to two subjects: the price of a haircut for men, and for women. */
+/** Whether they give other values to two things of one kind, which a word tells apart: the price of a haircut for men, and for women. */
 export const giveValuesOfTwo = (one: PlainStatement, other: PlainStatement): boolean =>
-  [...one.values.keys()].some((kind) => other.values.has(kind)) && areOfTwoSubjects(one, other);
+  one.subject.size > 1 &&
+  one.subject.size === other.subject.size &&
+  sharedOf(one.subject, other.subject) === one.subject.size - 1 &&
+  figuresDiffer(one.values, other.values) &&
+  areOfTwoSubjects(one, other);
 
 /** Whether the newer statement tells of one day on which it is otherwise than the timetable of the older one: "closes at 5 on Sunday 20 December". */
 export const isExceptionOf = ({ values, hasChanged }: PlainStatement, { values: others }: PlainStatement): boolean =>

@@ -6,7 +6,7 @@ import { figuresIn, timely, withoutFigures } from '../../../text/claims/figures.
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
 import { namingOneself, tellsOfOneself, withoutOneself } from '../../../text/claims/oneself.ts';
 import { relativeIn } from '../../../text/claims/relatives.ts';
-import { subjectOfValue } from '../../../text/claims/subject.ts';
+import { subjectOfPrice, subjectOfValue } from '../../../text/claims/subject.ts';
 import { isInPastTense } from '../../../text/claims/tense.ts';
 import { fold } from '../../../text/fold.ts';
 import { detectLanguage, type Language } from '../../../text/language.ts';
@@ -357,7 +357,7 @@ function withPlainLiking(text: string): string {
 const limitWords = /^(?:limit|límit|maxim|max|grenz|höchst|plafon)/;
 
 function subjectIn(text: string, language: Language): ReadonlySet<string> {
-  const said = withOneDeadline(withoutFigures(subjectOfValue(text) ?? ''))
+  const said = withOneDeadline(withoutFigures(subjectOfValue(text) ?? subjectOfPrice(text) ?? ''))
     .replace(changeWords, ' ')
     .trim();
   const all = /\p{L}/u.test(said) ? mattering(said, language) : new Set<string>();

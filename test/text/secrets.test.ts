@@ -73,6 +73,25 @@ test.each([
 const password = ['hunter', '2'].join('');
 
 test.each([
+  'Mot de passe admin Magento :',
+  'mot de passe du vieux routeur atelier :',
+  'Passwort altes Lager:',
+  'password supplier portal =',
+  'contraseña panel proveedor:',
+])('a password is found behind the words that name it: %s', (label) => {
+  expect(redactText(`${label} ${password}!x`).value).toBe(`${label} [redacted: password]`);
+});
+
+test.each([
+  'Password policy for staff: 12-stellig',
+  'Mot de passe longueur minimum : 12caracteres',
+  'Passwort Länge neu: 14-stellig',
+  'password reset page: https://example.org/reset2',
+])('what is said of passwords is none: %s', (text) => {
+  expect(redactText(text).value).toBe(text);
+});
+
+test.each([
   'The studio opens with 120 guests.',
   'The gate opens with 2300 N of force.',
   'The card opens with 2000 bonus points.',

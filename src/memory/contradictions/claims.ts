@@ -9,8 +9,11 @@ import { type Frame, framesOf, longestFact } from './frames.ts';
 import { once } from './once.ts';
 import { mayReplace, type NoteRead, prepareNote, readNote, tellsReplacement } from './replacement/note-read.ts';
 import { type Meaning, type Replacing, replacingOf } from './replacement/odds.ts';
+import { changesIn } from './statements/changes.ts';
+import { tellsEndOfPlan } from './statements/plans.ts';
 import { type Stance, stanceOf } from './statements/stance.ts';
-import { changesIn, type PlainStatement, statementsOf } from './statements/statements.ts';
+import { type PlainStatement, statementsOf } from './statements/statements.ts';
+import { type NumberedCase, newNumberedCase } from './statements/states/numbered-cases.ts';
 import { newTechnicalState, type TechnicalState } from './statements/states/technical-states.ts';
 import { isTodo, tellsEndOfTodo } from './statements/todos.ts';
 
@@ -54,8 +57,12 @@ export interface Claimed {
   readonly replacing: Replacing | null;
   /** How something with a name of its own stands by it, and the text that says so; none where it tells of no such thing. */
   readonly standings: readonly Standing[];
+  /** How far an order or a case with a number has come; null where it tells of none. */
+  readonly numbered: NumberedCase | null;
   /** Whether it says that something is done. */
   readonly isDone: boolean;
+  /** Whether it says that something planned comes to nothing. */
+  readonly givesUpPlan: boolean;
   /** Whether the statements are some of a long text. */
   readonly isOfMany: boolean;
   /** The words of each search: of a long text, each sentence looks for its own. */
@@ -81,18 +88,45 @@ export async function readClaims(
   const isPlain = frames.length > 0 || statements.length > 0;
   const mayBeNote = isNote(fact) && mayReplace(fact.content);
   const standing = newTechnicalState(fact.content);
+  const numbered = newNumberedCase(fact.content);
   const isDone = tellsEndOfTodo(fact.content);
-  if (!isPlain && standing === null && !isDone && !(mayBeNote && tellsReplacement(fact.content))) return null;
+  const givesUpPlan = tellsEndOfPlan(fact.content);
+  if (
+    !isPlain &&
+    standing === null &&
+    numbered === null &&
+    !isDone &&
+    !givesUpPlan &&
+    !(mayBeNote && tellsReplacement(fact.content))
+  )
+    return null;
   const replacing = mayBeNote ? replacingOf(claims.note(), fact.content, meaning) : null;
   const ofChange = replacing?.note.change ? replacing.note.words : [];
   // A short text is sometimes taken for another language, whose stems differ.
   const ofRule =
-    statements.some(({ rule, returned }) => rule !== null || returned !== null) || isDone
+    isDone ||
+    givesUpPlan ||
+    statements.some(
+      ({ rule, returned, hasChanged, values }) => rule !== null || returned !== null || (hasChanged && values.size > 0),
+    )
       ? analyseQuery(fact.content).slice(0, mostOfRule)
       : [];
-  const words = [...new Set([...wordsOf(frames, statements), ...ofChange, ...ofRule, ...wordsOfNames(standing)])];
+  const ofNumber = numbered === null ? [] : analyseQuery(numbered.key);
+  const words = [
+    ...new Set([...wordsOf(frames, statements), ...ofChange, ...ofRule, ...wordsOfNames(standing), ...ofNumber]),
+  ];
   const standings = standing === null ? [] : [{ said: fact.content, standing }];
-  return { frames, statements, replacing, standings, isDone, isOfMany: false, searches: [words] };
+  return {
+    frames,
+    statements,
+    replacing,
+    standings,
+    numbered,
+    isDone,
+    givesUpPlan,
+    isOfMany: false,
+    searches: [words],
+  };
 }
 
 const wordsOfNames = (standing: TechnicalState | null) =>
@@ -109,7 +143,17 @@ async function changesClaimed(fact: NewFact, pause: () => Promise<void>, languag
     ...statements.map((statement) => wordsOf([], [statement])),
     ...standings.map(({ standing }) => wordsOfNames(standing)),
   ];
-  return { frames: [], statements, replacing: null, standings, isDone: false, isOfMany: true, searches };
+  return {
+    frames: [],
+    statements,
+    replacing: null,
+    standings,
+    numbered: null,
+    isDone: false,
+    givesUpPlan: false,
+    isOfMany: true,
+    searches,
+  };
 }
 
 /** What somebody says in a conversation does not state how things are. */
@@ -160,11 +204,12 @@ export function claimsOfStored(memory: MatchedContent, bulk: Bulk): Claims {
 
 /** The words to search by: two contradictory statements have at least one in common. */
 function wordsOf(frames: readonly Frame[], statements: readonly PlainStatement[]): string[] {
-  const said = statements.flatMap(({ matter, dropped, state, holdings, ended, replaced }) => [
+  const said = statements.flatMap(({ matter, dropped, state, openDays, holdings, ended, replaced }) => [
     ...matter,
     ...dropped,
     ...[...ended, ...replaced.flatMap((name) => [...name])].flatMap((word) => analyseQuery(word)),
     ...(state?.forms ?? []),
+    ...(openDays?.forms ?? []).flatMap((name) => analyseQuery(name)),
     // A name has no stem, but is given one by the language that a text is taken for, as other words are by a language that a short text is wrongly taken for.
     ...holdings.flatMap(({ subject, value, name, said: written }) => [
       ...subject,

@@ -10,10 +10,21 @@ import { haveNamesake, isShortened } from './namesakes.ts';
 import { likeliestReplaced, vectorsToCompare } from './replacement/likeliest.ts';
 import type { Meaning } from './replacement/odds.ts';
 import { replacersOf } from './replacers.ts';
+import { type Change, changesIn } from './statements/changes.ts';
 import { decidesAfterAll, decidesAnew, takesUpWhatWasLeft } from './statements/decisions.ts';
 import { leavesAnother } from './statements/holders.ts';
-import { keepsAmountOf, mayOppose, opposes, opposesPlainly, tellsOfReturned } from './statements/opposition.ts';
-import { type Change, changesIn, type PlainStatement } from './statements/statements.ts';
+import {
+  giveValuesOfTwo,
+  isExceptionOf,
+  keepsAmountOf,
+  mayOppose,
+  opposes,
+  opposesPlainly,
+  tellsOfReturned,
+} from './statements/opposition.ts';
+import { givesUpPlan as givesUpWhatWasPlanned } from './statements/plans.ts';
+import type { PlainStatement } from './statements/statements.ts';
+import { hasComeFurther } from './statements/states/numbered-cases.ts';
 import { areStatesOfTwo, callsOffAnother } from './statements/states/states.ts';
 import { nameOthers, standsOtherwise } from './statements/states/technical-states.ts';
 import { finishes } from './statements/todos.ts';
@@ -99,7 +110,9 @@ async function likelyContradicted(
         areLeftApart(newer, older) ||
         areMeantForOthers(newer, older) ||
         newer.pastOf !== older.pastOf ||
-        keepsAmountOf(newer, older),
+        keepsAmountOf(newer, older) ||
+        giveValuesOfTwo(newer, older) ||
+        isExceptionOf(newer, older),
     ),
   );
   const isOfAnother = nameOthers(fact.content, likeliest.content) || isOfPartOf(fact.content, likeliest.content);
@@ -165,7 +178,7 @@ export async function holdContradicted(
 function whatBecomes(
   memory: MatchedContent,
   older: Claims,
-  { frames, statements, standings, isDone, isOfMany }: Claimed,
+  { frames, statements, standings, numbered, isDone, givesUpPlan, isOfMany }: Claimed,
   fact: NewFact,
 ): 'challenged' | 'superseded' | null {
   if (fact.metadata.kind === 'decision' && memory.metadata.kind === 'decision') {
@@ -181,6 +194,8 @@ function whatBecomes(
   if (frames.length > 0 && older.frames().some((one) => frames.some((frame) => contradicts(frame, one))))
     return 'challenged';
   if (standings.some(({ said, standing }) => standsOtherwise(standing, said, memory.content))) return 'challenged';
+  if (numbered !== null && hasComeFurther(numbered, memory.content)) return 'challenged';
+  if (givesUpPlan && givesUpWhatWasPlanned(fact.content, memory.content)) return 'challenged';
   if (isDone && finishes(fact.content, memory.content)) return 'challenged';
   if (statements.length === 0 || !mayOppose(statements, older.stance)) return null;
   const areOpposed = isOfMany ? opposesPlainly : opposes;

@@ -11,11 +11,24 @@ const leave = '(?:(?:parental|sick|maternity|paternity|annual|medical) )?leave';
 export const setsOut =
   "(?:(?:is|are|am|['’](?:s|re|m)) (?:going|travelling|traveling|flying|driving|off|leaving)|goes|go|travels?|flies|fly|leaves?|fährt|fahren|fahre|fliegt|fliegen|fliege|reist|reisen|reise|part|partent|pars|va|vais|vont|viaja|viajan|viajo|voy|van|parte|vado|vanno)";
 
-const break_ = `(?:a |her |his |their )?(?:${leave}|holidays?|vacation|(?:business )?trip|urlaub|elternzeit|vacances|congé|vacaciones|vacanza|ferie)`;
+const break_ = `(?:a |her |his |their )?(?:${leave}|holidays?|vacation|(?:business )?trip|urlaub|elternzeit|vacances|congé(?: (?:maladie|maternité|paternité|parental|sans solde))?|vacaciones|vacanza|ferie)`;
 
 /** "To next spring", "until further notice". */
 const untilLater =
   "(?: (?:to|until|till|auf|bis|aufs|au|à|jusqu[’']à|al|a|hasta|fino a) (?:next|later|further|another|the|nächste[nrs]?|später|weiteres|unbestimmte|plus tard|prochain|nouvel|nuevo|próxim[oa]|la|le|otr[oa]|data|prossim[oa])[^.,;]{0,30})?";
+
+const byCarrier = '(?: (?:with|by|via|per|mit|par|avec|por|con) [^.,;]{2,30})?';
+/** In whose hands something is. */
+const atSomebodys =
+  '(?:out )?with (?:(?:mr|mrs|ms|dr)\\.? )\\p{L}+(?: \\p{L}+)?|out with \\p{L}+(?: \\p{L}+)?|(?:parti )?chez (?:(?:m|mme|mlle)\\.? |monsieur |madame )\\p{L}+|bei (?:herrn?|frau|familie) \\p{L}+|donde (?:el señor|la señora) \\p{L}+|da(?:l signor|lla signora) \\p{L}+';
+
+/** Who was away works again. */
+const resumed =
+  '(?:has |have )?(?:resumed|restarted) (?:work|duty)|(?:works|is working|are working) again|arbeitet(?: seit [^.,;]{2,20})? wieder|(?:a|ont) repris(?: (?:le travail|son poste|du service|son service|le service))?(?: (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche))?|(?:se )?ha(?:n)? (?:reincorporado|vuelto al trabajo)|se reincorporó|ha ripreso (?:il lavoro|servizio)';
+
+/** What somebody did to a part of the own body. */
+const hurt =
+  "(?:has |have )?(?:broken?|sprained|torn|fractured|dislocated|twisted) (?:an?|his|her|my|their) [^.;]{3,60}|s['’]est (?:cassé|foulé|fracturé|tordu|déchiré|démis) [^.;]{3,60}|(?:hat sich|habe mir) [^.;]{3,60} (?:gebrochen|verstaucht|verrenkt|gerissen)|se ha (?:roto|torcido|fracturado) (?:el|la|un|una) [^.;]{3,60}|si è (?:rott|slogat|fratturat|stort)[oa] (?:il|la|l['’]|un|una) ?[^.;]{3,60}";
 
 /**
  * What stands after a verb of being ("is", "has been", "wurde", "est", "está"). A state in the first list of a kind is the opposite of one in the second, and
@@ -40,10 +53,10 @@ export const statePredicates = {
   ],
   health: [
     [
-      '(?:off )?(?:sick|ill)(?: with (?:the |a )?\\p{L}+)?|unwell|down with \\p{L}+|krank|krankgeschrieben|malades?|souffrante?s?|enferm[oa]s?|malat[oaie]|ammalat[oaie]',
+      '(?:off )?(?:sick|ill)(?: with (?:the |a )?\\p{L}+)?|(?:signed )?off work|unwell|down with \\p{L}+|krank|krankgeschrieben|malades?|souffrante?s?|en arrêt(?: (?:de travail|maladie))?|enferm[oa]s?|de baja(?: (?:médica|por enfermedad))?|in malattia|malat[oaie]|ammalat[oaie]',
     ],
     [
-      'back(?: (?:at work|in the office|on (?:her|his|their) feet))?|wieder (?:da|im (?:dienst|büro|einsatz)|auf den beinen|bei der arbeit)|zurück|de retour(?: au (?:travail|bureau))?|de vuelta(?: (?:al|en el) trabajo)?|tornat[oaie]|well|healthy|fine|better|recovered|gesund|genesen|guérie?s?|rétablie?s?|recuperad[oa]s?|(?:san|guarit)[oaie]',
+      'back(?: (?:at work|in the office|on (?:her|his|their) feet))?|da|wieder (?:da|im (?:dienst|büro|einsatz)|auf den beinen|bei der arbeit)|zurück|de retour(?: au (?:travail|bureau))?|de vuelta(?: (?:al|en el) trabajo)?|tornat[oaie]|well|healthy|fine|better|recovered|gesund|genesen|guérie?s?|rétablie?s?|recuperad[oa]s?|(?:san|guarit)[oaie]',
     ],
   ],
   payment: [
@@ -54,10 +67,10 @@ export const statePredicates = {
   ],
   whereabouts: [
     [
-      'lost|missing|gone|lent(?: out)?|on loan|borrowed|verliehen|ausgeliehen|verloren|verschwunden|weg|unauffindbar|perdue?s?|disparue?s?|introuvables?|perdid[oa]s?|desaparecid[oa]s?|pers[oaie]|smarrit[oaie]|sparit[oaie]|prêtée?s?|prestad[oa]s?|prestat[oaie]',
+      `${atSomebodys}|lost|missing|gone|lent(?: out)?(?: to [^.,;]{2,30})?|on loan(?: to [^.,;]{2,30})?|borrowed|verliehen|ausgeliehen|verloren|verschwunden|weg|unauffindbar|perdue?s?|disparue?s?|introuvables?|perdid[oa]s?|desaparecid[oa]s?|pers[oaie]|smarrit[oaie]|sparit[oaie]|prêtée?s?(?: à [^.,;]{2,30})?|prestad[oa]s?|prestat[oaie]`,
     ],
     [
-      'found|back|returned|aufgetaucht|gefunden|wieder da|zurück|retrouvée?s?|encontrad[oa]s?|ritrovat[oaie]|trovat[oaie]',
+      'found|back|returned|aufgetaucht|gefunden|wieder da|zurück(?:gebracht|gegeben|gekommen)?|da|retrouvée?s?|rendue?s?|ramenée?s?|rapportée?s?|devuelt[oa]s?|restituit[oaie]|encontrad[oa]s?|ritrovat[oaie]|trovat[oaie]',
     ],
   ],
   presence: [
@@ -65,15 +78,31 @@ export const statePredicates = {
       `(?:(?:away )?on ${break_}|away|abroad|(?:im|in) ${break_}|verreist|en ${break_}|de (?:vacaciones|baja|viaje)|in ${break_})${somewhere}`,
     ],
     [
-      `(?:back|home)(?: from [^.,;]{2,30}?)?|back (?:at work|in the office|home)|home again|zurück(?: aus [^.,;]{2,30}?)?|wieder da|(?:de retour|rentrée?s?)(?: d(?:e |u |es |['’])[^.,;]{2,30}?)?|de vuelta(?: de [^.,;]{2,30}?)?|tornat[oaie](?: da[^.,;]{2,30}?)?`,
+      `(?:back|home)(?: from [^.,;]{2,30}?)?|back (?:at work|in the office|home)|home again|zurück(?: aus [^.,;]{2,30}?)?|(?:wieder )?da|(?:de retour|rentrée?s?)(?: d(?:e |u |es |['’])[^.,;]{2,30}?)?|de vuelta(?: de [^.,;]{2,30}?)?|tornat[oaie](?: da[^.,;]{2,30}?)?`,
     ],
   ],
   stock: [
     [
-      'empty|used up|sold out|out of stock|leer|alle|aufgebraucht|ausverkauft|vides?|épuisée?s?|vací[oa]s?|agotad[oa]s?|vuot[oaie]|finit[oaie]|esaurit[oaie]',
+      'empty|used up|sold out|out of stock|leer|alle|aufgebraucht|ausverkauft|vergriffen|nicht (?:mehr )?(?:lieferbar|vorrätig|auf lager)|en rupture(?: de stock)?|vides?|épuisée?s?|vací[oa]s?|agotad[oa]s?|vuot[oaie]|finit[oaie]|esaurit[oaie]',
     ],
     [
-      'full|refilled|restocked|topped up|in stock|voll|aufgefüllt|nachgefüllt|pleine?s?|remplie?s?|llen[oa]s?|pien[oaie]|riempit[oaie]',
+      'full|refilled|restocked|topped up|(?:back )?in stock|in|(?:wieder )?(?:lieferbar|vorrätig|(?:auf|ab) lager)|en stock|(?:bien )?rentrée?s?|voll|aufgefüllt|nachgefüllt|pleine?s?|remplie?s?|llen[oa]s?|pien[oaie]|riempit[oaie]',
+    ],
+  ],
+  arrival: [
+    [
+      '(?:still )?not (?:yet )?(?:here|in|arrived|delivered)(?: yet)?|noch nicht (?:da|hier|angekommen|eingetroffen|geliefert(?: worden)?)|pas encore (?:là|arrivée?s?|livrée?s?|reçue?s?)|sin llegar|non ancora arrivat[oaie]',
+    ],
+    [
+      'arrived|here|in|delivered|da|angekommen|eingetroffen|geliefert(?: worden)?|là|(?:bien )?(?:arrivée?s?|livrée?s?|reçue?s?)|llegado|arrivat[oaie]|consegnat[oaie]',
+    ],
+  ],
+  dispatch: [
+    [
+      'not (?:yet )?(?:shipped|sent(?: (?:out|off))?|dispatched|posted)(?: yet)?|noch nicht (?:verschickt|versandt|abgeschickt|raus)|(?:pas|non) encore (?:expédiée?s?|partie?s?|envoyée?s?|postée?s?)|sin enviar|non ancora (?:spedit|inviat)[oaie]',
+    ],
+    [
+      `(?:shipped|sent(?: (?:out|off))?|dispatched|posted|verschickt|versandt|abgeschickt|raus(?:gegangen)?|expédiée?s?|partie?s?|envoyée?s?|postée?s?|enviad[oa]s?|spedit[oaie])${byCarrier}`,
     ],
   ],
   power: [
@@ -196,6 +225,15 @@ export const stateVerbs: readonly StateForm[] = [
     state: 2,
     forms: `(?:no longer|not|nicht mehr|plus|ya no (?:es|soy)|non (?:è|sono) più) ${an}?(?:vegan|vegetarian|veganer(?:in)?|vegetarier(?:in)?|végane|végétarienne?|vegan[oa]|vegetarian[oa])|(?<!(?:not|never|n['’]t|no longer|ne|nicht) )(?:(?:started|began) )?(?:eats?|eating|esse|isst|mang(?:e|é|er)|come|mangia)(?: again| wieder| de nouveau| à nouveau| di nuovo| jetzt| now| also)* (?:(?:fish and |de la |du |la )?(?:meat|fleisch|viande|carne)|fish|fisch|poisson|pescado|pesce)(?: (?:again|wieder|de nouveau|à nouveau|di nuovo|now|and fish|about|every|once|twice|sometimes|only)[^.,;]{0,30})?`,
   },
+  { kind: 'health', state: 0, forms: hurt },
+  { kind: 'health', state: 1, forms: resumed },
+  { kind: 'presence', state: 1, forms: resumed },
+  {
+    kind: 'arrival',
+    state: 1,
+    forms: 'arrived|came in|(?:has|have) come(?: in)?|kam(?:en)? an|traf(?:en)? ein|llegó|llegaron|ha(?:n)? llegado',
+  },
+  { kind: 'dispatch', state: 1, forms: `(?:left|went out|went off|ging(?:en)? raus|salió)${byCarrier}` },
   { kind: 'health', state: 1, forms: "(?:has |have )?recovered|s['’]est rétablie?|se ha recuperado" },
   { kind: 'whereabouts', state: 1, forms: '(?:turned up|showed up|reappeared)(?: [^.,;]{2,40})?' },
   { kind: 'stock', state: 0, forms: 'ran out|has run out' },
@@ -224,8 +262,17 @@ export const stateDeeds: readonly StateForm[] = [
     forms: '(?:re)?opened|cleared|(?:r)?ouvert|(?:re)?abri(?:ó|eron)|(?:re)?abierto|(?:ri)?aperto',
   },
   { kind: 'payment', state: 1, forms: 'paid|settled|payé|réglé|(?:pag|abon)(?:ó|aron|ado)|pagato|saldato' },
-  { kind: 'whereabouts', state: 0, forms: 'lost|perdu|perdi(?:ó|eron)|perdido|perso|smarrito' },
-  { kind: 'whereabouts', state: 1, forms: 'found|(?:re)?trouvé|encontr(?:ó|aron|ado)|(?:ri)?trovato' },
+  {
+    kind: 'whereabouts',
+    state: 0,
+    forms: 'keeps|is keeping|garde|gardera|behält|se queda con|lost|perdu|perdi(?:ó|eron)|perdido|perso|smarrito',
+  },
+  {
+    kind: 'whereabouts',
+    state: 1,
+    forms:
+      'found|returned|rendu|ramené|rapporté|devuelto|devolvió|restituito|riportato|(?:re)?trouvé|encontr(?:ó|aron|ado)|(?:ri)?trovato',
+  },
   { kind: 'stock', state: 0, forms: 'emptied|used up|finished off|vidé|vaci(?:ó|aron|ado)|svuotato' },
   {
     kind: 'stock',
@@ -267,6 +314,12 @@ export const stateOpeners: readonly StateForm[] = [
     forms: "(?:we|i)(?:['’](?:ve|re|m)| are| am| have)? (?:now )?(?:(?:run|ran) )?out of(?! (?:order|service|office))",
   },
   { kind: 'stock', state: 1, forms: 'there (?:is|are)(?: now)?' },
+  {
+    kind: 'arrival',
+    state: 0,
+    forms:
+      "(?:(?:we|i) are |(?:we|i)['’](?:re|m) |i am )?(?:still )?waiting for|wir warten(?: noch| immer noch)? auf|(?:on attend|nous attendons)(?: toujours| encore)?|(?:estamos )?(?:esperando|esperamos)(?: todavía| aún)?|aspettiamo(?: ancora)?",
+  },
 ];
 
 /** Chinese predicates, at the end of what is said. */
@@ -306,6 +359,17 @@ export const stateWithoutVerb: readonly StateForm[] = [
     kind: 'presence',
     state: 0,
     forms: `(?:(?:away )?on ${break_}|(?:im|in) ${break_}|en ${break_}|de (?:vacaciones|baja|viaje)|in ${break_})${somewhere}`,
+  },
+  {
+    kind: 'stock',
+    state: 0,
+    forms: 'out of stock|sold out|ausverkauft|vergriffen|en rupture(?: de stock)?|agotad[oa]s?|esaurit[oaie]',
+  },
+  {
+    kind: 'stock',
+    state: 1,
+    forms:
+      '(?:back )?in stock(?: again)?|wieder (?:lieferbar|vorrätig|(?:auf|ab) lager)|de nouveau en stock|(?:bien )?(?:rentrée?s?|reçue?s?)',
   },
   {
     kind: 'power',

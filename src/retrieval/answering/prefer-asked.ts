@@ -4,6 +4,7 @@
  * not told by where her sister does, and whether Hugo may eat nuts not by Mia's allergy.
  */
 import type { StoredMemory } from '../../model/memory.ts';
+import { daysOfWeekIn } from '../../text/calendar/days-of-week.ts';
 import { type AnswerKind, readsPeople } from '../../text/claims/answer-kind.ts';
 import { differInFoodstuffs } from '../../text/claims/answer-kinds/food.ts';
 import { asksForPastEvent } from '../../text/claims/happened.ts';
@@ -59,7 +60,8 @@ export async function preferAsked(
   found: Findings,
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
-  if (query.kind === null && query.laterNames.length === 0) return ranked;
+  const days = asksForPastEvent(query.text) ? noDays : daysOfWeekIn(lastSentence(query.text));
+  if (query.kind === null && query.laterNames.length === 0 && days.size === 0) return ranked;
   const most = query.kind === 'definition' ? mostReadForDefinition : mostRead;
   const read = await found.load(ranked.slice(0, most).map(({ memory_id }) => memory_id));
   const isLoose = query.kind === 'person' || query.kind === 'place';
@@ -73,7 +75,8 @@ export async function preferAsked(
     read.map((memory) => {
       const named = people.get(memory.memory_id) ?? [];
       const lift = liftOf(memory, named, isOfOthers(memory) ? null : kind, query);
-      return [memory.memory_id, isForEvent ? liftForEvent(memory, lift) : lift];
+      const ofDay = days.size === 0 || areTalk(read) ? 0 : liftOfDay(days, memory.content);
+      return [memory.memory_id, (isForEvent ? liftForEvent(memory, lift) : lift) + ofDay];
     }),
   );
   // Where all are lifted alike, nothing is preferred.
@@ -91,6 +94,20 @@ function liftForEvent(memory: StoredMemory, lift: number): number {
   const report = reportIn(memory);
   return report === null ? lift * shareOfPlan : Math.max(lift, liftsOfReport[report]);
 }
+
+/** "Next Wednesday an invoice has to be signed. Who can do it?" asks for no day. */
+const lastSentence = (question: string) => question.split(/[.!;] /).at(-1)!;
+
+/** "Are we open on Mondays?" is answered by what is told of Mondays, in any language, rather than of Wednesdays. What tells of several days tells of the others too: "works Monday to Wednesday". */
+function liftOfDay(asked: ReadonlySet<number>, content: string): number {
+  const told = daysOfWeekIn(content);
+  if (told.size === 0 || content.length > longestAlso) return 0;
+  if ([...asked].some((day) => told.has(day))) return liftOfSameDay;
+  return told.size === 1 ? liftOfOtherDay : 0;
+}
+const liftOfSameDay = 0.4;
+const liftOfOtherDay = -0.5;
+const noDays: ReadonlySet<number> = new Set();
 
 const nobody: ReadonlyMap<string, readonly string[]> = new Map();
 

@@ -4,6 +4,7 @@ import { isGenerated } from '../../model/generated.ts';
 import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
+import { daysOfWeekIn } from '../../text/calendar/days-of-week.ts';
 import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
 import { narrowingIn } from '../../text/claims/narrowing.ts';
 import { areOfTwoSubjects, isOfPartOf, subjectOfValue } from '../../text/claims/subject.ts';
@@ -47,6 +48,7 @@ export async function settleAges(
   const all = [...ranked, ...unfoundOnes];
   const compared = await comparedOf(query, all, best, successors, followers, pool, found);
   const asked = askedOf(query);
+  const days = daysOfWeekIn(query.text);
   const replacing = new Set([...successors.values()].flat().map(({ memory_id }) => memory_id));
   const replaced = new Map<string, Replaced>();
   /** Whether the newer one says where those moved whose home is asked for: in other words than the older one, mostly. */
@@ -63,6 +65,7 @@ export async function settleAges(
         isFormerOf(older, newer) ||
         (competes(older, newer, asked) && (movesHome(older, newer) || !followers.isUnlikely(before, after)))) &&
       !namesCodeOf(query.text, older, newer) &&
+      !isOfOtherDays(days, older, newer) &&
       !areOfTwoCodes(older.memory.content, newer.memory.content) &&
       !areOfTwoThings(asked, older, newer, replacing);
     if (recorded === null && !isByText && !followsMinutes(older, newer, successors)) return false;
@@ -112,6 +115,14 @@ function namesCodeOf(question: string, older: Compared, newer: Compared): boolea
   const codes = question.toLowerCase().match(code) ?? [];
   const [before, after] = [older, newer].map(({ memory }) => memory.content.toLowerCase());
   return codes.some((code) => before!.includes(code) && !after!.includes(code));
+}
+
+/** Whether only the older memory tells of a day of the week that the question names: what holds on Sundays replaces nothing that holds on Mondays. */
+function isOfOtherDays(asked: ReadonlySet<number>, older: Compared, newer: Compared): boolean {
+  if (asked.size === 0) return false;
+  const [before, after] = [older, newer].map(({ memory }) => daysOfWeekIn(memory.content));
+  const isAsked = (day: number) => asked.has(day);
+  return after!.size === 1 && [...before!].some(isAsked) && ![...after!].some(isAsked);
 }
 
 /** At the beginning, behind a word at most: what the text is about. */

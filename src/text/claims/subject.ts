@@ -3,13 +3,19 @@ import { allStopWords } from '../stop-words.ts';
 import { withoutPresent } from './former.ts';
 
 const beforeValue =
-  /^(?<subject>.{2,60}?)(?:\s(?:is|are|stays?|remains?|comes? to|costs?|takes?|lasts?|begins?|starts?|opens?|closes?|ends?|leaves?|happens?|ist|sind|bleibt|bleiben|kostet|kosten|dauert|beginnt|öffnet|schließt|endet|findet|est|reste|a lieu|sont|coûte(?:nt)?|dure|commence|ouvre|ferme|es|son|sigue|siguen|cuestan?|dura|empieza|abre|cierra|è|sono|resta|rimane|costa(?:no)?)(?!\p{L}))/iu;
+  /^(?<subject>.{2,60}?)(?:\s(?:is|are|stays?|remains?|comes? to|costs?|takes?|lasts?|begins?|starts?|opens?|closes?|ends?|leaves?|happens?|ist|sind|bleibt|bleiben|kostet|kosten|dauert|beginnt|öffnet|schließt|endet|findet|est|reste|a lieu|sont|coûte(?:nt)?|dure|commence|ouvre|ferme|es|son|sigue|siguen|cuestan?|dura|empieza|abre|cierra|è|sono|resta|rimane|costa(?:no)?|passe(?:nt)? (?:à|de)|(?:comes?|arrives?)(?= (?:on|at|by|back) )|(?:kommt|kommen)(?= (?:doch )?(?:erst )?(?:am|um) )|(?:vien(?:t|nent)|passe(?:nt)?|arrive(?:nt)?)(?= (?:le|à|demain) )|goes? (?:up|down)|steigt|sinkt|sube|baja|sale|scende)(?!\p{L}))/iu;
 
 /** "The red paint" of "The red paint costs 9 euros"; null where there is no such verb. Words such as "now" before the verb are part of it. */
 export function subjectOfValue(text: string): string | null {
   const subject = beforeValue.exec(text)?.groups?.subject;
   return subject === undefined || noSubject.test(subject) ? null : subject;
 }
+
+const beforePrice =
+  /^(?<subject>.{2,60}?):?(?=\s\d{1,6}(?:[.,]\d{1,2})?\s?(?:€|EUR|CHF|euros?|pounds?|francs?|Franken)(?:[.!]?$|, ))/iu;
+
+/** "Red paint" of "Red paint 9 euros"; null where it is no such note. */
+export const subjectOfPrice = (text: string): string | null => beforePrice.exec(text)?.groups?.subject ?? null;
 
 /** "With diesel where it is: 6 pounds"; what spans two sentences. */
 const noSubject =

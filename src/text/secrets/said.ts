@@ -34,6 +34,8 @@ const purpose = String.raw`[ ](?:for|of|on|in|to|für|von|vom|zum|zur|der|des|de
 
 /** What it is for without a preposition, by its name: "mot de passe Netflix", "Passwort WLAN". */
 const named = String.raw`[ ](?:\p{Lu}[\p{L}\p{N}.+-]*(?:[ ]\p{Lu}[\p{L}\p{N}.+-]*)?|wi-?fi|wlan|e-?mail|mail)`;
+/** Up to three words that name it, and then a sign: "mot de passe admin Magento: …", "Passwort altes Lager = …". */
+const label = String.raw`(?:[ ](?!(?:policy|rules?|length|reset|strength|hash|format|pattern|minimum|regel\p{L}*|richtlinie|länge|longueur|politique|longitud|lunghezza)(?!\p{L}))[\p{L}.'’-]{2,24}){1,3}\s?[:=]`;
 const anyCase = names.replace(/(?<=^|\|)\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`);
 
 const rules: readonly SecretRule[] = [
@@ -52,6 +54,14 @@ const rules: readonly SecretRule[] = [
       'giud',
     ),
     isSecret: isMixed,
+  },
+  {
+    kind: 'password',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_-])(?:${names})${label}\s?[${quotes}*]{0,2}(?<secret>[^\s${quotes}<>\[\]]{6,128}?)(?=[${quotes}*.,;:)]{0,3}(?:\s|$))`,
+      'giud',
+    ),
+    isSecret: (secret) => isMixed(secret) && !/^\d+[+-]?\p{L}*$|^\d+-\p{L}+$/u.test(secret),
   },
   // A heading with the password below it.
   {

@@ -96,6 +96,27 @@ describe('what is asked for', () => {
     expect((await recalled(question))[0]).toBe(answer);
   });
 
+  test.each([
+    [
+      'Is the pool open on Mondays?',
+      'Schwimmbad: Dienstag bis Sonntag 9 bis 20 Uhr, montags geschlossen.',
+      'The pool is open late on Thursdays.',
+    ],
+    [
+      'Is the pool open on Wednesdays?',
+      'Piscine : mardi-samedi 10h-19h.',
+      'La piscine ferme à 17h le dimanche 20 décembre.',
+    ],
+    [
+      'La bibliothèque est-elle ouverte le lundi ?',
+      'The library is closed on Mondays.',
+      'La bibliothèque ouvre à dix heures le jeudi.',
+    ],
+  ])('a day of the week is that of the question, in any language: %s', async (question, answer, other) => {
+    await tell(3, answer, other, 'Bread is baked on Fridays.', 'The clock in the hall is slow.', 'Rain fell all week.');
+    expect((await recalled(question))[0]).toBe(answer);
+  });
+
   test('what one child may not eat does not answer for another', async () => {
     const likes = 'Hugo Brandt had sweets at the match.';
     await tell(3, likes, 'Mia Kessler is allergic to peanuts: no peanut sweets.', 'The match is at ten.');

@@ -11,14 +11,16 @@ import { areEqualSets, sharedOf } from '../words-in-common.ts';
 import { typesAnother } from './commands.ts';
 import { handsInWhatIsDue } from './due-days.ts';
 import { endsWhatWasHad } from './ended-things.ts';
-import { isDayOf } from './former-values.ts';
 import { cannotBothHold } from './holders.ts';
-import { usesDiffer } from './numbered-uses.ts';
-import { pricesDiffer } from './prices.ts';
 import { replacesUsed } from './replaced-things.ts';
 import type { Stance } from './stance.ts';
 import type { PlainStatement } from './statements.ts';
+import { endsDiscount } from './states/offers.ts';
+import { opensOtherwise } from './states/open-days.ts';
 import { callsOff, lastsOtherwise, turnsIntoOpposite } from './states/states.ts';
+import { isDayOf } from './values/former-values.ts';
+import { usesDiffer } from './values/numbered-uses.ts';
+import { pricesDiffer } from './values/prices.ts';
 
 /**
  * Whether an older text of this stance may oppose one of the newer statements ({@link opposes}). A statement without a value, a denial, a rule or
@@ -37,7 +39,9 @@ export function mayOppose(newer: readonly PlainStatement[], older: Stance): bool
     one.ended.size > 0 ||
     one.uses.length > 0 ||
     one.command !== null ||
-    one.handedIn.size > 0;
+    one.handedIn.size > 0 ||
+    one.discount !== null ||
+    one.openDays !== null;
   return newer.some(sayMore) || older.mayDeny() || (newer.some(({ rule }) => rule !== null) && older.mayRule());
 }
 
@@ -71,6 +75,7 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (lastsOtherwise(newer, older) || handsInWhatIsDue(newer, older)) return true;
   if (pricesDiffer(newer, older) || replacesUsed(newer, older) || endsWhatWasHad(newer, older)) return true;
   if (usesDiffer(newer, older) || typesAnother(newer, older)) return true;
+  if (endsDiscount(newer, older) || opensOtherwise(newer, older)) return true;
   // The day on which something is called off is no other day of it.
   if (newer.state?.isCancelled) return false;
   if (givesUpDoing(newer, older) || givesUpRoutine(newer, older)) return true;
@@ -229,6 +234,18 @@ function areOfTwoSubjects(one: PlainStatement, other: PlainStatement): boolean {
   );
 }
 
+/** Whether they give other values to two things of one kind, which a word tells apart: the price of a haircut for men, and for women. */
+export const giveValuesOfTwo = (one: PlainStatement, other: PlainStatement): boolean =>
+  one.subject.size > 1 &&
+  one.subject.size === other.subject.size &&
+  sharedOf(one.subject, other.subject) === one.subject.size - 1 &&
+  figuresDiffer(one.values, other.values) &&
+  areOfTwoSubjects(one, other);
+
+/** Whether the newer statement tells of one day on which it is otherwise than the timetable of the older one: "closes at 5 on Sunday 20 December". */
+export const isExceptionOf = ({ values, hasChanged }: PlainStatement, { values: others }: PlainStatement): boolean =>
+  !hasChanged && values.has('date') && others.has('weekday') && !others.has('date');
+
 /** Whether both give another value of one kind. Two different kinds may be two cases, unless the newer one states a change. */
 function isOtherValue(
   { values, hasChanged, isBesides, kept }: PlainStatement,
@@ -247,10 +264,14 @@ function isOtherValue(
   const differing = kinds
     .filter((kind) => !(isBesides && kind === 'frequency'))
     .filter((kind) => !holdsAny(others.get(kind)!, kept))
-    .filter((kind) => [...values.get(kind)!].every((key) => !others.get(kind)!.has(key)));
+    .filter((kind) => [...values.get(kind)!].every((key) => !holdsKey(others.get(kind)!, key)));
   if (differing.length === 0) return false;
   return differing.length === 1 ? kinds.length === 1 || hasChanged || differing[0] !== 'date' : hasChanged;
 }
+
+/** A day that was told without its month is that of any month. */
+const holdsKey = (keys: ReadonlySet<string>, key: string) =>
+  keys.has(key) || [...keys].some((one) => isDayOf(one, key));
 
 const holdsAny = (keys: ReadonlySet<string>, kept: ReadonlySet<string>) => [...keys].some((key) => kept.has(key));
 

@@ -7,7 +7,7 @@ import { figuresIn, timely, withoutFigures } from '../../../text/claims/figures.
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
 import { namingOneself, tellsOfOneself, withoutOneself } from '../../../text/claims/oneself.ts';
 import { relativeIn } from '../../../text/claims/relatives.ts';
-import { subjectOfValue } from '../../../text/claims/subject.ts';
+import { subjectOfPrice, subjectOfValue } from '../../../text/claims/subject.ts';
 import { isInPastTense } from '../../../text/claims/tense.ts';
 import { fold } from '../../../text/fold.ts';
 import { detectLanguage, type Language } from '../../../text/language.ts';
@@ -18,14 +18,7 @@ import { lazily, once } from '../once.ts';
 import { commandIn, type TypedCommand } from './commands.ts';
 import { handedInBy } from './due-days.ts';
 import { endedIn, hadIn, withoutDayOfEnd } from './ended-things.ts';
-import { contrasts, withoutFormerValue } from './former-values.ts';
-import { mayHandOn } from './forms/duty-forms.ts';
-import { frequencyIn } from './frequencies.ts';
 import { type Holding, holdingsOf } from './holders.ts';
-import { withHours } from './hours.ts';
-import { type NumberedUse, numberedUsesIn } from './numbered-uses.ts';
-import { pastFigureIn } from './past-figures.ts';
-import { type BarePrice, barePriceIn, withPriceUnit } from './prices.ts';
 import { type ReplacedThings, replacedIn, usedIn } from './replaced-things.ts';
 import { type Returned, returnedIn } from './returns.ts';
 import {
@@ -52,8 +45,15 @@ import {
   upholds,
 } from './statement-cues.ts';
 import { type DayOfEnd, dayOfEnd } from './states/absences.ts';
-import { recurs, type StateOfThing, stateIn, withoutAside } from './states/states.ts';
-import { newTechnicalState, type TechnicalState } from './states/technical-states.ts';
+import { type Discount, discountIn } from './states/offers.ts';
+import { type OpenDays, openDaysIn } from './states/open-days.ts';
+import { recurs, type StateOfThing, stateIn, withoutAside, withoutDayBefore } from './states/states.ts';
+import { contrasts, newDayIn, withoutFormerValue, withoutNewDay } from './values/former-values.ts';
+import { frequencyIn } from './values/frequencies.ts';
+import { withHours } from './values/hours.ts';
+import { type NumberedUse, numberedUsesIn } from './values/numbered-uses.ts';
+import { pastFigureIn } from './values/past-figures.ts';
+import { type BarePrice, barePriceIn, withPriceUnit } from './values/prices.ts';
 
 export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
@@ -111,6 +111,10 @@ export interface PlainStatement {
   /** The words of the name of what it says is over, and of each that it says is had. */
   ended: ReadonlySet<string>;
   had: readonly (readonly string[])[];
+  /** On which days of the week something opens by it; null where it names none. */
+  openDays: OpenDays | null;
+  /** What it says of a discount; null where it tells of none. */
+  discount: Discount | null;
   /** The version of a tool or the port that it says is in use. */
   uses: readonly NumberedUse[];
   /** What it says is typed; null where it names no command. */
@@ -131,48 +135,6 @@ export function statementsOf(content: string, known?: string): PlainStatement[] 
   const clauses = sentencesOf(said, language).flatMap((sentence) => clausesOf(sentence, language));
   return clauses.length > mostStatements ? [] : clauses.flatMap((clause) => statementOf(clause, language) ?? []);
 }
-
-/** Of a long text: sentences that are read, characters of each, and of the text. */
-const mostSentences = 16;
-const longestSentence = 300;
-const longestRead = 16_000;
-
-/**
- * The statements of a long text, such as minutes, that tell of a change: what else it says is no news of what was noted before. None of a short text,
- * which is read as a whole. It awaits `pause` between two sentences.
- */
-export async function changesIn(content: string, pause: () => Promise<void>, known?: string): Promise<Change[]> {
-  if (content.length <= longestFact || content.length > longestRead) return [];
-  const language = (known as Language | undefined) ?? detectLanguage(content);
-  const changes: Change[] = [];
-  for (const said of sentencesOf(content, language)) {
-    await pause();
-    const sentence = said.trim().replace(topic, '');
-    if (sentence.length > longestSentence) continue;
-    const standing = newTechnicalState(sentence);
-    if (standing === null && !tellsOfChange(sentence) && !mayHandOn.test(sentence)) continue;
-    changes.push({ said: sentence, standing, statements: statementsOf(sentence, language).filter(isChange) });
-    if (changes.length === mostSentences) break;
-  }
-  return changes;
-}
-
-/** What a paragraph of minutes is about, before a sentence of its own. */
-const topic = /^\p{Lu}[\p{L} &-]{1,30}: (?=\p{Lu}\S*(?: \S+){3})/u;
-
-/** A sentence of a long text, what it states, and how something with a name of its own stands by it. */
-export interface Change {
-  said: string;
-  standing: TechnicalState | null;
-  statements: readonly PlainStatement[];
-}
-
-const isChange = ({ hasChanged, state, holdings, replaced, ended }: PlainStatement) =>
-  hasChanged ||
-  state !== null ||
-  replaced.length > 0 ||
-  ended.size > 0 ||
-  holdings.some(({ isHandedOn }) => isHandedOn);
 
 /** Who moved is who lives there: "Sabine has moved: she lives in Oberau now". */
 const movedAndNow =
@@ -207,7 +169,7 @@ const howItCame =
 /** The clauses of a sentence without its reasons, which do not state the matter. */
 function clausesOf(sentence: string, language: Language): string[] {
   return sentence
-    .split(/[;；]|,\s(?:but|and|aber|und|mais|pero)\s(?=\S+ \S+ )/iu)
+    .split(/[;；]|,\s(?:but|and|aber|und|mais|pero|par contre|en revanche|dafür|en cambio|invece)\s(?=\S+ \S+ )/iu)
     .map((clause) =>
       clause
         .replace(reasonBefore, '$<before>')
@@ -226,7 +188,8 @@ const heading =
 function statementOf(clause: string, language: Language): PlainStatement | null {
   const said = namingOneself(clause.replace(heading, ''));
   const past = pastFigureIn(said);
-  const text = withPlainLiking(withHours(withPriceUnit(withoutDayOfEnd(withoutAside(past?.asNow ?? said)))));
+  const now = withoutDayBefore(withoutAside(past?.asNow ?? said));
+  const text = withPlainWork(withPlainLiking(withHours(withPriceUnit(withoutDayOfEnd(now)))));
   if (isFoundIn(hedged, text) || hedgedSigns.test(text)) return null;
   const rule = ruleIn(text);
   if (rule === null && (isFoundIn(conditional, text) || /如果/u.test(text))) return null;
@@ -234,7 +197,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const dropped = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
   if (contrasts.test(text)) dropped.push(read().thing);
   const often = frequencyIn(text);
-  const bare = withOneDeadline(withoutOneself(withoutCues(often.rest)));
+  const bare = withOneDeadline(withoutOneself(withoutCues(withoutNewDay(often.rest))));
   const returned = once(() => returnedIn(text, language));
   // Most comparisons end at the matter.
   return lazily<PlainStatement>({
@@ -269,6 +232,8 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     used: () => usedIn(text),
     ended: () => endedIn(text),
     had: () => hadIn(text),
+    openDays: () => openDaysIn(text, language),
+    discount: () => discountIn(text),
     uses: () => numberedUsesIn(said),
     command: () => commandIn(said),
   });
@@ -298,6 +263,16 @@ const designations = /(?<![\p{L}\p{N}+±−])\d+(?![\p{L}\p{N}])|(?<=\p{Ll} )(?!
 const keptAmounts =
   /(?:(?<!\p{L})(?:stays?|remains?|kept|keeps?|bleib(?:t|en)|reste(?:nt)?|sigue|se quedan?|se mantienen?|rimane|resta|blijft)(?: (?:es|il|it|het))?(?: (?:at|on|bei|auf|à|en|con|a|op))?|(?:保持|维持|仍然?是?|还是)(?:在|为)?)\s?(?<amount>\d+(?:[.,]\d+)?)/giu;
 
+const works = /(?<!\p{L})(?:works|travaille|bosse|arbeitet|trabaja|lavora)(?!\p{L})/iu;
+const comes = /(?<!\p{L})(?:comes in|is in|is here|vient|est là|kommt|viene)(?!\p{L})/iu;
+
+/** One verb for who works on a day of the week: "works on Wednesdays", "comes in on Wednesdays now". */
+function withPlainWork(text: string): string {
+  if (!/^\p{Lu}/u.test(text) || !figuresIn(text).has('weekday')) return text;
+  if (works.test(text)) return text.replace(works, 'work');
+  return comes.test(text) && (tellsOfChange(text) || isDeniedIn(text)) ? text.replace(comes, 'work') : text;
+}
+
 /** Without figures, and without words of denial and of change. */
 const withoutCues = (text: string) =>
   withoutFigures(text)
@@ -321,8 +296,13 @@ function stateOf(text: string, language: Language, until: DayOfEnd | null): Stat
   if (states.some(({ kind }) => kind === 'diet')) forms.push(...analyseQuery(ofDiet));
   const at = text.toLowerCase().indexOf(found.of);
   const thing = at < 0 ? '' : text.slice(at, at + found.of.length).trim();
-  return { states, isCancelled, isPlanned, until, of, forms, isPossessive: /['’]s? /u.test(found.of), said: thing };
+  const numbers = new Set(withoutCues(text.replace(counted, '')).match(designations));
+  const isPossessive = /['’]s? /u.test(found.of);
+  return { states, isCancelled, isPlanned, until, of, numbers, forms, isPossessive, said: thing };
 }
+
+/** How many there are, behind the state: "hooks are back in stock, 40 pieces". */
+const counted = /, \d+ \p{L}[^,;]*$/u;
 
 const ofDiet =
   'vegetarian vegan végétarien végétarienne végane Vegetarierin meat viande Fleisch eat mange esse 吃素 吃肉';
@@ -356,7 +336,7 @@ function withPlainLiking(text: string): string {
 const limitWords = /^(?:limit|límit|maxim|max|grenz|höchst|plafon)/;
 
 function subjectIn(text: string, language: Language): ReadonlySet<string> {
-  const said = withOneDeadline(withoutFigures(subjectOfValue(text) ?? ''))
+  const said = withOneDeadline(withoutFigures(subjectOfValue(text) ?? subjectOfPrice(text) ?? ''))
     .replace(changeWords, ' ')
     .trim();
   const all = /\p{L}/u.test(said) ? mattering(said, language) : new Set<string>();
@@ -366,6 +346,11 @@ function subjectIn(text: string, language: Language): ReadonlySet<string> {
 
 /** The values of a text, by kind. The day on which something was done is no fact that changes, unless it was moved. */
 function valuesOf(text: string, often: string | null): ReadonlyMap<string, ReadonlySet<string>> {
+  const day = newDayIn(text);
+  return day === null ? plainValuesOf(text, often) : new Map([...plainValuesOf(text, often), ['date', new Set([day])]]);
+}
+
+function plainValuesOf(text: string, often: string | null): ReadonlyMap<string, ReadonlySet<string>> {
   const { key, rest } = often === null ? { key: null, rest: text } : frequencyIn(text);
   const values = new Map([...figuresIn(rest), ...(key === null ? [] : [['frequency', new Set([key])] as const])]);
   const active = text.replace(/(?<!\p{L})(?:is|are|be|being|been) (?:\p{L}+ )?\p{L}+ed(?!\p{L})/giu, ' ');

@@ -55,7 +55,24 @@ export const flowForms = [
   flow('source', `${subject} (?:kommt|kommen|stammt|stammen)${now} (?:von|vom|aus|bei|beim) ${determiner}${value}`),
   flow(
     'source',
-    `(?:wir|ich) (?:kaufen?|beziehen?|bestellen?|holen?|mieten?|bekommen?)${now} ${goods}${now} (?:bei|beim|von|vom) ${determiner}${value}`,
+    `(?:wir|ich) (?:kaufen?|beziehen?|bestellen?|holen?|mieten?|bekommen?)${now} ${goods}${now}(?: direkt)? (?:bei|beim|von|vom) ${determiner}${value}`,
+  ),
+  flow(
+    'source',
+    `${goods} (?:kaufen|beziehen|bestellen|holen|mieten|bekommen) wir${now}(?: direkt| immer| nur)? (?:bei|beim|von|vom) ${determiner}${value}`,
+  ),
+  // "Les vis, on les achète chez Brun", "il pane lo prendiamo da Gallo".
+  flow(
+    'source',
+    `${goods},? (?:on|nous) l(?:es|e|a|['’]) ?(?:achet(?:ons|te)|achète|command(?:ons|e)|pren(?:ons|d)|lou(?:ons|e))${now}(?: directement)? (?:chez|au|à|en) ${determiner}${value}`,
+  ),
+  flow(
+    'source',
+    `${goods},? l[oaie] (?:compriamo|prendiamo|ordiniamo|noleggiamo)${now} (?:da|dal|dalla|dallo|presso) ${determiner}${value}`,
+  ),
+  flow(
+    'source',
+    `${goods},? l[oa]s? (?:compramos|pedimos|alquilamos|encargamos)${now} (?:en|a|de) ${determiner}${value}`,
   ),
   flow('source', `${subject} (?:vient|viennent|provien(?:nen)?t)${now} (?:de chez|chez) ${determiner}${value}`),
   flow(

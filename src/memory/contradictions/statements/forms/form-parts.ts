@@ -20,7 +20,7 @@ export const nameForm =
   "(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\\. ?|(?:Herr|Frau|Madame|Monsieur|Sister|Señora?|Signora?|Mevrouw|Meneer) )*\\p{Lu}[\\p{L}'’-]*(?: (?:\\p{Lu}[\\p{L}'’.-]*|de|di|del|della|van|von|la))*";
 /** Beside a verb: so it is from now on. */
 export const now =
-  '(?: now| currently| from now on| jetzt| nun| ab jetzt| inzwischen| désormais| maintenant| ahora| adesso| ora| nu)?';
+  '(?: now| currently| from now on| jetzt| nun| ab jetzt| ab sofort| inzwischen| désormais| maintenant| ahora| adesso| ora| nu)?';
 export const subject = '[^,;:]{2,48}?';
 
 /** Words after which something else is told. */

@@ -35,6 +35,8 @@ export interface StateOfThing extends Pick<StateIn, 'states' | 'isCancelled' | '
   until: DayOfEnd | null;
   /** Its words, in their order. */
   of: readonly string[];
+  /** Numbers that tell it from others of its kind: "canoe 3". */
+  numbers: ReadonlySet<string>;
   /** What a shorter or longer text about it may be found by: a short one is often taken for English. */
   forms: readonly string[];
   /** Whether they name what belongs to somebody: "Anna's sister". */
@@ -64,7 +66,7 @@ const forAll =
   ' (?:for|für|pour|para|per|voor) (?:(?:everyone|everybody|alle|tout le monde|tous|todos|tutti|iedereen)|(?:all|(?:\\d+|ten|twenty|fifty) ?(?:%|percent|prozent|por ciento|pour cent)) ?(?:(?:of )?(?:the |our |all )?|der |unserer |des |de los |degli )(?:users|customers|guests|accounts|people|nutzer|kunden|konten|utilisateurs|clients|usuarios|clientes|utenti|clienti)?)';
 const dayWord = `(?:${eitherOf([...weekdayNames.en, ...weekdayNames.de]).toLowerCase()})(?: (?:morning|evening|night|afternoon|abend|morgen))?`;
 /** What may follow: the clause still says that the thing is in this state. */
-const after = `(?:,? (?:now|again|already|schon|bereits|déjà|ya|già|today|this (?:morning|week|afternoon)|at last|to (?:all )?traffic|to the public|for (?:now|the (?:winter|summer|time being|moment)|good)|at the moment|as of today|properly|fine|for (?:\\p{L}+|\\d+) (?:days?|weeks?|hours?|months?)|jetzt|wieder|à nouveau|de nouveau|maintenant|de nuevo|otra vez|ahora|di nuovo|adesso|ora)|${forAll}| (?:on|am|since|seit) ${dayWord}){0,3}(?: (?:since(?! (?:19|20)\\d\\d)|seit|depuis|desde|da) [^.,;]{2,30})?`;
+const after = `(?:,? (?:now|again|already|schon|bereits|déjà|ya|già|today|this (?:morning|week|afternoon)|heute(?: (?:früh|morgen))?|aujourd.hui|ce (?:matin|soir|midi)|cet après-midi|hoy|esta (?:mañana|tarde)|oggi|stamattina|at last|to (?:all )?traffic|to the public|for (?:now|the (?:winter|summer|time being|moment)|good)|at the moment|as of today|properly|fine|for (?:\\p{L}+|\\d+) (?:days?|weeks?|hours?|months?)|jetzt|wieder|à nouveau|de nouveau|maintenant|de nuevo|otra vez|ahora|di nuovo|adesso|ora)|${forAll}| (?:on|am|since|seit) ${dayWord}){0,3}(?: (?:since(?! (?:19|20)\\d\\d)|seit|depuis|desde|da) [^.,;]{2,30})?`;
 /** The rest of the sentence tells more of the state, or of something else. */
 const end = `${after}(?=[.!]?$|[,:] | (?:and|und|et|y|e) )`;
 const begin = '(?<![\\p{L}\\p{N}_])';
@@ -74,6 +76,8 @@ const auxiliary = '(?:habe|hat|haben|ist|sind|wurden?)';
 /** "I have", "the plumber has", "someone", and then a deed on a thing with its article. */
 const doer =
   "^(?!.*(?<!\\p{L})(?:not|never|nothing|n['’]t|non|no|ne|n['’])(?!\\p{L}))(?:(?:\\p{L}+ ){1,4}?(?:has|have|a|ont|ha|han|hanno|hemos|abbiamo) |(?:i|we)['’]ve |(?:\\p{L}+ ){0,3}?)(?:now |just |finally |already |ya |già |déjà )?";
+/** On which day a deed was done. */
+const onDay = `(?:on |am |le |el )?(?:${Object.values(weekdayNames).flat().join('|')})`;
 /** Begins where or what for a deed was done: no part of the thing. */
 const aside = '(?:for|pour|para|per|under|behind|in|on|sous|derrière|dans|debajo|detrás|sotto|dietro)';
 const article = "(?=(?:the|my|our|his|her|their|el|la|los|las|le|les|il|lo|gli|mon|notre|nos|mi|nuestr[oa]) |l['’])";
@@ -109,11 +113,21 @@ const forms: readonly { pattern: RegExp; tells: (told: string) => readonly Told[
   },
   {
     pattern: new RegExp(
-      `${doer}${anyOf(stateDeeds)} ${article}(?<thing>[^.,;]{3,80}?)(?: ${aside} [^.;]+)?${end}`,
+      `${doer}${anyOf(stateDeeds)} ${article}(?<thing>[^.,;]{3,80}?)(?: (?:${aside} [^.;]+|${onDay}))?${end}`,
       'u',
     ),
     tells: told(stateDeeds),
   },
+  // "Someone gave the ladder back".
+  {
+    pattern: new RegExp(
+      `${doer}(?:brought|gave|given|took|taken|handed|sent|got|put) ${article}(?<thing>[^.,;]{3,60}?) back(?: ${onDay})?${end}`,
+      'u',
+    ),
+    tells: () => [{ kind: 'whereabouts', state: 1 }],
+  },
+  // "Boiler room: locked".
+  { pattern: new RegExp(`^(?<thing>[^.,;:]{3,60}?) ?: ${predicate}`, 'u'), tells: told(predicateForms) },
   { pattern: new RegExp(`^${anyOf(stateOpeners)} (?<thing>[^.,;]{2,80})`, 'u'), tells: told(stateOpeners) },
   { pattern: new RegExp(`${anyOf(stateSigns)}(?=[。！!]?$|[，,])`, 'u'), tells: told(stateSigns) },
 ];
@@ -147,7 +161,15 @@ const causeWord =
 /** States that something has for such a reason. */
 const ended: ReadonlySet<StateKind> = new Set(['access', 'works', 'schedule', 'power', 'health']);
 /** States that have begun where their end is told. */
-const lasting: ReadonlySet<StateKind> = new Set(['health', 'presence', 'works', 'access', 'schedule', 'course']);
+const lasting: ReadonlySet<StateKind> = new Set([
+  'health',
+  'presence',
+  'works',
+  'access',
+  'schedule',
+  'course',
+  'whereabouts',
+]);
 
 /** The day on which a state is to end, or why it began, at the end of its clause. */
 const asides: readonly { glance: RegExp; pattern: RegExp; of: ReadonlySet<StateKind> }[] = [
@@ -162,8 +184,31 @@ export function withoutAside(clause: string): string {
     if (held === clause) continue;
     if (stateIn(held)?.states.some(({ kind, state }) => of.has(kind) && state === 0)) return held;
   }
-  return clause;
+  const before = tillWord.test(clause) ? /^[^,]{3,}(?=, )/u.exec(clause)?.[0] : undefined;
+  return before !== undefined && !tillWord.test(before) && stateIn(before) !== null ? before : clause;
 }
+
+const dayBefore = /,? (?:yesterday|last night|gestern(?: abend)?|hier(?: soir)?|ayer|anoche|ieri(?: sera)?)(?!\p{L})/iu;
+
+/** A clause without the day on which something was mended, arrived or came back, which else makes it a tale of the past. */
+export function withoutDayBefore(clause: string): string {
+  const held = dayBefore.test(clause) ? clause.replace(dayBefore, '') : clause;
+  if (held === clause) return clause;
+  const states = stateIn(held)?.states ?? [];
+  return states.length > 0 && states.every(({ kind, state }) => state === 1 && lastingOnce.has(kind)) ? held : clause;
+}
+/** What is done once and stays so. */
+const lastingOnce: ReadonlySet<StateKind> = new Set([
+  'works',
+  'health',
+  'presence',
+  'whereabouts',
+  'stock',
+  'arrival',
+  'dispatch',
+  'payment',
+  'task',
+]);
 
 /** Called off this once: what takes place every week goes on. */
 const onThisOccasion =
@@ -185,8 +230,10 @@ export function* prepareStates(isWide: boolean): Generator<void> {
 /** Null where the clause gives no state. */
 export function stateIn(clause: string): StateIn | null {
   if (clause.length > longest) return null;
-  if (unreal.test(clause) || isBackLater(clause)) return awayIn(clause);
-  const text = clause.toLowerCase();
+  // What comes later behind a comma tells nothing of the state before it: "is back, no lifting until Easter".
+  const said = unreal.test(clause) ? (/^[^,]{3,}(?=, )/u.exec(clause)?.[0] ?? clause) : clause;
+  if (unreal.test(said) || isBackLater(said)) return awayIn(clause);
+  const text = said.toLowerCase();
   let of = text;
   const states: Told[] = [];
   for (const { pattern, tells } of forms) {
@@ -217,10 +264,13 @@ function awayIn(clause: string): StateIn | null {
 }
 
 /** What is said before the state, and what the pattern names: not who does it. */
-function thingIn(clause: string, { index, groups }: RegExpExecArray): string {
+function thingIn(clause: string, { 0: found, index, groups }: RegExpExecArray): string {
+  if (bySomebody.test(found)) return groups!.thing!.trim();
   const before = clause.slice(0, index).replace(announcement, '');
   return groups?.thing === undefined ? before.trim() : `${before.replace(doingIt, '')} ${groups.thing}`.trim();
 }
+/** In German who does it stands before the verb, and the thing behind it. */
+const bySomebody = /^(?:hat|habe|haben) (?:den|die|das|unsere?n?|meine?n?|seine?n?|ihre?n?) /;
 const doingIt = new RegExp(`^${oneself.toLowerCase()}(?= |$)`, 'u');
 /** "No film tonight: the projector is broken" tells of the projector. */
 const announcement = /^.*[\p{L}\p{N}] ?: (?=.*\p{L})/u;
@@ -251,7 +301,7 @@ export function lastsOtherwise(newer: Stated, older: Stated): boolean {
 function areOfOneThing(newer: Stated, older: Stated): boolean {
   const [state, before] = [newer.state!, older.state!];
   const [fewer, more] = state.of.length < before.of.length ? [state, before] : [before, state];
-  if (fewer.of.length === 0 || !(isOfPerson(state) || areEqualSets(newer.numbers, older.numbers))) return false;
+  if (fewer.of.length === 0 || !(isOfPerson(state) || areEqualSets(state.numbers, before.numbers))) return false;
   if (sharedOf(new Set(fewer.of), new Set(more.of), shortestWord) < fewer.of.length) return false;
   if (isNameOf(fewer.said, more.said)) return true;
   const narrower = more.of.length - fewer.of.length;

@@ -1,5 +1,5 @@
 /** How often something takes place, as one of the values that a statement gives: "every two weeks", "only once a month". */
-import { amountInWords } from '../../../text/claims/figures.ts';
+import { amountInWords } from '../../../../text/claims/figures.ts';
 
 const units: readonly (readonly [key: string, adverbs: string, nouns: string])[] = [
   [

@@ -1,8 +1,8 @@
 /** Reads the version of a tool that is in use, "We're on Node 22", and the port on which something listens, "billing moved to port 7110". */
-import { knownKind } from '../../../reading/extract/dictionary.ts';
-import { fold } from '../../../text/fold.ts';
-import { areEqualSets, sharedOf } from '../words-in-common.ts';
-import { end } from './forms/form-parts.ts';
+import { knownKind } from '../../../../reading/extract/dictionary.ts';
+import { fold } from '../../../../text/fold.ts';
+import { areEqualSets, sharedOf } from '../../words-in-common.ts';
+import { end } from '../forms/form-parts.ts';
 
 export interface NumberedUse {
   /** The tool whose version it is, in lower case, or "port". */

@@ -1,5 +1,5 @@
 /** Reads a figure that was measured for a time which is over: "Activation in August was 41 %". Only a corrected figure of the same time opposes it. */
-import { anyOf, monthNames } from '../../../text/claims/calendar-names.ts';
+import { anyOf, monthNames } from '../../../../text/claims/calendar-names.ts';
 
 const said =
   /(?<!\p{L})(?:was|were|war|waren|lag(?:en)? bei|betrug(?:en)?|était|étaient|era|eran|fue|fueron)(?= (?:only |just |about |around |exactly |nur |rund |etwa |genau |de |d['’]|del? |solo |sólo )?[€£$]?\d)/iu;

@@ -1,6 +1,6 @@
 /** Reads hours that are said without a sign of the clock: "open from 9 to 5", "von 17 bis 19 Uhr", "dalle 8 alle 12". */
 
-import { anyOf as eitherOf, weekdayNames } from '../../../text/claims/calendar-names.ts';
+import { anyOf as eitherOf, weekdayNames } from '../../../../text/claims/calendar-names.ts';
 
 const hour = '(?:[01]?\\d|2[0-4])';
 /** What stands there in place of a unit: "from 6 to 8 euros" are no hours. */

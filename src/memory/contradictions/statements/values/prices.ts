@@ -1,5 +1,5 @@
 /** Reads prices that are said without a unit: "Milk costs 1.20", and, where the older note tells a price, "Milk is now 1.35". */
-import { sharedOf } from '../words-in-common.ts';
+import { sharedOf } from '../../words-in-common.ts';
 
 const amount = '\\d{1,6}(?:[.,]\\d{1,2})?(?![\\p{L}\\p{N}:%°]|[.,]\\p{N}|\\s?(?:€|£|\\$|¥|%|°|EUR|USD|GBP|CHF))';
 /** What may follow a price: no unit of another kind. */
@@ -19,8 +19,9 @@ export const withPriceUnit = (text: string) => (glance.test(text) ? text.replace
 const fromThen =
   '(?:now|from|as of|since|starting|jetzt|ab|seit|désormais|maintenant|dès|à partir|ahora|desde|a partir|ora|adesso|dal?|nu|vanaf)(?!\\p{L})';
 
+const nowWord = '(?:now|jetzt|nun|maintenant|désormais|ahora|ora|adesso|nu)';
 const nowIs = new RegExp(
-  `^(?<subject>[^,.;:\\d]{2,48}?) (?:(?:is|are) (?:now|back (?:to|at))|(?:has|have) (?:gone|come) (?:up|down) to|(?:went|goes|came|comes) (?:up|down) to|(?:is|are) up to|is down to|(?:ist|sind) jetzt(?: bei)?|(?:est|sont) (?:maintenant|désormais) à|(?:está|están) ahora a|(?:è|sono) (?:ora|adesso) a|(?:is|zijn) nu|(?:is|are|ist|sind|est|sont|es|son|è|sono|zijn)(?= \\d[\\d.,]* ${fromThen})) (?<amount>${amount})(?:${end})`,
+  `^(?:(?<noted>[^,.;:\\d]{2,48}?)(?: ?: (?:${nowWord} )?(?<bare>${amount})(?= ${nowWord}(?!\\p{L}))| ${nowWord} (?<later>${amount})(?=[.!]?$))|(?<subject>[^,.;:\\d]{2,48}?) (?:(?:is|are) (?:now|back (?:to|at))|(?:has|have) (?:gone|come) (?:up|down) to|(?:went|goes|came|comes) (?:up|down) to|(?:is|are) up to|is down to|(?:ist|sind) jetzt(?: bei)?|(?:est|sont) (?:maintenant|désormais) à|(?:está|están) ahora a|(?:è|sono) (?:ora|adesso) a|(?:is|zijn) nu|(?:is|are|ist|sind|est|sont|es|son|è|sono|zijn)(?= \\d[\\d.,]* ${fromThen})) (?<amount>${amount})(?:${end}))`,
   'iu',
 );
 
@@ -33,8 +34,10 @@ export interface BarePrice {
 /** Null where the text gives nothing such an amount now. `wordsOf` gives the analysed words of what it is given. */
 export function barePriceIn(text: string, wordsOf: (subject: string) => ReadonlySet<string>): BarePrice | null {
   const groups = glance.test(text) ? nowIs.exec(text)?.groups : undefined;
-  const of = new Set([...wordsOf(groups?.subject ?? '')].filter((word) => !priceWords.test(word)));
-  return of.size === 0 ? null : { of, amount: Number(groups!.amount!.replace(',', '.')) };
+  const of = new Set([...wordsOf(groups?.subject ?? groups?.noted ?? '')].filter((word) => !priceWords.test(word)));
+  return of.size === 0
+    ? null
+    : { of, amount: Number((groups!.amount ?? groups!.bare ?? groups!.later)!.replace(',', '.')) };
 }
 
 const priceWords = /^(?:pric|preis|prix|precio|prezz|prijs|cost|kost|charg|fee)/;

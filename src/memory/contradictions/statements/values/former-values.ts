@@ -1,5 +1,6 @@
 /** The value that a statement itself says is over: "moved from 14 April to 5 May", "not on Monday but on Tuesday". */
-import { figuresIn } from '../../../text/claims/figures.ts';
+import { tellsOfChange } from '../../../../text/claims/cues.ts';
+import { figuresIn } from '../../../../text/claims/figures.ts';
 
 /** Moved, raised, … from one value to another: what has no such verb is a range. */
 const replacedForms = [
@@ -72,6 +73,18 @@ const anyMonth = '*-';
 /** Whether a date is on a day that was told without its month. */
 export const isDayOf = (date: string, day: string): boolean =>
   day.startsWith(anyMonth) && date.endsWith(`-${day.slice(anyMonth.length)}`);
+/** A day without its month, in a text that tells of a change: "comes on the 8th instead", "vient le 8 plutôt". */
+const newDay =
+  /(?<!\p{L})(?:(?:on|for|to|until|by) the (?<en>\d{1,2})(?:st|nd|rd|th)|(?:am|zum|auf den|bis zum|erst am) (?<de>\d{1,2})\.|(?:le|au|el|al|il|op de) (?<other>\d{1,2})(?:er)?)(?=$|[.,;!)]| (?!\d|de (?:\p{Ll}{4,})|per|euros?|uur|%|€)\p{Ll}+)/iu;
+const tellsMonth = (text: string) => figuresIn(text).has('date');
+/** Null where the text gives no such day. */
+export function newDayIn(text: string): string | null {
+  const groups = /\d/.test(text) && tellsOfChange(text) && !tellsMonth(text) ? newDay.exec(text)?.groups : undefined;
+  const day = groups?.en ?? groups?.de ?? groups?.other;
+  return day === undefined ? null : `${anyMonth}${Number(day)}`;
+}
+export const withoutNewDay = (text: string): string => (newDayIn(text) === null ? text : text.replace(newDay, ' '));
+
 const dayWithin = /(?:(?:the|on|am|le|el|il|den|de) |^)\d{1,2}(?:st|nd|rd|th|er|º|\.)?(?=$|[ ,;])/u;
 
 const bareDay = / (?<day>\d{1,2})(?:\.|st|nd|rd|th|º|er)?$/u;

@@ -108,7 +108,7 @@ const order: Record<string, string[]> = {
   ingest: ['chat', 'importers'],
   memory: ['undo', 'contradictions', 'write'],
   'memory/contradictions': ['statements', 'replacement'],
-  'memory/contradictions/statements': ['forms', 'states'],
+  'memory/contradictions/statements': ['forms', 'values', 'states'],
   model: ['people', 'ranking', 'events', 'retention', 'questions', 'archive'],
   reading: ['extract'],
   'reading/extract': ['technical'],

@@ -14,6 +14,7 @@ const notes = [
   'We used to meet next week to the station, in the café.',
   'Anna brings the cups.',
   'Due dates are written on the blue board.',
+  'The flower market opens on the second Tuesday of June.',
 ];
 
 /** One engine: the days are read from texts alone. The clock stands on Friday 8 May 2026. */
@@ -39,6 +40,10 @@ describe('a question for what is due', () => {
     'Deadlines in the next ten days',
   ])('finds what is due first, the sooner the higher, then what takes place: %s', async (question) => {
     expect((await recalled(question)).slice(0, 4)).toEqual([notes[0], notes[1], notes[2], notes[3]]);
+  });
+
+  test('takes a day of the week for the next one only where no month is named', async () => {
+    expect((await recalled('What is coming up next week?')).slice(0, 4)).not.toContain(notes.at(-1));
   });
 
   test('finds all that takes place, in the order of the days', async () => {

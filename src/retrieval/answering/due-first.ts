@@ -2,7 +2,7 @@
 import type { StoredMemory } from '../../model/memory.ts';
 import type { MemoryFilter } from '../../storage/ports/memories.ts';
 import { daysFrom } from '../../text/calendar/coming.ts';
-import { monthNames } from '../../text/claims/calendar-names.ts';
+import { anyOf, monthNames } from '../../text/claims/calendar-names.ts';
 import { tellsDueDay } from '../../text/claims/due.ts';
 import type { Workspace } from '../../workspace.ts';
 import { byRank, type Ranked, unfound } from '../fuse.ts';
@@ -64,13 +64,17 @@ const besides = 2;
 /** By when, and until which day it lasts. */
 const by =
   /(?<!\p{L})(?:by|before|no later than|bis|spätestens|vor|avant|au plus tard|antes del?|a más tardar|entro|uiterlijk) /iu;
+const month = new RegExp(`(?<!\\p{L})(?:${anyOf(Object.values(monthNames).flat())})(?!\\p{L})`, 'giu');
+/** The first Monday of May is not the next one. The English verb "may" names no month. */
+const namesMonth = (text: string) => (text.match(month) ?? []).some((name) => name !== 'may');
 const recurs = /days(?!\p{L})|(?<!\p{L})(?:every|each|jede\p{L}*|\p{L}+tags|chaque|cada|todos|ogni|elke)(?!\p{L})/iu;
 
 function dueIn(memory: StoredMemory, asked: DueQuestion): { memory_id: string; rank: number; at: number }[] {
   const { content, status, memory_id } = memory;
   if (status !== 'active' || content.length > longest) return [];
   const { values } = memoryFigures(memory);
-  if (!values.has('date') && (recurs.test(content) || !values.has('weekday'))) return [];
+  const namesOneDay = values.has('weekday') && !recurs.test(content) && !namesMonth(content);
+  if (!values.has('date') && !namesOneDay) return [];
   const told = Math.floor(happenedMs(memory) / day) * day;
   const at = daysFrom(values, told).find((one) => one >= asked.from && one <= asked.to);
   if (at === undefined) return [];

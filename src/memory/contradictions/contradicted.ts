@@ -124,7 +124,7 @@ async function likelyContradicted(
 const areLeftApart = (newer: PlainStatement, older: PlainStatement) =>
   newer.holdings.some((one) => older.holdings.some((other) => leavesAnother(one, other)));
 
-/** What each long text of the store says has changed. */
+/** What long texts say has changed. Kept as long as the store keeps the memory in its own. */
 const changes = new WeakMap<MatchedContent, Promise<readonly Change[]>>();
 function changesOfStored(memory: MatchedContent): Promise<readonly Change[]> {
   const known = changes.get(memory) ?? changesIn(memory.content, pausesHolding(), memory.language);

@@ -13,8 +13,8 @@ const longestSentence = 300;
 const longestRead = 16_000;
 
 /**
- * The statements of a long text, such as minutes, that tell of a change: what else it says is no news of what was noted before. None of a short text,
- * which is read as a whole. It awaits `pause` between two sentences.
+ * The sentences of a long text, such as minutes, that tell of a change, with what they state. What else the text says is no news. None of a short text, which
+ * is read as a whole. It awaits `pause` between two sentences.
  */
 export async function changesIn(content: string, pause: () => Promise<void>, known?: string): Promise<Change[]> {
   if (content.length <= longestFact || content.length > longestRead) return [];

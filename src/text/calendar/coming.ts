@@ -40,7 +40,7 @@ export function comingIn(text: string, now: Date): Coming | null {
   const counted = nextDays.exec(text);
   const amount = counted === null ? null : amountInWords(counted.groups!.amount!);
   if (amount !== null) {
-    const days = /^[dTjg]/.test(counted!.groups!.unit!) ? amount : 7 * amount;
+    const days = /^[dtjg]/i.test(counted!.groups!.unit!) ? amount : 7 * amount;
     return { from: start, to: start + (days + 1) * day - 1, rest: text.replace(counted![0], ' ') };
   }
   const last = until.exec(text);

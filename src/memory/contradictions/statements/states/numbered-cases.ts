@@ -1,8 +1,9 @@
 /**
- * Reads how far an order, a repair or a case has come that is known by its number: "Order 4480: not shipped yet", "4480 left this morning", "W-118 clos". The number is unique, so what is
+ * Reads how far an order, a repair or a case has come that is known by its number: "Order 4480: not shipped yet", "4480 left this morning", "case W-118 closed". The number is unique, so what is
  * said of it in any words is said of the same thing, and one that has come further is no longer where it was.
  */
 import { allWholeWords } from '../../../../text/claims/whole-words.ts';
+import { isFoundIn } from '../statement-cues.ts';
 
 type Stage = 'waiting' | 'ready' | 'sent' | 'received' | 'over' | 'cancelled';
 const stages: readonly Stage[] = ['waiting', 'ready', 'sent', 'received', 'over', 'cancelled'];
@@ -57,7 +58,7 @@ export function numberedCaseIn(text: string): NumberedCase | null {
   const key = caseNumberIn(text);
   if (key === null) return null;
   const told = text.replace(negated, ' ');
-  const reached = stages.filter((one) => isIn(words[one], one === 'waiting' ? text : told));
+  const reached = stages.filter((one) => isFoundIn(words[one], one === 'waiting' ? text : told));
   const stage = reached.length === 0 ? -1 : stages.indexOf(reached.at(-1)!);
   return stage < 0 ? null : { key, stage };
 }
@@ -72,7 +73,7 @@ function caseNumberIn(text: string): string | null {
 /** The same of a new text; null where it tells of what is to come. */
 export const newNumberedCase = (text: string): NumberedCase | null => {
   const found = numberedCaseIn(text);
-  return found === null || isIn(unreal, text) ? null : found;
+  return found === null || isFoundIn(unreal, text) ? null : found;
 };
 
 /** Whether the newer case has come further than the older text says. */
@@ -81,9 +82,4 @@ export function hasComeFurther(newer: NumberedCase, older: string): boolean {
   // What is called off is over, whatever was said of it.
   const before = numberedCaseIn(older)?.stage ?? (newer.stage === stages.indexOf('cancelled') ? -1 : newer.stage);
   return newer.stage > before;
-}
-
-function isIn(pattern: RegExp, text: string): boolean {
-  pattern.lastIndex = 0;
-  return pattern.test(text);
 }

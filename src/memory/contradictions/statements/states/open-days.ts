@@ -21,9 +21,9 @@ const openWords =
 const closedWords =
   'closed|closes|close|shut|geschlossen|zu|schließen|schließt|fermée?s?|fermons|ferme|cerrad[oa]s?|cierra|cerramos|cierran|chius[oaie]|chiude|chiudiamo|gesloten';
 const [isOpen, isClosed] = [wholeWords(openWords), wholeWords(closedWords)];
-const hours = wholeWords(
-  'hours|opening (?:hours|times)|öffnungszeiten|geschäftszeiten|horaires|heures d.ouverture|horarios?|orari[oa]?|openingstijden',
-);
+const hoursWords =
+  'hours|opening (?:hours|times)|öffnungszeiten|geschäftszeiten|horaires|heures d.ouverture|horarios?|orari[oa]?|openingstijden';
+const hours = wholeWords(hoursWords);
 const denied = wholeWords('not|no longer|never|nicht|nicht mehr|kein(?:en)?|pas|plus|ya no|no|non|non più|niet');
 /** Closed at noon, on one day or for a reason: no day that is closed from now on. */
 const once = wholeWords(
@@ -33,7 +33,7 @@ const once = wholeWords(
 const besides = allWholeWords(
   openWords,
   closedWords,
-  hours.source.slice(hours.source.indexOf('(?:') + 3, hours.source.lastIndexOf(')(?!')),
+  hoursWords,
   anyOf(Object.values(monthNames).flat()),
   "we|we['’]re|us|our|the|shop|store|office|wir|haben|sind|laden|geschäft|büro|on|nous|sommes|notre|boutique|magasin|bureau|tienda|negozio|noi|siamo|stays?|remains?|is|are|has|from|in|at|bleib(?:t|en)|ist|reste(?:nt)?|est|sont|desde|da|sta|mornings?|afternoons?|evenings?|only|vormittags?|nachmittags?|abends?|matin|après-midi|soir|tardes?|mattina|pomeriggio|sera|also|too|now|again|auch|jetzt|wieder|aussi|maintenant|désormais|de nouveau|à nouveau|también|ahora|de nuevo|anche|adesso|ora|di nuovo",
 );

@@ -112,7 +112,7 @@ const order: Record<string, string[]> = {
   model: ['people', 'ranking', 'events', 'retention', 'questions', 'archive'],
   reading: ['extract'],
   'reading/extract': ['technical'],
-  reports: ['questions'],
+  reports: ['quality', 'questions'],
   retrieval: ['query', 'ground', 'rerank', 'succession', 'answering', 'adapt', 'explain', 'pack'],
   'retrieval/ground': ['past'],
   site: ['parts', 'public', 'dashboard', 'clients'],

@@ -6,6 +6,7 @@ import { memorySchema } from '../model/memory.ts';
 import { beginning } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 import { entitiesIn } from './entities-in.ts';
+import { onceAMinute } from './once-a-minute.ts';
 
 export const accessPatternsSchema = z.object({
   memories: z.array(
@@ -43,7 +44,10 @@ export type AccessPatterns = z.infer<typeof accessPatternsSchema>;
 const mostRead = 1_000;
 
 /** Reports the most recalled memories and entities, most recalled first. */
-export async function accessPatterns(workspace: Workspace, limit: number): Promise<AccessPatterns> {
+export const accessPatterns = (workspace: Workspace, limit: number): Promise<AccessPatterns> =>
+  onceAMinute(workspace, 'access patterns', [limit], () => measureAccess(workspace, limit));
+
+async function measureAccess(workspace: Workspace, limit: number): Promise<AccessPatterns> {
   const { memories: read, total } = await workspace.store.reports.mostAccessed(mostRead);
   const memories = read.filter((memory) => !isGenerated(memory));
   const recalled = total - (read.length - memories.length);

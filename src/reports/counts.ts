@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { GroupCount, Grouping } from '../storage/ports/reports.ts';
 import type { Workspace } from '../workspace.ts';
 import { sumOf, sumsBy } from './kind-counts.ts';
+import { onceAMinute } from './once-a-minute.ts';
 
 const countsSchema = z.record(z.string(), z.number().int());
 
@@ -65,13 +66,6 @@ export async function workspaceStatus(workspace: Workspace): Promise<WorkspaceSt
   };
 }
 
-/** Number of entities from which a count is cached for a minute: counting them walks all mentions. */
-const manyEntities = 2_000;
-const keptMs = 60_000;
-
 /** Memories per group, largest first. */
-export async function countGroups({ store }: Workspace, grouping: Grouping): Promise<GroupCount[]> {
-  const count = () => store.reports.countBy(grouping);
-  const isCostly = grouping === 'entity' && (await store.entities.count()) > manyEntities;
-  return isCostly ? store.cached('count by entity', keptMs, count) : count();
-}
+export const countGroups = (workspace: Workspace, grouping: Grouping): Promise<GroupCount[]> =>
+  onceAMinute(workspace, `count by ${grouping}`, [], () => workspace.store.reports.countBy(grouping));

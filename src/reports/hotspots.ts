@@ -8,6 +8,7 @@ import { memorySchema, type StoredMemory } from '../model/memory.ts';
 import { beginning } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 import { entitiesIn } from './entities-in.ts';
+import { onceAMinute } from './once-a-minute.ts';
 
 const figures = {
   accessed: z.number().int().describe('Memories that were last recalled within the window'),
@@ -50,7 +51,10 @@ interface Busy {
 }
 
 /** Hottest first; of equals, those recalled more often in total. */
-export async function hotspots(workspace: Workspace, hours: number, limit: number): Promise<Hotspots> {
+export const hotspots = (workspace: Workspace, hours: number, limit: number): Promise<Hotspots> =>
+  onceAMinute(workspace, 'hotspots', [hours, limit], () => measureHotspots(workspace, hours, limit));
+
+async function measureHotspots(workspace: Workspace, hours: number, limit: number): Promise<Hotspots> {
   const until = workspace.now();
   const since = new Date(until.getTime() - hours * 3_600_000).toISOString();
   const pause = pauses();

@@ -134,8 +134,9 @@ export async function findRelevant(workspace: Workspace, request: RecallRequest,
 export async function findAsked(
   workspace: Workspace,
   request: RecallRequest,
+  trace?: Trace,
 ): Promise<RecallAnswer & { asked: AskedQuestion }> {
-  const { answer, query, ground } = await find(workspace, request);
+  const { answer, query, ground } = await find(workspace, request, trace);
   return { ...answer, asked: { query, passages: ground.passages } };
 }
 

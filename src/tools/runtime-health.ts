@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accessPatterns, accessPatternsSchema } from '../reports/access-patterns.ts';
 import { countGroups, workspaceStatus, workspaceStatusSchema } from '../reports/counts.ts';
 import { workspaceHealth, workspaceHealthSchema } from '../reports/health.ts';
-import { qualityMetrics, qualityMetricsSchema } from '../reports/quality-metrics.ts';
+import { qualityMetrics, qualityMetricsSchema } from '../reports/quality/quality-metrics.ts';
 import { rerankerStatus, rerankerStatusSchema } from '../retrieval/adapt/reranker-status.ts';
 import { count } from './fields.ts';
 import { defineTool } from './tool.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readStories, type Story, storyFolder } from '../../bench/stories.ts';
-import type { QualityMetrics } from '../../src/reports/quality-metrics.ts';
+import type { QualityMetrics } from '../../src/reports/quality/quality-metrics.ts';
 import type { RecallAnswer } from '../../src/retrieval/request.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';

@@ -4,7 +4,7 @@
  * written before the rules, and no rule was made for one of them.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { likelyDuplicates } from '../../src/reports/likely-duplicates.ts';
+import { likelyDuplicates } from '../../src/reports/quality/likely-duplicates.ts';
 import { engines } from '../support/engines.ts';
 import { fixtureRows } from '../support/fixture-rows.ts';
 import { storeAgain } from '../support/store-again.ts';

@@ -5,6 +5,7 @@ import { loadProtocol } from '../../mcp/endpoint.ts';
 import { prepareClaims } from '../../memory/contradictions/claims.ts';
 import { prepareStates } from '../../memory/contradictions/statements/states/states.ts';
 import { prepareRelations } from '../../reading/extract/relations.ts';
+import { prepareDueQuestions } from '../../retrieval/query/due-question.ts';
 import { prepareTimeQuestions } from '../../retrieval/query/time-question.ts';
 import { partOfYear } from '../../text/calendar/parts-of-year.ts';
 import { answerKind, prepareAnswerKinds } from '../../text/claims/answer-kind.ts';
@@ -59,6 +60,7 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
   prepareQuestions,
   prepareAnswerKinds,
   prepareTimeQuestions,
+  prepareDueQuestions,
   prepareDateParsers,
   // Each in all languages or of all kinds, so it needs what those made.
   function* () {

@@ -4,8 +4,7 @@ import { rarity } from '../../embedding/rarity.ts';
 import { rounded } from '../../model/rounded.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { segmentsOf } from '../../text/boundaries.ts';
-import type { Workspace } from '../../workspace.ts';
-import { readQuery } from '../query/query.ts';
+import type { Query } from '../query/query.ts';
 
 const form = z.object({
   form: z.string().describe('As the index holds it: folded, stemmed'),
@@ -34,8 +33,7 @@ const reasons = {
   too_many_words: 'The question has more words than are looked up.',
 } as const;
 
-export async function expand(workspace: Workspace, question: string): Promise<Expansion> {
-  const { words: lookedUp, frequencies, vector } = await readQuery(workspace, question);
+export function expand({ words: lookedUp, frequencies, vector }: Query, question: string): Expansion {
   const { total, frequency } = frequencies;
   const isLookedUp = new Set(lookedUp);
   const expansion: Expansion = { memories: total, words: [], left_out: [], meaning: vector.some((part) => part !== 0) };

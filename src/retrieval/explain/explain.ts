@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { rounded } from '../../model/rounded.ts';
 import type { Workspace } from '../../workspace.ts';
-import { readQuery } from '../query/query.ts';
-import { findRelevant } from '../recall.ts';
+import { findAsked } from '../recall.ts';
 import { type RecallMode, recalledMemorySchema, recallModeSchema } from '../request.ts';
 import { Trace } from '../trace.ts';
 import { expand, expansionSchema } from './expansion.ts';
@@ -48,20 +47,19 @@ export interface ExplainRequest {
 export async function explain(workspace: Workspace, request: ExplainRequest): Promise<Explanation> {
   const trace = new Trace();
   const start = performance.now();
-  const answer = await findRelevant(workspace, request, trace);
+  const answer = await findAsked(workspace, request, trace);
   const total = performance.now() - start;
-  const expansion = await expand(workspace, request.query);
+  const { query } = answer.asked;
   const left_out = await findLeftOut(workspace, answer, request.top_k);
-  const asked = await readQuery(workspace, request.query);
   const memories = answer.memories.map((memory, index) => {
     const channels = votesOn(trace, memory.memory_id);
-    return { ...memory, rank: index + 1, why: whatMoved(memory, channels, answer.memories, asked), channels };
+    return { ...memory, rank: index + 1, why: whatMoved(memory, channels, answer.memories, query), channels };
   });
   const timings = { ...Object.fromEntries(trace.stages), total, explain: performance.now() - start - total };
   return {
     query: request.query,
     mode: request.mode,
-    expansion,
+    expansion: expand(query, request.query),
     channels: trace.channels.map(({ channel, weight, votes }) => ({ channel, weight, candidates: votes.size })),
     memories,
     left_out,

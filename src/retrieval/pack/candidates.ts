@@ -6,7 +6,7 @@ import { dot } from '../../model/vector.ts';
 import { oneLine } from '../../text/boundaries.ts';
 import { sentencesOf } from '../../text/sentences/sentences.ts';
 import type { Workspace } from '../../workspace.ts';
-import { readQuery } from '../query/query.ts';
+import type { Query } from '../query/query.ts';
 import { relatedToQuery } from '../query/related-to-query.ts';
 import { readWordRelevance } from '../query/word-relevance.ts';
 import type { RecalledMemory } from '../request.ts';
@@ -39,7 +39,7 @@ const shares = { words: 0.1, related: 0.3, meaning: 0.15, memory: 0.45 } as cons
 /** The most relevant sentences, best first. A sentence that shares neither words nor meaning with the question has no relevance. */
 export async function readCandidates(
   workspace: Workspace,
-  query: string,
+  asked: Query,
   memories: readonly RecalledMemory[],
 ): Promise<SentenceCandidate[]> {
   const pause = pauses();
@@ -53,11 +53,10 @@ export async function readCandidates(
     if (all.length >= mostRead) break;
   }
   const sentences = all.slice(0, mostRead);
-  const asked = await readQuery(workspace, query);
   const { vector, hasMeaning } = asked;
   const texts = sentences.map(({ text }) => text);
   const vectors = hasMeaning ? await ifAvailable(workspace.embedder.embed(texts)) : null;
-  const words = await readWordRelevance(workspace, query);
+  const words = await readWordRelevance(workspace, asked.text);
   const relatedIn = relatedToQuery(workspace, asked);
   const told: number[] = [];
   const related: number[] = [];

@@ -33,8 +33,8 @@ export type Compressed = z.infer<typeof compressedSchema>;
 const poolSize = 50;
 
 export async function compress(workspace: Workspace, query: string, maxTokens: number): Promise<Compressed> {
-  const { memories, notes } = await findForPrompt(workspace, query, poolSize);
-  const candidates = replacersFirst(await readCandidates(workspace, query, memories), memories);
+  const { memories, notes, asked } = await findForPrompt(workspace, query, poolSize);
+  const candidates = replacersFirst(await readCandidates(workspace, asked.query, memories), memories);
   const statuses = new Map(memories.map(({ memory_id, status }) => [memory_id, status]));
   const chosen = await choose(candidates, statuses, maxTokens);
   let text = layOut(chosen, statuses);

@@ -1,6 +1,7 @@
 /** Detects a question for what is due, or planned, in a time to come: "What is due next week?", "Was steht im Dezember an?" */
 import { analyseQuery } from '../../text/analyse.ts';
 import { type Coming, comingIn } from '../../text/calendar/coming.ts';
+import { analysedWords } from '../../text/word-lists.ts';
 
 export interface DueQuestion extends Coming {
   /** True if it asks for what is due; false if for all that takes place. */
@@ -12,8 +13,8 @@ const due =
 const planned =
   /(?<!\p{L})(?:coming up|comes up|upcoming|happens|happening|planned|scheduled|appointments?|(?:steht|stehen) (?:.* )?an|geplant|Termine?|prévue?s?|rendez-vous|planead[oa]s?|previst[oa]s?|citas?|appuntamenti|impegni)(?!\p{L})/iu;
 
-/** Beside these and the time it names no matter. */
-const generic = lazily(
+/** A question of these words and a time names no matter. */
+const generic = analysedWords(
   'what which is are was do does we i you us our my have has had to be done must need should there anything everything all the a in on at for of and by up coming comes upcoming happens happening planned scheduled appointment appointments due deadline deadlines hand handed submit submitted deliver delivered things tasks still',
   'was welche welcher ist sind wir ich uns unsere müssen muss haben hat soll sollen alles etwas die der das den dem im in am an zu steht stehen geplant Termin Termine fällig Frist Fristen Abgabe Abgaben abgeben abzugeben einreichen einzureichen erledigen erledigt werden noch gibt es',
   "que quoi qu'est-ce est-ce quelles quels est sont qu s il y a faut nous je devons dois avons on le la les en à de prévu prévue rendre remettre échéance échéances faire ce rendez-vous rendez vous",
@@ -21,7 +22,7 @@ const generic = lazily(
   'cosa che quali c è abbiamo dobbiamo scade scadono scadenze consegnare fare da appuntamenti impegni il la le gli in di',
 );
 
-/** Null where it asks for no such thing, names a matter besides or no time to come. */
+/** Null unless the question asks for this alone, in a time to come. */
 export function dueQuestion(text: string, now: Date): DueQuestion | null {
   const isDue = due.test(text);
   if (text.length > longest || !(isDue || planned.test(text))) return null;
@@ -32,10 +33,7 @@ export function dueQuestion(text: string, now: Date): DueQuestion | null {
 
 const longest = 120;
 
-function lazily(...lines: readonly string[]): () => ReadonlySet<string> {
-  let made: ReadonlySet<string> | null = null;
-  return () => {
-    made ??= new Set(lines.flatMap((line) => line.split(' ')).flatMap((word) => analyseQuery(word)));
-    return made;
-  };
+/** Analyses the list of words before the first question does. */
+export function* prepareDueQuestions(): Generator<void> {
+  yield void generic();
 }

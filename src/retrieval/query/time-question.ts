@@ -1,7 +1,8 @@
 /** Detects a question about a time: "what happened yesterday". Events of that time answer it, whatever words they hold. */
-import { analyseQuery, analyseQueryInTurns } from '../../text/analyse.ts';
+import { analyseQueryInTurns } from '../../text/analyse.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
 import type { Period } from '../../text/periods.ts';
+import { analysedWords } from '../../text/word-lists.ts';
 
 export interface QuestionTime {
   /** Milliseconds since 1970, both included. */
@@ -24,7 +25,7 @@ const longestOfMatterMs = 8 * dayMs;
 const longestCountedMs = 16 * dayMs;
 
 /** Words that name no matter: a question of these and a time asks for all that happened. */
-const generic = formsOf(
+const generic = analysedWords(
   'happened happen happens happening occurred occur took take place went go going on up note noted notes recorded record logged stored store remembered remember learned learn written said told new news events event everything anything something all what have had has when was did do does done finish finished achieve achieved there were we i me day that this in at of',
   'passiert passierte geschah geschehen los war gab es notiert gemerkt neues alles ereignis ereignisse vermerkt gespeichert was ist war hatten hatte wurde haben wir am im an den dem der das denn so eigentlich gemacht getan erledigt geschafft unternommen',
   "passé passe arrivé arrive fait noté quoi événements nouveau que qu s est il elle le la les on en au du de avons avons-nous avait a-t-on ce s'est-il qu'est-ce qui cette jour réglé terminé",
@@ -49,14 +50,14 @@ const namesPastDay =
   /(?<!\p{L})(?:last|yesterday|gestern|letzte[nrs]?|vergangene[nrs]?|dernière?|passée?|hier|ayer|pasad[oa]|ieri|scors[oa]|ontem|passad[oa]|gisteren|vorige|afgelopen|вчера)(?!\p{L})|昨天|上[个周星]|昨日|先週/iu;
 
 /** Analysed words for events and for decisions: a question of these and a time asks for those of the time. */
-const events = formsOf(
+const events = analysedWords(
   'wrong bad broke broken fail failed mission missions operation operations incident incidents accident accidents problem problems trouble issue issues outage outages callout event',
   'schief Einsatz Einsätze Vorfall Vorfälle Unfall Unfälle Problem Probleme Störung Störungen Ausfall Ausfälle',
   'mission missions incident incidents accident accidents problème problèmes panne pannes mal intervention interventions',
   'misión misiones incidente incidentes accidente accidentes problema problemas avería averías mal',
   '事故 问题 故障 任务',
 );
-const decisions = formsOf(
+const decisions = analysedWords(
   'decide decided decision decisions agreed',
   'entschieden entschieden Entscheidung Entscheidungen beschlossen Beschluss Beschlüsse',
   'décidé décidée décision décisions',
@@ -67,15 +68,6 @@ const decisions = formsOf(
 /** Analyses the lists of words, which takes some 25 ms, one after the other. */
 export function* prepareTimeQuestions(): Generator<void> {
   for (const words of [generic, events, decisions]) yield void words();
-}
-
-/** The words as analysed, on first use. */
-function formsOf(...lines: readonly string[]): () => ReadonlySet<string> {
-  let made: ReadonlySet<string> | null = null;
-  return () => {
-    made ??= new Set(lines.flatMap((line) => line.split(' ')).flatMap((word) => analyseQuery(word)));
-    return made;
-  };
 }
 
 /** `period` is the one that the question names. */

@@ -7,6 +7,7 @@ import { analyseQuery } from '../../text/analyse.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import { weekdayNames } from '../../text/claims/calendar-names.ts';
 import { figuresDiffer } from '../../text/claims/figures.ts';
+import { analysedWords } from '../../text/word-lists.ts';
 import { holdsWord } from '../../text/words.ts';
 import type { Ranked } from '../fuse.ts';
 import { isPlain, memoryFigures, memoryGives, tellsChange } from '../memory-reading.ts';
@@ -56,6 +57,8 @@ const oldestInTalk: Least = [{ likeness: 0.4, reach: 0.75 }];
 type Evidence = 'change' | 'decision' | 'asked' | 'figure' | 'name' | 'holder';
 /** Factor for Han texts: characters count one by one and in pairs, so two texts have fewer in common. */
 const hanShare = 0.7;
+/** Names of days of the week. Two things may take place on one day, so its name does not make them one matter. */
+const dayNames = analysedWords(...Object.values(weekdayNames).flat());
 /** A short statement has at most this many characters. */
 const shortest = 160;
 export interface Compared {
@@ -99,7 +102,7 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   if (hasMoved && asked.names.size === 0 && asked.isOfUs && isOfUs(after)) return true;
   if (newer.ranked.score < leastScore * older.ranked.score) return false;
   if (hasMovedHome(older, newer, asked)) return true;
-  const shared = sharedOf(older.words, newer.words).filter((word) => !isDayName(word));
+  const shared = sharedOf(older.words, newer.words).filter((word) => !dayNames().has(word));
   const likeness = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
   const evidence = isOfSomebodyElse(older, newer) ? 'holder' : evidenceOf(older.memory, newer.memory, asked);
   const isHan = evidence !== 'change' && /\p{Script=Han}/u.test(before) && /\p{Script=Han}/u.test(after);
@@ -172,13 +175,6 @@ export function differInFigures(older: StoredMemory, newer: StoredMemory): boole
 
 /** Whether it names an amount, a day or another number that may change. */
 export const namesFigures = (memory: StoredMemory) => memoryFigures(memory).values.size > 0;
-
-/** Two things may take place on one day: its name tells of no matter. */
-function isDayName(word: string): boolean {
-  dayNames ??= new Set(Object.values(weekdayNames).flatMap((names) => names.flatMap((name) => analyseQuery(name))));
-  return dayNames.has(word);
-}
-let dayNames: ReadonlySet<string> | null = null;
 
 function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
   return [...one].filter((word) => holdsWord(other, word));

@@ -22,7 +22,7 @@ import { answersAlike } from './answers-alike.ts';
 import type { Followed, LaterMemory } from './likelihood.ts';
 import { areMomentsApart, areSaidByTwo, isLater } from './occasions.ts';
 import { heldOf, reachOf } from './reach.ts';
-import { type Placed, signsOf } from './signs.ts';
+import { nameWordsOf, type Placed, signsOf } from './signs.ts';
 
 /** Best turns of people whose followers are looked for, if their score is near the best. */
 const mostFollowed = 2;
@@ -87,13 +87,13 @@ function comparedWith(talk: Talk, turn: StoredMemory, older: Placed, like: Like,
   const { memory, vector, terms } = like;
   const newer = place(talk, { memory, words: new Set(terms) }, vector);
   if (like.shared.length === 0 && newer.held.size === 0) return [];
-  const named = people.get(turn.memory_id) ?? [];
+  const nameWords = nameWordsOf(people.get(turn.memory_id) ?? []);
   return [
     {
       id: memory.memory_id,
       isDecision: false,
       isMomentsLater: areMomentsApart(turn, memory),
-      signs: signsOf(query, { older, newer, like, nearest, nearestBefore: 1, people: named }),
+      signs: signsOf(query, { older, newer, like, nearest, nearestBefore: 1, nameWords }),
       vector,
       text: bareText(memory),
       answersAlike:

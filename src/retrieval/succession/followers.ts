@@ -17,7 +17,7 @@ import type { Followed, LaterMemory, OddsAfter } from './likelihood.ts';
 import { mostAged } from './newer-first.ts';
 import { areMomentsApart, areTalk, isLater } from './occasions.ts';
 import { heldOf } from './reach.ts';
-import { type Placed, type SignName, signNames, signsOf } from './signs.ts';
+import { nameWordsOf, type Placed, type SignName, signNames, signsOf } from './signs.ts';
 
 /** Best results whose followers are looked for, if their score is near the best. */
 const mostFollowed = 2;
@@ -147,6 +147,7 @@ export async function judgedFollowers(
   const pause = pauses();
   for (const [at, memory] of followed.entries()) {
     const { vector, terms } = likenesses[at]!;
+    const nameWords = nameWordsOf(people.get(memory.memory_id) ?? []);
     const older = placed(memory, vector!, terms);
     const later: LaterMemory[] = [];
     for (const [place, like] of laterAmong(memory, likenesses[at]!).entries()) {
@@ -158,7 +159,7 @@ export async function judgedFollowers(
         like,
         nearest: place + 1,
         nearestBefore: 1 + nearer(memory, like),
-        people: people.get(memory.memory_id) ?? [],
+        nameWords,
       });
       later.push({
         id: like.memory.memory_id,

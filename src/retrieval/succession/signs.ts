@@ -94,16 +94,21 @@ export interface JudgedPair {
   /** Places by likeness, from 1: of the newer one among those after the older one, of the older one among those before the newer one. */
   nearest: number;
   nearestBefore: number;
-  /** The names of the people whom the older one mentions. */
-  people: readonly string[];
+  /** The analysed words of the names of people whom the older one mentions. */
+  nameWords: ReadonlySet<string>;
 }
 
 const longestGapDays = 120;
 const dayMs = 86_400_000;
 const longMemory = 300;
 
+/** The analysed words of people's names. */
+export const nameWordsOf = (people: readonly string[]): ReadonlySet<string> =>
+  new Set(people.flatMap((name) => analyseQuery(name)));
+
 /** One number for each of {@link signNames}. */
-export function signsOf(query: Query, pair: JudgedPair): Float64Array {
+export function signsOf(query: Query, judged: JudgedPair): Float64Array {
+  const pair = { ...judged, besideNames: judged.like.shared.filter((word) => !judged.nameWords.has(word)) };
   const [shown, matter] = [Number(showsChange(pair)), Number(isOfMatter(query, pair))];
   const signs: Record<SignName, number> = {
     constant: 1,
@@ -118,7 +123,12 @@ export function signsOf(query: Query, pair: JudgedPair): Float64Array {
   return row;
 }
 
-function signsOfTexts(pair: JudgedPair) {
+interface ReadPair extends JudgedPair {
+  /** The words that both memories share, without people's names. */
+  besideNames: readonly string[];
+}
+
+function signsOfTexts(pair: ReadPair) {
   const { like, nearest, nearestBefore } = pair;
   const [older, newer] = [pair.older.memory, pair.newer.memory];
   const words = Math.sqrt(like.words * Math.min(1.5, like.words / Math.max(0.01, like.longer)));
@@ -152,18 +162,12 @@ function signsOfTexts(pair: JudgedPair) {
   };
 }
 
-/** The words that two memories share beside the names of people. */
-function sharedBesideNames({ like: { shared }, people }: JudgedPair): string[] {
-  const names = new Set(people.flatMap((name) => analyseQuery(name)));
-  return shared.filter((word) => !names.has(word));
-}
-
 /** Whether two memories share people's names and no other word: two of one person are not of one matter by that alone. */
-const isOfNamesOnly = (pair: JudgedPair) => pair.like.shared.length > 0 && sharedBesideNames(pair).length === 0;
+const isOfNamesOnly = ({ like, besideNames }: ReadPair) => like.shared.length > 0 && besideNames.length === 0;
 
-function signsOfQuestion(query: Query, pair: JudgedPair) {
+function signsOfQuestion(query: Query, pair: ReadPair) {
   const { kind, text, vector, terms } = query;
-  const { older, newer, like } = pair;
+  const { older, newer, like, besideNames } = pair;
   const shareOnlyIn = (one: Placed, other: Placed) =>
     shareHeld(
       [...one.held].filter((place) => !other.held.has(place)),
@@ -186,7 +190,7 @@ function signsOfQuestion(query: Query, pair: JudgedPair) {
     reach_before: shareHeld(older.held, query),
     only_before: shareOnlyIn(older, newer),
     only_after: onlyAfter,
-    unasked: Math.min(3, sharedBesideNames(pair).filter((word) => !terms.places.has(word)).length) / 3,
+    unasked: Math.min(3, besideNames.filter((word) => !terms.places.has(word)).length) / 3,
     change_only_after: Number(tellsChange(newer.memory)) * onlyAfter,
   };
 }
@@ -200,8 +204,8 @@ function showsChange({ older: { memory: before }, newer: { memory: after } }: Ju
 /** The share of what the older one holds of the question that makes the newer one of the same matter. */
 const leastReach = 0.6;
 
-function isOfMatter(query: Query, pair: JudgedPair): boolean {
-  if (pair.like.parts > 0 || sharedBesideNames(pair).some((word) => !query.terms.places.has(word))) return true;
+function isOfMatter(query: Query, pair: ReadPair): boolean {
+  if (pair.like.parts > 0 || pair.besideNames.some((word) => !query.terms.places.has(word))) return true;
   if (isOfNamesOnly(pair)) return false;
   // Words tell nothing across languages.
   if (query.wordTrust < leastWordTrust) return true;

@@ -5,7 +5,7 @@ import { isGenerated } from '../../../model/generated.ts';
 import { type Memory, recalledStatuses, toMemory } from '../../../model/memory.ts';
 import { callsOf } from '../../../reports/calls.ts';
 import { workspaceStatus } from '../../../reports/counts.ts';
-import { likelyDuplicates } from '../../../reports/likely-duplicates.ts';
+import { likelyDuplicates } from '../../../reports/quality/likely-duplicates.ts';
 import type { Workspace } from '../../../workspace.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { atOnce } from '../at-once.ts';

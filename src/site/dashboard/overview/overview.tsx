@@ -5,7 +5,7 @@ import type { Job } from '../../../model/job.ts';
 import type { Memory } from '../../../model/memory.ts';
 import type { Calls } from '../../../reports/calls.ts';
 import type { WorkspaceStatus } from '../../../reports/counts.ts';
-import type { LikelyDuplicate } from '../../../reports/likely-duplicates.ts';
+import type { LikelyDuplicate } from '../../../reports/quality/likely-duplicates.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { RememberForm, WriteLink } from '../memory/write.tsx';

@@ -7,7 +7,7 @@ import { distinctKey, sameEntities } from '../../../graph/entity/same-entities.t
 import { type Entity, entityIdSchema } from '../../../model/entity.ts';
 import { memoryIdSchema, toMemory } from '../../../model/memory.ts';
 import { validate } from '../../../model/validation.ts';
-import { likelyDuplicates } from '../../../reports/likely-duplicates.ts';
+import { likelyDuplicates } from '../../../reports/quality/likely-duplicates.ts';
 import { callTool } from '../../../tools/call-tool.ts';
 import { distinctRelation } from '../../../upkeep/duplicates/distinct.ts';
 import { mergeMemories } from '../../../upkeep/duplicates/merge-memories.ts';

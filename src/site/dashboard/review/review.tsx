@@ -5,7 +5,7 @@ import type { Cited } from '../../../graph/entity/cited-memory.ts';
 import type { SameEntities } from '../../../graph/entity/same-entities.ts';
 import type { Entity } from '../../../model/entity.ts';
 import type { Memory } from '../../../model/memory.ts';
-import type { LikelyDuplicate } from '../../../reports/likely-duplicates.ts';
+import type { LikelyDuplicate } from '../../../reports/quality/likely-duplicates.ts';
 import { withoutCitations } from '../../../text/citations.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Form } from '../controls.tsx';

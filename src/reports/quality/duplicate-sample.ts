@@ -1,17 +1,17 @@
 /** Estimates how many of the newest memories dedup would merge, and which pairs a person should decide on. */
 import { z } from 'zod';
-import { pauses } from '../fair/pauses.ts';
-import type { StoredMemory } from '../model/memory.ts';
+import { pauses } from '../../fair/pauses.ts';
+import type { StoredMemory } from '../../model/memory.ts';
 import {
   comparableKind,
   comparePair,
   createPairComparison,
   type Pair,
   sameEnough,
-} from '../upkeep/duplicates/compare-pair.ts';
-import { calledDistinct } from '../upkeep/duplicates/distinct.ts';
-import { createSignatures } from '../upkeep/duplicates/signatures.ts';
-import type { Workspace } from '../workspace.ts';
+} from '../../upkeep/duplicates/compare-pair.ts';
+import { calledDistinct } from '../../upkeep/duplicates/distinct.ts';
+import { createSignatures } from '../../upkeep/duplicates/signatures.ts';
+import type { Workspace } from '../../workspace.ts';
 import { counted, countedSchema, countSchema } from './shares.ts';
 
 export const duplicateSampleSchema = countedSchema.extend({

@@ -1,13 +1,14 @@
 /** Measures how well the workspace is kept and how well it answers. Every figure is counted; a figure from a sample says so. */
 import { z } from 'zod';
-import { modelStamp } from '../embedding/embedder.ts';
-import { pauses } from '../fair/pauses.ts';
-import { layers, memoryTypes } from '../model/memory.ts';
-import { rounded } from '../model/rounded.ts';
-import type { MemoryTally } from '../storage/ports/reports.ts';
-import type { Workspace } from '../workspace.ts';
+import { modelStamp } from '../../embedding/embedder.ts';
+import { pauses } from '../../fair/pauses.ts';
+import { layers, memoryTypes } from '../../model/memory.ts';
+import { rounded } from '../../model/rounded.ts';
+import type { MemoryTally } from '../../storage/ports/reports.ts';
+import type { Workspace } from '../../workspace.ts';
+import { sumsBy } from '../kind-counts.ts';
+import { onceAMinute } from '../once-a-minute.ts';
 import { duplicateSampleSchema, sampleDuplicates } from './duplicate-sample.ts';
-import { sumsBy } from './kind-counts.ts';
 import { recallQuality, recallQualitySchema } from './recall-quality.ts';
 import { counted, countedSchema, countSchema, evenness, shareSchema } from './shares.ts';
 
@@ -44,14 +45,8 @@ const tallied = 500;
 
 /** Recalls of which the share of answered ones tells something. */
 const fewestCalls = 20;
-/** Number of memories from which the figures are cached for a minute. */
-const many = 5_000;
-const keptMs = 60_000;
-
-export async function qualityMetrics(workspace: Workspace): Promise<QualityMetrics> {
-  const { store } = workspace;
-  const isLarge = (await store.memories.count()) > many;
-  return isLarge ? store.cached('quality_metrics', keptMs, () => measureAll(workspace)) : measureAll(workspace);
+export function qualityMetrics(workspace: Workspace): Promise<QualityMetrics> {
+  return onceAMinute(workspace, 'quality metrics', [], () => measureAll(workspace));
 }
 
 async function measureAll(workspace: Workspace): Promise<QualityMetrics> {

@@ -1,6 +1,6 @@
 /** Computes shares of a whole, and how it is spread. */
 import { z } from 'zod';
-import { rounded } from '../model/rounded.ts';
+import { rounded } from '../../model/rounded.ts';
 
 export const countSchema = z.number().int();
 export const shareSchema = z.number().nullable().describe('0 to 1; null where there is nothing to take a share of');

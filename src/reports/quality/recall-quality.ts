@@ -1,6 +1,6 @@
 /** Reports how the last recalls went. */
 import { z } from 'zod';
-import type { Workspace } from '../workspace.ts';
+import type { Workspace } from '../../workspace.ts';
 import { countSchema, quantile, shareOf, shareSchema } from './shares.ts';
 
 export const recallQualitySchema = z.object({

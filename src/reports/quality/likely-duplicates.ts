@@ -1,7 +1,7 @@
 /** Finds memories that may say the same, for a person to decide. Pairs that somebody called different are left out. */
-import { type Memory, toMemory } from '../model/memory.ts';
-import { calledDistinct } from '../upkeep/duplicates/distinct.ts';
-import type { Workspace } from '../workspace.ts';
+import { type Memory, toMemory } from '../../model/memory.ts';
+import { calledDistinct } from '../../upkeep/duplicates/distinct.ts';
+import type { Workspace } from '../../workspace.ts';
 import { findDuplicatePairs } from './duplicate-sample.ts';
 
 export interface LikelyDuplicate {

@@ -36,7 +36,7 @@ export function indexedOf({ reader, engine }: StoreSession): Pick<Memories, 'ind
 }
 
 /**
- * The least reach that is read where results are cached, so that callers who want fewer neighbours share the same
+ * If results are cached, at least this reach is read, so that callers that want fewer neighbours share the same
  * entries.
  */
 const keptReach = 2;
@@ -50,7 +50,7 @@ const neighbours = {
   bytesOf: ({ before, after }: AroundInSeries) => 200 + 50 * (before.length + after.length),
 };
 
-/** The columns that ranking needs beside words and vector. */
+/** The columns that ranking needs besides words and vector. */
 export const placeColumns = [
   'memories.id',
   'memories.series',

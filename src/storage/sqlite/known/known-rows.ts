@@ -6,7 +6,8 @@
  * Every change of a memory appends an event, and every write or erasure of words and vectors takes a revision. If
  * anything was committed since the last look-up, a look-up reads both marks first. Then it answers, and reads missing
  * data, without yielding, so that no change comes in between. Look-ups in one turn of the event loop share one reading
- * of the marks: no other turn can have told a caller of a later change, and a commit of this process ends the sharing.
+ * of the marks: no caller can have learned of a later change in that turn, and a commit of this process ends the
+ * sharing.
  */
 
 import type { IndexedMemory } from '../../ports/memories.ts';

@@ -4,7 +4,8 @@ import { holdersOf } from './ranked-words.ts';
 import { isCurrent, type WordIndex } from './word-index.ts';
 
 /**
- * Counts in the index in memory if it is up to date, otherwise in the rows. Words that no memory contains are left out.
+ * Counts from the index in memory if it is up to date, otherwise from the rows. Words that no memory contains are left
+ * out.
  */
 export async function frequenciesOf(
   index: WordIndex,

@@ -66,7 +66,7 @@ export function ranked(index: CountedWords, words: readonly string[], found: rea
   return best;
 }
 
-/** Postings of a word from which it is worth checking whether they can still bring another memory among the best. */
+/** With fewer postings of a word, it is not worth checking whether they can bring another memory among the best. */
 const worthLooking = 2_048;
 const roundingError = 1e-9;
 

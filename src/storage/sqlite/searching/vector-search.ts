@@ -43,7 +43,7 @@ export interface Chunks {
   readonly all: Chunk[];
   /** Null while there are few vectors, and if the system provides no memory. */
   codes: VectorCodes | null;
-  /** The number of vectors from which they are coded. */
+  /** The number of vectors from which codes are used. */
   readonly codedFrom: number;
   /** Chunks of which not all rows are coded yet. */
   readonly behind: Chunk[];
@@ -168,7 +168,7 @@ export function expectedLeast({ coded, limit, vectors, best }: Search, chunksSee
 }
 
 const spareRank = 2;
-/** If more than this share of a chunk must be compared by their vectors, the whole chunk is compared. */
+/** If codes leave more than this share of a chunk's vectors to compare, the whole chunk is compared. */
 const mostByCode = 1 / 4;
 
 /**

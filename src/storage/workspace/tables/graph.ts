@@ -35,8 +35,8 @@ export interface UnreadMemoriesTable {
 }
 
 /**
- * Refers to memories by `seq`, like every table that depends on memories: when a memory is erased, its rows here are deleted with
- * it.
+ * Refers to memories by `seq`, like every table that depends on memories: when a memory is erased, its rows here are
+ * deleted with it.
  */
 export interface MentionsTable {
   memory_seq: number;

@@ -25,7 +25,7 @@ export interface KnownName extends EntityName {
   entity_normal: string;
 }
 
-/** A mention of somebody who shares a part of the name with somebody else, and what stands around it. */
+/** A mention of a person who shares part of the name with another person, and the context of the mention. */
 export interface NamesakeMention {
   memory_id: string;
   entity_id: string;
@@ -36,20 +36,24 @@ export interface NamesakeMention {
 }
 
 /**
- * The entities that memories speak of. A normal form names one entity, as its name or as an alias. Only the `find…` methods by id return an entity
- * that was merged away. Elsewhere its id stands for the entity that it was merged into.
+ * The entities that memories mention. A normal form belongs to one entity, as its name or as an alias. Only the `find…`
+ * methods by id and `get` return an entity that was merged away. Elsewhere its id stands for the entity that it was
+ * merged into.
  */
 export interface Entities {
   /**
-   * The entity of each name, in the order given. A missing entity is created, with the name as first spelled. Two calls at the same time create one
-   * entity.
+   * The entity of each name, in the order given. A missing entity is created, with the name as first spelled.
+   * Concurrent calls create one entity.
    */
   ensure(entities: readonly (EntityName & { kind: string })[]): Promise<Entity[]>;
-  /** Like `ensure`, for names that were just looked up in vain: it looks up only those that another call has taken since. Answers with the ids. */
+  /**
+   * Like `ensure`, for names that the caller has just looked up and not found: looks up only those that another call
+   * has taken since. Returns the ids.
+   */
   make(entities: readonly (EntityName & { kind: string })[]): Promise<string[]>;
   /**
-   * Creates entities for names that the same transaction found free. Nothing is waited for: where another call takes one of the names meanwhile, the
-   * transaction fails with `Changed`. Answers with the ids.
+   * Creates entities for names that the same transaction found free, and returns the ids. Waits for no round trip:
+   * if another call takes one of the names meanwhile, the transaction fails with `Changed`.
    */
   makeFree(entities: readonly (EntityName & { kind: string })[]): Promise<string[]>;
   find(entityId: string): Promise<Entity | null>;
@@ -59,9 +63,9 @@ export interface Entities {
   findByName(normal: string): Promise<Entity | null>;
   /** The entities that bear these names. Names that no entity bears are left out. */
   named(normals: readonly string[]): Promise<KnownName[]>;
-  /** Names and aliases that contain any of these words, each once, the entity created last first. */
+  /** Names and aliases that contain any of these words, each once, those of the newest entity first. */
   namedWith(words: readonly string[], limit: number): Promise<KnownName[]>;
-  /** The latest mentions of the people who share one of these words as a part of their names, latest first. */
+  /** The latest mentions of people who share one of these words as part of their names, latest first. */
   namesakes(words: readonly string[], limit: number): Promise<NamesakeMention[]>;
   /** Entities with a name or alias that contains the text: an equal name first, then names that begin with the text, then the shortest. */
   search(normal: string, limit: number): Promise<Entity[]>;
@@ -70,9 +74,15 @@ export interface Entities {
   count(): Promise<number>;
   /** The presence of each entity in memories, by id. An entity that is gone is missing from the map. */
   presence(entityIds: readonly string[]): Promise<ReadonlyMap<string, EntityPresence>>;
-  /** Entities with a name or alias that is spelled like the text, compared by shared trigrams; the most similar first. Of equally similar names, the first by code units comes first. */
+  /**
+   * Entities with a name or alias that is spelled like the text, compared by shared trigrams, most similar first.
+   * Equally similar names are in code-unit order.
+   */
   resembling(normal: string, limit: number): Promise<Entity[]>;
-  /** Changes an entity. Given metadata replace the former metadata. A function sees the entity while no other caller can change it. */
+  /**
+   * Changes an entity. New metadata replaces the former metadata. A function receives the entity while no other caller
+   * can change it.
+   */
   change(entityId: string, change: EntityChange | ((before: Entity) => EntityChange), cause?: string): Promise<Entity>;
   /**
    * Renames an entity; the former name stays as an alias. Null when the entity is no longer called `from`, or another entity has the new name:
@@ -84,8 +94,8 @@ export interface Entities {
   /** Removes an alias; removing a missing alias is no error. The entity's own name stays. */
   removeAlias(entityId: string, alias: EntityName, cause?: string): Promise<Entity>;
   /**
-   * Moves the names, mentions, relations and metadata of the source to the target, and returns the target. The target's metadata win. `conflict` when
-   * the two are the same entity, or either was merged away before.
+   * Moves the names, mentions, relations and metadata of the source to the target, and returns the target. The target's
+   * metadata wins. `conflict` when the two are the same entity, or either was merged away before.
    */
   merge(sourceId: string, targetId: string, cause?: string): Promise<Entity>;
   /**
@@ -96,16 +106,18 @@ export interface Entities {
   unmerge(eventId: string, cause?: string): Promise<Entity | null>;
   /** Undoes an unmerge, named by its event. Null when the two are merged again already; `conflict` as for `merge`. */
   mergeAgain(eventId: string, cause?: string): Promise<Entity | null>;
-  /** The latest `limit` events of an entity, oldest first. A mention is no event. */
+  /** The latest `limit` events of an entity, oldest first. Mentions are not events. */
   history(entityId: string, limit: number): Promise<EntityEvent[]>;
   /** The events of an operation, oldest first. */
   eventsOfOperation(operationId: string): Promise<EntityEvent[]>;
   findEvent(eventId: string): Promise<EntityEvent | null>;
-  /** A text that changes with every event, so that a caller can tell whether anything was merged or corrected since. Costs next to nothing. */
+  /**
+   * A string that changes with every event, so that a caller can detect merges and corrections. Costs next to nothing.
+   */
   version(): Promise<string>;
   /** Memories whose mentions have not been read yet, oldest first. `setMentions` removes a memory from this list. */
   unread(limit: number): Promise<StoredMemory[]>;
-  /** The number of those; forgotten memories do not count. */
+  /** The number of memories whose mentions have not been read yet; forgotten memories do not count. */
   countUnread(): Promise<number>;
   /** Marks every memory as unread; its mentions stay until it is read again. Returns the number of memories. */
   unreadAll(): Promise<number>;
@@ -113,7 +125,9 @@ export interface Entities {
   setMentions(
     memories: readonly { memory_id: string; mentions: readonly Omit<Mention, 'memory_id'>[] }[],
   ): Promise<void>;
-  /** Replaces the mentions of each memory and the relations that it states: fewer statements than one after the other. */
+  /**
+   * Replaces the mentions of each memory and the relations that it states, in fewer statements than two separate calls.
+   */
   setReadings(
     memories: readonly {
       memory_id: string;
@@ -122,8 +136,9 @@ export interface Entities {
     }[],
   ): Promise<void>;
   /**
-   * Adds what memories mention that the same transaction stored: there is nothing to replace, and nothing is waited for. An entity that another call
-   * merged away meanwhile is its heir, and one that is gone is left out.
+   * Adds the mentions and relations of memories that the same transaction stored: there is nothing to replace, and the
+   * call waits for no round trip. An entity that another call merged away meanwhile is replaced by the entity that it
+   * was merged into; an entity that is gone is left out.
    */
   addReadings: Entities['setReadings'];
   /** The mentions of these memories, of all entities or of `entityIds`, in descending order of weight. */
@@ -135,7 +150,10 @@ export interface Entities {
   ): Promise<{ memory_id: string; name: string; kind: string }[]>;
   /** The memories that mention any of these entities, in the page's order. A memory that mentions several entities occurs several times. */
   mentionsIn(entityIds: readonly string[], filter: MemoryFilter, page: Page): Promise<Mention[]>;
-  /** The same for each entity by itself, by its id: the newest stored, at most `limit` of each. */
+  /**
+   * The mentions of each entity separately, by entity id: those in the memories stored last, at most `limit` for each
+   * entity.
+   */
   mentionsInEach(entityIds: readonly string[], filter: MemoryFilter, limit: number): Promise<Map<string, Mention[]>>;
   /** Replaces the relations between entities that each memory states. */
   setRelations(
@@ -146,11 +164,15 @@ export interface Entities {
   /** Relations from or to any of these entities, in descending order of weight, among the latest 1,000 of each entity. */
   relations(entityIds: readonly string[], limit: number): Promise<EntityRelation[]>;
   /**
-   * The neighbours of each of these entities; name some dozens at a time. Neighbours come from stated relations, from mentions in the latest
-   * `memories` memories of the entity, and from links of those memories. For each entity and each kind, the `limit` of greatest weight.
+   * The neighbours of each of these entities; pass at most a few dozen ids. Neighbours come from stated relations, from
+   * mentions in the latest `memories` memories of the entity, and from links of those memories. For each entity and
+   * each kind, returns the `limit` edges of greatest weight.
    */
   neighbours(entityIds: readonly string[], bounds: { memories: number; limit: number }): Promise<EntityEdge[]>;
-  /** The whole graph, one page of memories at a time, in the order of storing. The weights that two pages give for the same pair add up. */
+  /**
+   * The whole graph, one page of memories at a time, in the order of storing. The weights of a pair on different pages
+   * add up.
+   */
   pairs(page: { after: number; memories: number }): Promise<PairsPage>;
 }
 

@@ -23,7 +23,7 @@ export interface EditsPage {
 /** An event with its number in the order of writing. */
 export type PlacedEvent = HistoryEvent & { seq: number };
 
-/** The next events of any memory, in the order of writing. `last` is the place from which to go on. */
+/** The next events of any memory, in the order of writing. `last` is the place to continue from. */
 export interface Following {
   events: PlacedEvent[];
   last: number;
@@ -36,16 +36,21 @@ export interface History {
   ofOperation(operationId: string): Promise<HistoryEvent[]>;
   get(eventId: string): Promise<HistoryEvent>;
   /**
-   * The events after a place in the order of writing; with null no events, and the place of the last event. Each event is returned once and none is
-   * skipped: an event waits while an open transaction may still write one before it.
+   * The events after a place in the order of writing. With null, returns no events and the place of the last event.
+   * Each event is returned once and none is skipped: an event is held back while an open transaction may still write an
+   * earlier one.
    */
   following(after: number | null, limit: number): Promise<Following>;
-  /** Events of these memories after a time (exclusive), newest first. Name some hundreds of memories at a time. */
+  /** Events of these memories after a time (exclusive), newest first. Pass at most a few hundred ids. */
   since(time: string, memoryIds: readonly string[]): Promise<HistoryEvent[]>;
   /**
-   * For each memory the time of its last change up to a time (inclusive), or of its storing where it was not changed. Name some hundreds at a time.
+   * For each memory, the time of its last change up to a time (inclusive), or of its storing if it was not changed.
+   * Pass at most a few hundred ids.
    */
   lastChanges(time: string, memoryIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The next `limit` changes after a time (exclusive), oldest first: the values that edits replaced in memories that existed at that time. */
+  /**
+   * Reads the next `limit` changes after a time (exclusive), oldest first, and returns the contents that edits replaced
+   * in memories that existed at that time.
+   */
   editsSince(time: string, limit: number, after?: ChangeCursor): Promise<EditsPage>;
 }

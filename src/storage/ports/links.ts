@@ -13,16 +13,28 @@ export interface MemoryLinks {
    * a missing memory, `conflict` for a link from a memory to itself.
    */
   add(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>, cause?: string): Promise<MemoryLink>;
-  /** The same for a memory that the transaction has just stored, and one that it holds: nothing is read, so over a network nothing is waited for. */
+  /**
+   * Like `add`, from a memory that the transaction has just stored to one that it holds: reads nothing, so it waits for
+   * no round trip.
+   */
   addNew(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>): Promise<void>;
-  /** Removes a link; false where there was none. Works on forgotten memories too. Each of the two memories gets a `link` event. */
+  /**
+   * Removes a link; false if there was none. Works on forgotten memories too. Each of the two memories gets a `link`
+   * event.
+   */
   remove(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>, cause?: string): Promise<boolean>;
-  /** Restores a removed link; false where the memories are linked. Works on forgotten memories too. Each of the two memories gets a `link` event. */
+  /**
+   * Restores a removed link; false if the memories are linked. Works on forgotten memories too. Each of the two
+   * memories gets a `link` event.
+   */
   putBack(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>, cause?: string): Promise<boolean>;
   find(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>): Promise<MemoryLink | null>;
   /** Memories that replaced this one, or were merged into it, the latest stored first. */
   references(memoryId: string, limit: number): Promise<{ memory_id: string; as: 'supersedes' | 'merged_into' }[]>;
-  /** For each memory the active memories that replace or contradict it, the latest stored first. Name some tens at a time. */
+  /**
+   * For each memory, the active and challenged memories that replace or contradict it, latest stored first. Pass at
+   * most a few dozen ids.
+   */
   successors(memoryIds: readonly string[]): Promise<ReadonlyMap<string, readonly Successor[]>>;
   /** The links from and to a memory, 200 unless `limit` says otherwise. */
   ofMemory(memoryId: string, limit?: number): Promise<MemoryLink[]>;

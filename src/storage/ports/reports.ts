@@ -14,12 +14,12 @@ export interface KindCount {
 /** Counts over a page of memories that are not forgotten. All figures except `memories` and `challenged` count active memories. */
 export interface MemoryTally {
   memories: number;
-  /** The last memory of the page, from which to go on; null when there is none. */
+  /** The id of the last memory of the page, to continue from; null if the page is empty. */
   last: string | null;
   active: number;
   challenged: number;
   neverRecalled: number;
-  /** Memories that were neither changed nor recalled since, and are not pinned. */
+  /** Memories that were neither changed nor recalled since the given time, and are not pinned. */
   stale: number;
   /** Memories without an entity, a link or a tag. */
   orphans: number;
@@ -46,7 +46,7 @@ export interface Reports {
   storedByDay(since: string): Promise<{ before: number; days: GroupCount[] }>;
   /** Figures over the next `limit` memories in the order of storing. `since` separates fresh memories from stale ones. */
   tally(since: string, limit: number, after?: string): Promise<MemoryTally>;
-  /** Memories accessed at or after a time (or ever), most accessed first, and their number. */
+  /** Memories accessed at or after a time (or ever), most accessed first, and the total number of such memories. */
   mostAccessed(limit: number, since?: string): Promise<{ memories: StoredMemory[]; total: number }>;
   /**
    * The number of events of each memory at or after a time, creation included, the service's own events excluded. Most events first, then the latest
@@ -54,8 +54,8 @@ export interface Reports {
    */
   mostChanged(limit: number, since: string): Promise<{ memory_id: string; events: number }[]>;
   /**
-   * Active and challenged memories that stand out: pinned ones, newest first; those of more than the usual importance, most important first; or the
-   * `limit` most accessed of any status, newest first.
+   * Active and challenged memories that stand out: pinned ones, newest first; those of more than the usual importance,
+   * most important first; or those among the `limit` most accessed memories of any status, newest first.
    */
   outstanding(why: Outstanding, limit: number): Promise<StoredMemory[]>;
   /** Memories of any status that callers wrote themselves, not through an ingest run, newest first. */

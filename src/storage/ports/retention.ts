@@ -11,7 +11,7 @@ type Which = Pick<RetentionRule, 'layer' | 'memory_type'>;
 export interface Retention {
   rules(): Promise<RetentionRules>;
   setRules(rules: RetentionRules): Promise<void>;
-  /** Ids of memories stored before a time that are neither forgotten nor pinned, the first stored first. */
+  /** Ids of memories stored before a time that are neither forgotten nor pinned, oldest first. */
   overdue(which: Which, before: string, limit: number): Promise<string[]>;
   countOverdue(which: Which, before: string): Promise<{ count: number; pinned: number }>;
   /** The number of usage records and of audit entries from before a time. */

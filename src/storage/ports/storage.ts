@@ -5,14 +5,17 @@ import type { WorkspaceRecord } from '../../model/workspace.ts';
 import type { ControlStore } from './control/control-store.ts';
 import type { HandedNote, WorkspaceStore } from './store.ts';
 
-/** An open workspace: opened once, used by many callers at a time. */
+/** An open workspace: opened once, used by many callers concurrently. */
 export interface OpenWorkspace {
   readonly workspace: WorkspaceRecord;
-  /** With `hand`, the store writes no notes and hands them over instead. */
+  /** With `hand`, the store writes no notes and passes them to `hand` instead. */
   storeFor(provenance: Provenance, hand?: (note: HandedNote) => void): WorkspaceStore;
 }
 
-/** A store whose rows are being migrated to a version. It does not name the workspace, because anybody may read it. */
+/**
+ * A store whose rows are being migrated to a version. Does not name the workspace, because anybody may read this
+ * status.
+ */
 export interface MigrationUnderWay {
   readonly version: number;
   readonly name: string;
@@ -20,7 +23,7 @@ export interface MigrationUnderWay {
   readonly progress: number;
 }
 
-/** Set `isPassing` to go through many workspaces: they do not displace the workspaces that are kept open. */
+/** Set `isPassing` to walk over many workspaces: they do not displace the workspaces that are kept open. */
 export interface Passing {
   readonly isPassing?: boolean;
 }
@@ -33,8 +36,9 @@ export interface Storage {
   readonly engine: 'sqlite' | 'postgres';
   readonly control: ControlStore;
   /**
-   * Runs `work` on a workspace, which stays open meanwhile. Opens the workspace, and closes the least recently used one, as needed. `unavailable`
-   * while its store is being migrated. `not_found` for a workspace that the control store does not have, or has as deleted.
+   * Runs `work` on a workspace, which stays open meanwhile. Opens the workspace, and closes the least recently used
+   * one, as needed. `unavailable` while its store is being migrated. `not_found` if the workspace is missing from the
+   * control store or deleted.
    */
   withWorkspace<T>(
     workspace: WorkspaceRecord,
@@ -46,20 +50,23 @@ export interface Storage {
   /** Closes the workspace and removes its store from disk. Removing a missing store is no error. */
   dropStore(workspaceId: string): Promise<void>;
   /**
-   * Makes and fills the store of a workspace that the control store does not have yet. Removes the remains of an earlier attempt first. The workspace
-   * is found once `control.moving.add` has added its rows.
+   * Creates and fills the store of a workspace that the control store does not have yet. Removes the remains of an
+   * earlier attempt first. The workspace can be found once `control.moving.add` has added its rows.
    */
   receive<T>(workspace: WorkspaceRecord, as: Provenance, work: (store: WorkspaceStore) => Promise<T>): Promise<T>;
-  /** Removes what was deleted from the control store from its files as well. */
+  /** Removes data that was deleted from the control store from its files too. */
   scrubControl(): Promise<void>;
   /** Calls back whenever a job was enqueued through this storage, after the commit. One listener at a time. */
   onEnqueued(listener: (workspace: WorkspaceRecord) => void): void;
   /** Calls back whenever the history of a workspace may have new events. A hint: writes of other processes do not call back. */
   onChanged(listener: (workspace: WorkspaceRecord) => void): void;
-  /** Counts calls over all processes that share these stores; null where there is only one process. `name` keeps separate counts apart. */
+  /**
+   * Counts calls over all processes that share these stores; null if there is only one process. `name` keeps separate
+   * counts apart.
+   */
   callCounter(name: string, perMinute: number): CallCounter | null;
   migrations(): MigrationUnderWay[];
   openWorkspaces(): { open: number; capacity: number };
-  /** Waits for running work, saves derived indexes, closes the stores. */
+  /** Waits for running work, writes the queued notes, closes the stores. */
   close(): Promise<void>;
 }

@@ -22,7 +22,10 @@ export interface StoreHealth {
   engine: 'sqlite' | 'postgres';
   memories: number;
   vectors: number;
-  /** `indexed` vectors are in the index; `pending` ones enter it with the next search (SQLite), or are compared until a job moves them there (PostgreSQL). */
+  /**
+   * `indexed` vectors are in the index. `pending` vectors enter it with the next search (SQLite), or are compared until
+   * a job moves them there (PostgreSQL).
+   */
   indexed: number;
   pending: number;
   schemaVersion: number;
@@ -31,7 +34,7 @@ export interface StoreHealth {
   problems: string[];
 }
 
-/** Rows that a thread noted down and did not write. `kind` names what they are. */
+/** Rows of notes that a thread passed on instead of writing them. `kind` is the name of their kind. */
 export interface HandedNote {
   readonly kind: string;
   readonly rows: readonly unknown[];
@@ -57,31 +60,42 @@ export interface WorkspaceStore {
   readonly reports: Reports;
   readonly archive: Archive;
   /**
-   * Caches a result that is costly to compute over the whole workspace: returns the result of this name while it is fresh, or computes it. `fresh` is
-   * a number of milliseconds, or else the version of the input. Callers that ask during the computation wait for the same result. All callers of the
-   * workspace share it; it is gone when the workspace is closed.
+   * Returns the cached result of this name while it is fresh, or computes it. Use it for results that are costly to
+   * compute over the whole workspace. `fresh` is a number of milliseconds, or the version of the input. Calls during
+   * the computation wait for the same result. All callers of the workspace share the results, which are gone when the
+   * workspace is closed.
    */
   cached<T>(name: string, fresh: number | string, compute: () => Promise<T>): Promise<T>;
-  /** True where every read is a round trip: what will probably be needed is then read along with something else. */
+  /** True if every read is a round trip: callers then read ahead what they will probably need. */
   readonly isRemote: boolean;
-  /** True where the store is searched in threads of its own: these use the other processors already. */
+  /** True if dedicated threads search the store: they use the other processors already. */
   readonly searchesInThreads: boolean;
-  /** Notes down what a thread that answered a call of this caller handed over. */
+  /** Adds the notes that a thread passed on after it answered a call of this caller. */
   addNotes(notes: readonly HandedNote[]): Promise<void>;
-  /** Within a transaction: takes a lock of this name until the transaction ends. What it reads and writes from then on waits for others with that name. */
+  /**
+   * Within a transaction: takes a lock of this name until the transaction ends. Later reads and writes of the
+   * transaction wait for other holders of the name.
+   */
   hold(name: string): Promise<void>;
-  /** Commits everything or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */
+  /**
+   * Commits everything or nothing. `work` must use the store that it receives, not the outer one. Nested transactions
+   * join the outer transaction.
+   */
   transaction<T>(work: (store: WorkspaceStore) => Promise<T>): Promise<T>;
-  /** Reads everything as it stands at one moment, however long `work` takes. The store that `work` is handed cannot write. */
+  /**
+   * Reads everything as it stands at one moment, however long `work` takes. The store that `work` receives cannot
+   * write.
+   */
   snapshot<T>(work: (store: WorkspaceStore) => Promise<T>): Promise<T>;
   /**
-   * For a call that only reads: the store as a read replica has it, with everything that was acknowledged before. Null where there is no replica, or it
-   * is behind or away. Accesses and usage of the last moments may be missing there. Notes are written to the primary.
+   * For a call that only reads: the store on a read replica, with everything that was acknowledged before. Null if
+   * there is no replica, or it lags or cannot be reached. The latest accesses and usage may be missing there. Notes are
+   * written to the primary.
    */
   replica(): Promise<WorkspaceStore | null>;
   /**
-   * Call it after an erasure: removes the erased content from the files. It also does what a killed process left undone. Where nothing is left to do
-   * it costs one query. Not within a transaction.
+   * Call it after an erasure: removes the erased content from the files, and completes a removal that a killed process
+   * left undone. Costs one query if there is nothing to do. Not within a transaction.
    */
   scrub(): Promise<void>;
   /** `thorough` also compares the index with the rows, one by one. */

@@ -1,5 +1,6 @@
 /**
- * Usage, audit and the figures of recalls. Notes are written soon after the call, and every read here includes them; a kill loses the last moments.
+ * Usage, audit and the figures of recalls. Notes are written soon after the call, and every read here includes them; a
+ * kill loses the notes of the last moments.
  */
 import type { AuditEntry, KeyActivity, RecallRecord, RouteCount, UsageEvent } from '../../model/trail.ts';
 
@@ -9,7 +10,10 @@ export interface Trail {
   /** Calls by route, largest count first. */
   routeCounts(): Promise<RouteCount[]>;
   keyActivity(): Promise<KeyActivity[]>;
-  /** The latest calls, newest first; with `since`, those of them that were made from then on. Reads `limit` rows, however long the trail is. */
+  /**
+   * The latest calls, newest first; with `since`, only those made from then on. Reads `limit` rows, however long the
+   * trail is.
+   */
   recentUsage(limit: number, since?: string): Promise<UsageEvent[]>;
   /** Durable: writes the entry in the transaction of the action, or in one of its own. */
   recordAudit(entry: AuditEntry): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Copies of a data folder: a snapshot of each file, all begun at one moment, while others read and write. Derived files are not copied. A copy counts
- * once it was opened and read through; its folder gets its name last.
+ * Copies of a data folder: a snapshot of each file, all begun at one moment, while others read and write. Derived files
+ * are not copied. A copy is valid once it was opened and read through; its folder gets its final name last.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -45,7 +45,7 @@ type CopiedFile = BackupManifest['files'][number];
 
 export interface BackedUp {
   manifest: BackupManifest;
-  /** Stores that could not be copied whole, each as a sentence. */
+  /** Stores that could not be copied completely, each as a sentence. */
   problems: string[];
 }
 
@@ -58,7 +58,7 @@ interface Source {
   readonly database: SqliteDatabase;
 }
 
-/** `target` must be empty or missing. `each` is called for every file that is copied. */
+/** `target` must be empty or missing. `each` is called after each file. */
 export async function backUpFolder(
   dataDir: string,
   target: string,
@@ -96,7 +96,10 @@ export async function backUpFolder(
   }
 }
 
-/** Opens every source at the same moment, whatever is written meanwhile. */
+/**
+ * Opens a snapshot of every source before any is copied, so that all are of the same moment, whatever is written
+ * meanwhile.
+ */
 function openSources(folder: string, problems: string[]): Source[] {
   const control: Source = { path: controlPath, slug: null, database: snapshotOf(join(folder, controlPath)) };
   const workspaces = control.database.prepare('select id, slug, has_store from workspaces').all() as {
@@ -143,7 +146,7 @@ async function copyStore({ database, path, slug }: Source, to: string): Promise<
 function verify(file: string, isWorkspace: boolean): number | null {
   const copy = new Database(file, { fileMustExist: true });
   try {
-    // A single file, until it is opened for work again.
+    // Makes the copy a single file, until it is opened for writing again.
     copy.pragma('journal_mode = DELETE');
     const [{ quick_check: found = '' } = {}] = copy.pragma('quick_check(1)') as { quick_check?: string }[];
     if (found !== 'ok') throw new AppError('unavailable', `it is damaged (${found})`);
@@ -156,7 +159,7 @@ function verify(file: string, isWorkspace: boolean): number | null {
 
 export interface Restored {
   manifest: BackupManifest;
-  /** The new place of the former store; null where the whole folder was restored. */
+  /** The new path of the former store; null if the whole folder was restored, or there was no former store. */
   setAside: string | null;
 }
 
@@ -166,7 +169,7 @@ export async function restoreFolder(source: string, dataDir: string): Promise<Re
   const manifest = await readBackup(from);
   refuseToOverwrite(folder);
   mkdirSync(join(folder, 'workspaces'), { recursive: true, mode: 0o700 });
-  // The control store comes last: a folder without it is not taken for a complete one.
+  // The control store comes last: a folder without it does not pass for a complete one.
   for (const { path } of [...manifest.files].reverse()) putInPlace(join(from, path), join(folder, path));
   return { manifest, setAside: null };
 }
@@ -186,7 +189,7 @@ export async function restoreStore(source: string, dataDir: string, slug: string
   return { manifest, setAside };
 }
 
-/** Checks that every file of the copy exists, byte for byte as it was written. */
+/** Checks that every file of the copy exists and is byte for byte as it was written. */
 async function readBackup(folder: string): Promise<BackupManifest> {
   let manifest: BackupManifest;
   try {

@@ -1,5 +1,6 @@
-// Moves the log of a store into its file, in a thread of its own: writing and syncing some thousand pages takes tens of milliseconds, for which no
-// caller should wait. Plain JavaScript, so that a thread can be started on it before and after the build.
+// Moves the write-ahead log of a store into its file, in a thread of its own: writing and syncing some thousand pages
+// takes tens of milliseconds, for which no caller should wait. Plain JavaScript, so that the thread can be started from
+// the source and from the build.
 // @ts-check
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -7,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 /** @type {typeof import('better-sqlite3')} */
 const Database = createRequire(import.meta.url)(workerData.driver);
 
-// As guarded-thread.ts does it: the process may exit in the middle of a checkpoint.
+// Counted as in guarded-thread.ts: the process may exit in the middle of a checkpoint.
 /** @type {Int32Array[]} */
 const guards = workerData.guards;
 const count = (/** @type {number} */ by) => {
@@ -29,11 +30,12 @@ parentPort?.on('message', (/** @type {{ id: number, file: string, mode: string, 
       const rows = /** @type {{ busy: number }[]} */ (database.pragma(`wal_checkpoint(${mode})`));
       isDone = rows[0]?.busy === 0;
     } finally {
-      // Before the answer: who closes the store then holds the last connection, which removes the log.
+      // Closes before it answers: then the caller that closes the store holds the last connection, which removes the
+      // log.
       database.close();
     }
   } catch {
-    // The next checkpoint tries again. What is wrong with the file, its writers report.
+    // The next checkpoint tries again. Writers report what is wrong with the file.
   } finally {
     count(-1);
   }

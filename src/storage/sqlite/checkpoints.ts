@@ -1,33 +1,42 @@
 /**
- * Keeps the write-ahead log of a store small, off the event loop. SQLite would otherwise move the log into the store's file within a commit, and that
- * commit would block this thread for tens of milliseconds. What is committed is on disk either way: a checkpoint moves it, and a kill in its middle
- * leaves the log as it was.
+ * Keeps the write-ahead log of a store small, off the event loop. SQLite would otherwise move the log into the store's
+ * file within a commit, and that commit would block this thread for tens of milliseconds. Committed data is on disk
+ * either way: a checkpoint only moves it, and a kill in the middle leaves the log as it was.
  */
 import { statSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 import { endGuarded, startGuarded } from '../../fair/guarded-thread.ts';
 import { driverPackage, type SqliteDatabase } from './driver.ts';
 
-/** The size from which a checkpoint begins beside the writers. SQLite cuts a log to this size when it writes it from the start again, so a larger file is a longer log. */
+/**
+ * The size of the log at which a checkpoint begins while writers continue. SQLite truncates a log to this size when it
+ * restarts writing at the beginning, so a larger file is a longer log.
+ */
 const wantedBytes = 4 * 1024 * 1024;
-/** A log that grows faster than checkpoints move it: from this size on writers wait until SQLite writes it from the start. */
+/**
+ * The size of the log above which writers wait until SQLite restarts the log. The log gets this large if it grows
+ * faster than checkpoints move it.
+ */
 const mostBytes = 16 * wantedBytes;
-/** How long such a checkpoint waits for readers to end, and the time before the next one where they did not. */
+/** How long such a checkpoint waits for readers to end, and the time before the next one if they did not. */
 const restartMs = 500;
 const restartAgainMs = 10_000;
 
 type Mode = 'passive' | 'restart' | 'truncate';
 
 export interface StoreLog {
-  /** Runs a transaction, at once unless the log is too long, and has the log moved where it became long. */
+  /** Runs a transaction, at once unless the log is too long, and starts a checkpoint if the log became long. */
   bounding<T>(transaction: () => Promise<T>): Promise<T>;
-  /** Empties the log and cuts its file to nothing. False where a reader or a writer keeps it. */
+  /** Empties the log and truncates its file to zero. False if a reader or a writer keeps the log. */
   empty(): Promise<boolean>;
-  /** To be awaited before the store is closed. */
+  /** Await it before closing the store. */
   close(): Promise<void>;
 }
 
-/** Takes checkpoints away from the writing connection. A thread that writes for itself keeps them: nobody waits for its event loop. */
+/**
+ * Takes checkpoints over from the writing connection. A worker thread leaves them to its connection: nobody waits for
+ * its event loop.
+ */
 export function openLog(file: string, writing: SqliteDatabase, { isThread }: { isThread: boolean }): StoreLog {
   const checkpoint = oneAfterTheOther((mode: Mode, waitMs: number) => inThread(file, mode, waitMs));
   if (isThread)
@@ -71,7 +80,7 @@ export function openLog(file: string, writing: SqliteDatabase, { isThread }: { i
   };
 }
 
-/** Two checkpoints of one store at once would be in each other's way. */
+/** Two checkpoints of one store at once would get in each other's way. */
 function oneAfterTheOther<Given extends unknown[], Answer>(work: (...given: Given) => Promise<Answer>) {
   let last: Promise<unknown> = Promise.resolve();
   let underWay = 0;
@@ -93,7 +102,7 @@ function oneAfterTheOther<Given extends unknown[], Answer>(work: (...given: Give
 
 interface CheckpointThread {
   readonly worker: Worker;
-  /** By the number of the order. */
+  /** The callbacks by order id. */
   readonly waiting: Map<number, (isDone: boolean) => void>;
 }
 
@@ -101,7 +110,7 @@ const openLogs = new Set<object>();
 let thread: CheckpointThread | null = null;
 let lastOrder = 0;
 
-/** Never rejects: a system that gives no thread now may give one to the next checkpoint, and no write fails for it. */
+/** Never rejects: if the system provides no thread now, the next checkpoint may get one, and no write fails. */
 async function inThread(file: string, mode: Mode, waitMs: number): Promise<boolean> {
   try {
     thread ??= startThread();
@@ -129,7 +138,7 @@ function startThread(): CheckpointThread {
     if (waiting.size === 0) worker.unref();
   };
   worker.on('message', ({ id, isDone }: { id: number; isDone: boolean }) => settle(id, isDone));
-  // The end of the thread follows. The next checkpoint starts another.
+  // The thread ends after an error. The next checkpoint starts another.
   worker.on('error', () => undefined);
   worker.once('exit', () => {
     if (thread?.worker === worker) thread = null;
@@ -138,7 +147,10 @@ function startThread(): CheckpointThread {
   return { worker, waiting };
 }
 
-/** An idle thread holds some megabytes. Awaited, so that no thread with the driver in it is left when the process ends. */
+/**
+ * Ends an idle thread, which holds some megabytes. Awaited, so that no thread that has loaded the driver is left when
+ * the process ends.
+ */
 async function endThread(): Promise<void> {
   const ended = thread;
   thread = null;

@@ -1,4 +1,4 @@
-/** SQLite connections: how queries run over them, and the meanings of their errors. */
+/** SQLite connections: runs queries over them, and translates their errors. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type SqliteStatement } from 'kysely';
 import { AppError } from '../../errors.ts';
@@ -7,7 +7,7 @@ import { Database, type SqliteDatabase, type SqlStatement } from './driver.ts';
 import { SqliteWithLists } from './query-compiler.ts';
 import { readerOfRows } from './rows.ts';
 
-/** Prepared statements kept per connection, the ones used last. */
+/** The most prepared statements kept per connection. The least recently used one is dropped. */
 const keptStatements = 512;
 
 export function kyselyOf<Tables>(database: SqliteDatabase): Kysely<Tables> {
@@ -29,7 +29,7 @@ function statementOf(prepared: SqlStatement): SqliteStatement {
     : { reader: false, run, all: () => [], iterate: () => [][Symbol.iterator]() };
 }
 
-/** Prepares statements that run at once, in the order in which they are asked for. */
+/** Prepares statements that run synchronously when they are called. */
 export const preparing =
   (database: SqliteDatabase) =>
   (statement: string): ((parameters: readonly unknown[]) => unknown[]) => {
@@ -41,7 +41,7 @@ export const preparing =
     };
   };
 
-/** Code prefix → what to tell the caller. The longest match wins. */
+/** Code prefix → error code and message for the caller. The first match wins. */
 const translations: readonly [prefix: string, code: 'unavailable' | 'storage_full', message: string][] = [
   ['SQLITE_FULL', 'storage_full', 'The disk is full: nothing of this call was stored. Free some space and try again.'],
   [
@@ -75,10 +75,10 @@ export function translateSqliteError(error: unknown): unknown {
   return new AppError(known[1], known[2], { cause: error, retryAfterSeconds: 2 });
 }
 
-/** The time that a transaction waits for another process or thread, and the interval between tries. */
+/** How long a transaction waits for another process or thread, and the interval between tries. */
 const patienceMs = 5_000;
 const triesEveryMs = 4;
-/** The longest time for which a thread lets the callers' writes go first. */
+/** How long at most a worker thread lets the callers' writes go first. */
 const courtesyMs = 250;
 
 /** The writers of one process. SQLite's lock is not fair: a writer that never waits would take it again and again. */
@@ -92,7 +92,8 @@ export interface Writers {
 export const onlyWriter = (): Writers => ({ waiting: new Int32Array(1), isThread: false });
 
 /**
- * Begins a writing transaction. While another transaction writes, or opens the same new file, tries again at intervals and lets other calls go on.
+ * Begins a writing transaction. While another transaction writes, or opens the same new file, tries again at intervals
+ * and does not block other calls.
  */
 export async function beginImmediate<Tables>(connection: Kysely<Tables>, writers: Writers): Promise<void> {
   const start = performance.now();

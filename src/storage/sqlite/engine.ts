@@ -13,7 +13,7 @@ import { controlMigrations } from './migrations.ts';
 import { hasTables, keepPrivate, openWriter } from './opening.ts';
 import { fillSqliteWorkspace, openSqliteWorkspace, removeStore } from './workspace-engine.ts';
 
-/** Opens the folder; creates it where it is missing. `exclusive` makes this process its only owner. */
+/** Opens the folder, and creates it if it is missing. `exclusive` makes this process its only owner. */
 export async function openSqlite(
   dataDir: string,
   log: Logger,
@@ -48,7 +48,7 @@ async function openFolder(
     database.close();
     throw error;
   }
-  // The first counts commits of other connections, the second what this one writes.
+  // The first counts commits of other connections, the second the changes made by this connection.
   const ofOthers = database.prepare('pragma data_version').pluck();
   const ownChanges = database.prepare('select total_changes()').pluck();
   return {
@@ -75,7 +75,10 @@ async function openFolder(
   };
 }
 
-/** A control store made anew would hide the stores that are there, and the loss; or a restore that was cut off, which writes it last. */
+/**
+ * A new control store would hide the workspace stores in the folder. It would also hide that the former control store
+ * was lost, or that a restore was interrupted, which writes the control store last.
+ */
 function refuseOrphans(folder: string): void {
   const stores = readdirSync(join(folder, 'workspaces')).filter((name) => /\.sqlite(?:\.part)?$/.test(name));
   if (stores.length === 0) return;

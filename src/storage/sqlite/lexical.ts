@@ -12,20 +12,25 @@ import { keepPassing } from './known/passing.ts';
 import { anyOf, bm25 } from './searching/fts5.ts';
 import type { Searches } from './searching/searches.ts';
 
-/** Pages of FTS5's index that are merged for each memory. A memory's words are rewritten once for each level, some eight times; 64 pages take some 3 ms. */
+/**
+ * Pages of FTS5's index to merge for each memory. A memory's words are rewritten once for each level, about eight
+ * times; 64 pages take about 3 ms.
+ */
 const mergedForEach = 8;
 /**
- * Of memories written together, one in so many has this number of pages merged. Each merge first writes a part of the words since the last one, so that a bulk
- * write with few merges makes few and large parts, which are merged at few levels.
+ * In a bulk write, one in this many memories merges `mostMerged` pages. Each merge first writes the words since the
+ * last merge as a segment, so that a bulk write with few merges makes few, large segments, which pass through few
+ * levels.
  */
 const mergedEvery = 128;
 const mostMerged = 256;
-/** So few are a part of their own. */
+/** Up to this many memories, a write merges pages for each memory; a larger write is a bulk write. */
 const mostByThemselves = 16;
 
 /**
- * Each commit adds a part to FTS5's index. FTS5 merges sixteen parts of one size in one go, within a commit, which takes 600 ms where one of them holds a million
- * memories. So each write merges a few pages of those that are there, whoever wrote them.
+ * Each commit adds a segment to FTS5's index. FTS5 merges sixteen segments of one size at once, within a commit, which
+ * takes 600 ms if one of them holds a million memories. So each write merges a few pages of the existing segments,
+ * whichever process wrote them.
  */
 export async function putWords(db: Db, rows: Parameters<WorkspaceEngine['putWords']>[1]): Promise<void> {
   const written = rows.map(({ seq, words }) => ({ seq, words: words.join(' ') }));
@@ -50,12 +55,13 @@ const compiling = <Row>(db: Db, query: RawBuilder<Row>) => ({
   execute: async () => (await query.execute(db)).rows,
 });
 
-/** Ranks more memories than asked for, since some may fail the filter; usually nearly all pass. */
+/** Candidates to rank per memory wanted: some may fail the filter, but usually nearly all pass. */
 const spare = 1.5;
 
 /**
- * Ranks first and filters the best matches, which usually suffices and saves looking up every match. Where too few pass, it looks up every match.
- * `kept` is null within a transaction, whose words no other connection sees; FTS5 then ranks.
+ * Ranks first and filters only the best matches, which usually suffices and avoids looking up every match. If too few
+ * pass, looks up every match. `kept` is null within a transaction, whose words no other connection sees; FTS5 then
+ * ranks.
  */
 export async function matchWords(
   db: Db,

@@ -1,4 +1,4 @@
-/** The SQLite stores' versions, in order. A version that was released is never altered: add the next. */
+/** The versions of the SQLite stores, in order. Never alter a released version: add the next. */
 
 import { closedStore } from '../closed-store.ts';
 import {

@@ -1,7 +1,7 @@
 /**
- * The nearest memories that pass a filter. The vectors in memory have no filters, so somewhat more of the nearest are checked than wanted. Where too
- * few pass, it checks more and more of the nearest, or lists all memories that pass, whichever costs less. Either way the result equals a comparison
- * with every memory.
+ * Finds the nearest memories that pass a filter. The vectors in memory have no filters, so somewhat more of the nearest
+ * are checked than wanted. If too few pass, the search checks more and more of the nearest, or lists all memories that
+ * pass, whichever costs less. Either way the result equals a comparison with every memory.
  */
 import { sql } from 'kysely';
 import { pauses } from '../../fair/pauses.ts';
@@ -23,11 +23,17 @@ import type { FoundVector } from './searching/vector-search.ts';
 const margin = 16;
 /** Candidates per memory wanted: usually nearly all pass. */
 const spare = 1.5;
-/** So many times as many where a time is wanted, which few of the nearest may be of: comparing all again would cost more than a longer list. */
+/**
+ * Candidate multiplier for queries with a time filter: few of the nearest memories may fall in that time, and another
+ * full scan costs more than a longer list.
+ */
 const spareOfTime = 4;
-/** One more candidate for each so many vectors: comparing them all costs far more than a longer list, of which no more is checked than needed. */
+/**
+ * Vectors per extra candidate. Scanning all vectors again costs far more than a longer candidate list, of which only
+ * the needed part is checked.
+ */
 const comparedForOne = 4_000;
-/** The growth of the number of candidates each time too few pass. */
+/** Growth factor of the number of candidates each time too few pass. */
 const growth = 4;
 /** Checking one of the nearest against the filter costs as much as listing this number of memories that pass. */
 const listedForOne = 4;
@@ -40,7 +46,7 @@ const spareInSlice = 1.1;
 
 type Pause = () => Promise<void>;
 
-/** Where rows are read; `known` is null within a transaction. */
+/** The sources of rows; `known` is null within a transaction. */
 interface Rows {
   readonly db: Db;
   readonly known: KnownRows | null;
@@ -60,7 +66,10 @@ export async function findNearest(
   return { found: await rescored(rows, query, found, pause), coverage };
 }
 
-/** `listed` is null while vectors are still being read: then it looks no deeper, since all that passes may be among those that are not read. */
+/**
+ * `listed` is null while vectors are still being read: then the search goes no deeper, because memories that pass may
+ * be among the vectors that are not read yet.
+ */
 async function searchPassing(
   matrix: ComparedVectors,
   rows: Rows,
@@ -108,7 +117,7 @@ async function keepFirst(
   return passing.slice(0, enough);
 }
 
-/** Scores from the stored vectors, of this model only, best first. */
+/** Scores the memories again by the stored vectors of this model, best first. */
 async function rescored(rows: Rows, { vector, model, limit }: NearestQuery, found: readonly FoundRow[], pause: Pause) {
   const scored: FoundRow[] = [];
   for (let from = 0; from < found.length; from += sliceSize) {

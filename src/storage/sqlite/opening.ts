@@ -1,11 +1,11 @@
-/** How a SQLite file is opened. Without Kysely: a thread that searches would need most of its start to load it. */
+/** Opens SQLite files. Works without Kysely: loading it would take most of the start of a search thread. */
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { Database, type SqliteDatabase } from './driver.ts';
 
 /** The page cache of a connection, in KiB. */
 const cacheKiB = 16_384;
 
-/** The longest wait, in milliseconds, of two processes that open a new file at the same time. */
+/** How long, in milliseconds, a process waits for another one that opens the same new file. */
 const openingMs = 2_000;
 
 /**
@@ -13,7 +13,7 @@ const openingMs = 2_000;
  * for up to `waitMs`.
  */
 export function openWriter(file: string, { waitMs }: { waitMs: number }): SqliteDatabase {
-  // SQLite gives the files beside it the same mode.
+  // SQLite gives the log and its index (-wal, -shm) the same mode.
   closeSync(openSync(file, 'a', 0o600));
   keepPrivate(file, 0o600);
   const database = new Database(file, { timeout: openingMs });
@@ -24,7 +24,8 @@ export function openWriter(file: string, { waitMs }: { waitMs: number }): Sqlite
   database.pragma('secure_delete = ON');
   database.pragma(`busy_timeout = ${waitMs}`);
   database.pragma(`cache_size = -${cacheKiB}`);
-  // Pages that a statement may have to restore stay in memory. A temporary file would take 24 writes for each memory of a long transaction, and hold its text.
+  // Keeps pages in memory that a statement may have to restore. A temporary file would take 24 writes for each memory
+  // of a long transaction, and would hold its text.
   database.pragma('temp_store = memory');
   return database;
 }
@@ -39,7 +40,7 @@ export function keepPrivate(path: string, mode: number): void {
   }
 }
 
-/** False for a missing or empty file, or one that lost its log with the tables in it. */
+/** False for a missing or empty file, or one that lost the log in which its tables were. */
 export function hasTables(file: string): boolean {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return false;
   const database = new Database(file, { readonly: true, timeout: openingMs });

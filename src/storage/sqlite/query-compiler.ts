@@ -1,4 +1,7 @@
-/** Compiles queries to SQLite's SQL. A long list of values becomes one parameter, so that the statement is the same whatever the length. */
+/**
+ * Compiles queries to SQLite's SQL. A long list of values becomes one parameter, so that the statement is the same
+ * whatever the length of the list.
+ */
 import {
   type BinaryOperationNode,
   type OperationNode,
@@ -8,10 +11,13 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 
-/** Shorter lists, such as statuses, stay lists: SQLite then knows their length and the indexes that serve them. */
+/** Shorter lists, such as statuses, stay lists: SQLite then knows their length and can use an index. */
 const fewValues = 10;
 
-/** `column in (…)` over a JSON list. Otherwise every length would be compiled and prepared as a statement of its own. */
+/**
+ * `column in (…)` over a JSON list. Otherwise each length of a list would be compiled and prepared as a statement of
+ * its own.
+ */
 class ListAsParameter extends SqliteQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand } = node;

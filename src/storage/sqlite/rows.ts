@@ -1,4 +1,7 @@
-/** Rows of a statement as objects. The driver makes them several times as slowly, since it looks up the name of each column again for each row. */
+/**
+ * Reads the rows of a statement as objects, several times as fast as the driver, which looks up the name of each column
+ * again for each row.
+ */
 import type { SqlStatement } from './driver.ts';
 
 type Row = Record<string, unknown>;
@@ -8,12 +11,12 @@ export interface RowReader {
   iterate(parameters: readonly unknown[]): IterableIterator<Row>;
 }
 
-/** The statement serves nobody else from now on. */
+/** The statement must not be used elsewhere from now on. */
 export function readerOfRows(statement: SqlStatement): RowReader {
   let names: readonly string[] = [];
   const listed = statement.raw();
   const toRow = (values: readonly unknown[]): Row => {
-    // Unknown at first, and again after a migration added a column.
+    // The names are unknown at first, and again after a migration added a column.
     if (values.length !== names.length) names = statement.columns().map(({ name }) => name);
     const row: Row = {};
     for (let at = 0; at < values.length; at += 1) row[names[at]!] = values[at];

@@ -1,4 +1,4 @@
-/** Empties the files of a store of what was erased: SQLite leaves it in free pages and in the log. */
+/** Removes erased content from the files of a store: SQLite leaves it in free pages and in the log. */
 import { type Kysely, sql } from 'kysely';
 import { execute, inTransaction } from '../transaction.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
@@ -22,21 +22,21 @@ export async function scrub(
   if (owed === 0) return;
   pullChanges(known);
   await searches.catchUp();
-  // The log holds former pages until it is emptied. A reader at this moment keeps it; the next scrub then empties it.
+  // The log holds former pages until it is emptied. If a reader keeps the log now, the next scrub empties it.
   if (!(await log.empty())) return;
   await inTransaction(writer, begin, async (db) => {
     if ((await owedSince(db)) === owed) await execute(db, 'pragma user_version = 0');
   });
 }
 
-/** To be called within the transaction that erases. */
+/** Call it within the transaction that erases. */
 export async function oweScrub(db: Db): Promise<void> {
   await execute(db, `pragma user_version = ${(await owedSince(db)) + 1}`);
 }
 
 /**
- * The number of erasures since the files were last scrubbed; 0 where they hold nothing more. It is kept in the number that SQLite stores for the
- * owner of a file, which changes within the transaction, so it survives a killed process.
+ * The number of erasures since the files were last scrubbed; 0 if nothing is left to scrub. It is stored in SQLite's
+ * `user_version`, which is transactional and therefore survives a killed process.
  */
 async function owedSince(db: Db): Promise<number> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db);

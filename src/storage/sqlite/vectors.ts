@@ -1,4 +1,4 @@
-/** The rows of the vector index of one workspace, and its words beside them: written, read, and dropped with their memories. */
+/** Writes, reads and drops the rows of vectors of one workspace, and reads and drops the words of its memories. */
 import { CompiledQuery } from 'kysely';
 import { nearestOf } from '../../model/vector.ts';
 import { isAmong, listFor, runCompiled, writeRows } from '../compiled.ts';
@@ -32,10 +32,10 @@ export async function putVectors(db: Db, model: string, rows: readonly VectorRow
   );
 }
 
-/** Removes the words and vectors of erased memories, and tells the holders of vectors in memory. */
+/** Removes the words and vectors of erased memories, and records the erasure for those who hold vectors in memory. */
 export async function dropForms(db: Db, memories: readonly { seq: number; id: string }[]): Promise<void> {
   const seqs = memories.map(({ seq }) => seq);
-  // Before the rows go: a revision stands for one write only.
+  // Read before the rows are deleted: a revision stands for one write only.
   const revision = (await lastRevision(db)) + 1;
   await db.deleteFrom('lexical').where(isOneOf('lexical.rowid', seqs)).execute();
   await db.deleteFrom('vectors').where(isOneOf('vectors.seq', seqs)).execute();
@@ -80,7 +80,7 @@ export async function readForms(
   }));
 }
 
-/** The vectors of the passages of each long memory among these, by their keys. */
+/** The vectors of the passages of each long memory among these, by key. */
 export async function passageVectors(db: Db, seqs: readonly number[]): Promise<Map<number, Float32Array[]>> {
   if (seqs.length === 0) return new Map();
   const rows = await db

@@ -29,10 +29,15 @@ import { canStartThreads, searchedInThreads, searchesInThreads } from './searchi
 import { type Searches, searchesHere } from './searching/searches.ts';
 import { dropForms, passageVectors, putVectors, readForms } from './vectors.ts';
 
-/** The longest wait for a lock in which nothing else is done: a transaction tries again later. */
+/**
+ * The longest time, in milliseconds, for which waiting for a lock blocks this thread. A transaction tries again later.
+ */
 const lockMs = 1;
 
-/** `file` is the path without its ending: the store is `<file>.sqlite`. {@link FillFirst} where rows must be filled in. */
+/**
+ * `file` is the path without its extension: the store is `<file>.sqlite`. Throws {@link FillFirst} if rows must be
+ * filled in.
+ */
 export async function openSqliteWorkspace(file: string, writers: Writers, logger: Logger): Promise<WorkspaceEngine> {
   const { writing, writer } = await openMigrated(file, writers);
   removeSavedIndex(file);
@@ -64,7 +69,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
     putVectors: async (db, model, rows) => {
       if (rows.length === 0) return;
       await putVectors(db, model, rows);
-      // A thread that writes vectors usually searches none.
+      // A worker thread that writes vectors usually searches none.
       if (model !== waitingStamp && !writers.isThread) touched.add(model);
     },
     waitingVectors: null,
@@ -74,7 +79,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
     },
     replica: async () => null,
     noteDue: async () => undefined,
-    // There is one writer at a time.
+    // All events are settled, because there is one writer at a time.
     lastSettledEvent: (db) => lastEvent(db),
     scrub: () => scrub({ reader, writer, searches, known, log }, begin('process')),
     readVector: (embedding) => decodeVector(embedding as Buffer),
@@ -92,7 +97,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
   };
 }
 
-/** A large store is searched in threads where they can be started. A thread searches for itself. */
+/** A large store is searched in threads if they can be started. A worker thread searches by itself. */
 function searchesOf(
   path: string,
   { isThread }: Writers,
@@ -105,16 +110,20 @@ function searchesOf(
   const memories = reading.prepare('select coalesce(max(seq), 0) from memories').pluck().get() as number;
   if (memories > searchedInThreads && canStartThreads && !isThread)
     return searchesInThreads(path, reading, memories, noteUnread);
-  // What a thread answers must hold all that was acknowledged, also in a store that has grown large since it was opened.
+  // Answers of a worker thread must include everything that was acknowledged, even in a store that has grown large
+  // since it was opened.
   const awaited = isThread ? Number.POSITIVE_INFINITY : undefined;
   return searchesHere(reading, () => pullChanges(known).revision, noteUnread, awaited);
 }
 
-/** The models whose vectors the transaction under way writes. Searches are woken when it has ended: before, its rows cannot be read. */
+/**
+ * The models whose vectors the current transaction writes. Searches are woken after it has ended: before that, its rows
+ * cannot be read.
+ */
 function touchedIn(searches: Searches) {
   const models = new Set<string | undefined>();
   return {
-    /** Undefined where vectors of whatever model are erased. */
+    /** Undefined for erased vectors, of whatever model. */
     add: (model: string | undefined) => void models.add(model),
     wake: () => {
       for (const model of models) searches.wake(model);
@@ -128,20 +137,20 @@ function ended(known: KnownRows, touched: ReturnType<typeof touchedIn>): void {
   touched.wake();
 }
 
-/** How transactions begin, and whether the one under way has written anything. */
+/** Begins transactions, and knows whether the current one has written anything. */
 function beginningOf(writing: SqliteDatabase, writer: Db, writers: Writers, known: KnownRows) {
   const changes = writing.prepare('select total_changes()').pluck();
   let before: unknown = null;
   let kept: Durability | null = null;
   return {
     begin: (durability: Durability) => async (connection: Db) => {
-      // What is compiled in a transaction runs in transactions only, which have the connection for themselves.
+      // Queries that are compiled in a transaction run only in transactions, which have the connection to themselves.
       shareCompiled(connection, writer);
       runAtOnce(connection, preparing(writing));
       if (durability !== kept) writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
       kept = durability;
       await beginImmediate(connection, writers);
-      // What is read from memory is as new as the lock: another process may have written since the last look.
+      // Caches must be as new as the lock: another process may have written since the last look-up.
       expireMarks(known);
       before = changes.get();
     },
@@ -172,10 +181,12 @@ type Reading = Pick<
   'matchWords' | 'wordFrequencies' | 'nearest' | 'nearestTo' | 'readForms' | 'keptVectors' | 'remembered' | 'changeMark'
 >;
 
-/** Who reads the vectors of more memories reads them once: they would push out what recall uses. */
+/**
+ * A caller that reads the vectors of more memories reads them once: caching them would evict those that recall uses.
+ */
 const mostKeptVectors = 200;
 
-/** What is kept in memory serves the reading connection alone: within a transaction there are rows that no other connection sees. */
+/** Caches serve only the reading connection: a transaction contains rows that no other connection sees. */
 function readingOf({ reader, searches, known }: InMemory): Reading {
   return {
     matchWords: (db, wanted, limit, filter) =>
@@ -225,7 +236,7 @@ async function inSnapshot<T>(path: string, work: (db: Db) => Promise<T>): Promis
   }
 }
 
-/** Whether the open file was removed or emptied since. */
+/** Returns a function that returns true once the open file was removed, replaced or emptied. */
 function goneFrom(path: string): () => boolean {
   const { ino } = statSync(path);
   return () => {
@@ -240,7 +251,7 @@ export async function fillSqliteWorkspace(
   before: (filling: Filling) => Promise<void>,
 ): Promise<void> {
   const writing = openWriter(`${file}.sqlite`, { waitMs: lockMs });
-  // A batch that is lost with the power is done again.
+  // A batch that is lost in a power failure is done again.
   writing.pragma('synchronous = NORMAL');
   try {
     await migrate(lockedIn(kyselyOf<WorkspaceTables>(writing), writers), workspaceMigrations, before);
@@ -254,13 +265,16 @@ const lockedIn =
   (work) =>
     inTransaction(writer, (connection) => beginImmediate(connection, writers), work);
 
-/** Former versions saved an index of the vectors in files, which would keep erased content. */
+/** Earlier versions saved an index of the vectors in files, which would keep erased content. */
 function removeSavedIndex(file: string): void {
   for (const ending of ['.vectors', '.vectors.json', '.vectors.draft', '.vectors.json.draft'])
     rmSync(file + ending, { force: true });
 }
 
-/** Nobody else takes these keys, since there is one writer at a time. `returning` would make a temporary table for each row. */
+/**
+ * No other call takes these keys, because there is one writer at a time. `returning` would make a temporary table for
+ * each row.
+ */
 async function newKeys(db: Db, count: number): Promise<number[]> {
   const [last] = await runCompiled<{ seq: number }, Record<string, never>>(db, 'last key', {}, () => ({
     compile: () => CompiledQuery.raw("select seq from sqlite_sequence where name = 'memories'"),
@@ -290,7 +304,7 @@ async function inspect(reader: Kysely<WorkspaceTables>, searches: Searches, file
 
 const mostNamed = 5;
 
-/** The memories whose rows hold JSON that is none, which `quick_check` does not see. */
+/** The memories whose rows hold invalid JSON, which `quick_check` does not see. */
 async function unreadable(reader: Kysely<WorkspaceTables>): Promise<string[]> {
   const rows = await reader
     .selectFrom('memories')

@@ -1,7 +1,10 @@
 /** The table of actors: its schema version, and the migration of older rows. */
 import type { Dialect } from '../migrate.ts';
 
-/** Version 5: rows name an actor by id, and a table holds the labels. A row with only a label gets an id where a single actor had that label. */
+/**
+ * Version 4, in part: rows reference an actor by id, and a table holds the labels. A row with only a label gets an id
+ * if a single actor had that label.
+ */
 export function actorTable({ plain }: Dialect): string[] {
   const byKey = ['events', 'entity_events', 'audit', 'shown_lists', 'openings'];
   const byLabel = ['session_records', 'memory_links', 'ingest_runs', 'jobs'];

@@ -22,7 +22,10 @@ export function actorsOf({ reader, flushNotes }: StoreSession): Actors {
   };
 }
 
-/** Keeps the present labels of ids. In the order of ids, so that two calls with the same ids wait for each other and do not deadlock. */
+/**
+ * Stores the current labels of ids, in the order of the ids, so that two calls with the same ids wait for each other
+ * and do not deadlock.
+ */
 export async function rememberActors(db: Db, acting: readonly Provenance[]): Promise<void> {
   const labels = new Map(acting.map(({ actor, actor_label }) => [actor, actor_label]));
   const rows = [...labels].map(([id, label]) => ({ id, label })).sort((one, other) => (one.id < other.id ? -1 : 1));

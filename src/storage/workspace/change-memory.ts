@@ -32,7 +32,10 @@ export async function holdMemories(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** On PostgreSQL, locks these rows until the transaction ends; a statement that is sent later reads them. SQLite has one writer anyway. */
+/**
+ * On PostgreSQL, locks these rows until the transaction ends; a statement that is sent later reads them. SQLite needs
+ * no locks, because it has one writer.
+ */
 async function holdRows(db: Db, { locksRows }: WorkspaceEngine, ids: readonly string[]): Promise<void> {
   if (!locksRows) return;
   await db.selectFrom('memories').select('seq').where('id', 'in', ids).orderBy('seq').forUpdate().execute();
@@ -43,7 +46,7 @@ export async function lockMemory(db: Db, engine: WorkspaceEngine, id: string, fo
   return row ? { seq: row.seq, memory: toStoredMemory(row) } : missingMemory(db, id);
 }
 
-/** `seq` is null where it was not read: what other tables hold of the memory then stays as it is. */
+/** `seq` is null if it was not read; the rows of other tables about the memory then stay unchanged. */
 interface Locked {
   seq: number | null;
   memory: StoredMemory;
@@ -61,7 +64,8 @@ export async function changeMemory(
   if (changed.length === 0 && also === undefined) return before;
   if (changed.includes('content') && !form) throw new Error('a change of content needs its search form');
   const now = session.now().toISOString();
-  // A clock that was set back would put this change before those that it follows, and the past would be put together wrongly.
+  // If the clock was set back, this change would seem to come before earlier ones, and views of the past would be
+  // wrong.
   const after = { ...before, ...change, updated_at: now > before.updated_at ? now : before.updated_at };
   await db
     .updateTable('memories')
@@ -83,7 +87,7 @@ export async function changeMemory(
   return after;
 }
 
-/** What other tables hold of a memory: its tags, mentions and indexed forms. */
+/** Updates what other tables hold of a memory: its tags, mentions and indexed forms. */
 async function changeElsewhere(
   db: Db,
   session: StoreSession,

@@ -1,4 +1,6 @@
-/** What the memories say that speak of the same: few words find them, and little is read of each. */
+/**
+ * The contents of memories about the same subject: a few words find the memories, and few of their columns are read.
+ */
 import { rarestWords } from '../../model/ranking/rarest-words.ts';
 import { isZero } from '../../model/vector.ts';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
@@ -8,7 +10,7 @@ import { type ContentRow, contentColumns } from './memory-rows.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
 
-/** Best first. A transaction that has written nothing yet reads what is kept in memory. */
+/** Best first. A transaction that has written nothing yet reads the rows cached in memory. */
 export async function contentsAbout(
   { reader, engine, frequencies }: StoreSession,
   words: readonly string[],

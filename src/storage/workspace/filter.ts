@@ -1,4 +1,4 @@
-/** A memory filter as SQL, the same for every read: no other query can return what a filter leaves out. */
+/** A memory filter as SQL, the same for every read: no other query can return memories that a filter excludes. */
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { MemoryFilter } from '../ports/memories.ts';
 import type { WorkspaceTables } from './tables.ts';
@@ -6,7 +6,7 @@ import type { WorkspaceTables } from './tables.ts';
 type Memories = ExpressionBuilder<WorkspaceTables, 'memories'>;
 type Condition = ExpressionWrapper<WorkspaceTables, 'memories', SqlBool>;
 
-/** The difference between asking which memories pass and asking whether these pass. */
+/** The conditions that differ between finding all memories that pass and checking given memories. */
 interface Form {
   isTagged(eb: Memories, tag: string): Condition;
   hasChanged(eb: Memories, since: string): Condition;
@@ -17,7 +17,10 @@ export function passes(filter: MemoryFilter) {
   return (eb: Memories) => passing(eb, filter, amongAll);
 }
 
-/** Like `passes`, for memories that the query names by key: `passes` would list all memories with a tag, however few are asked about. */
+/**
+ * Like `passes`, for memories that the query names by key: `passes` would list all memories with a tag, however few are
+ * checked.
+ */
 export function passesEach(filter: MemoryFilter) {
   return (eb: Memories) => passing(eb, filter, amongNamed);
 }
@@ -36,7 +39,10 @@ const amongNamed: Form = {
 const taggedWith = (eb: Memories, tag: string) =>
   eb.selectFrom('memory_tags').select('memory_tags.seq').where('memory_tags.tag', '=', tag);
 
-/** The literal `'create'` is part of the statement: with a parameter SQLite does not see that the index over the other kinds serves it. */
+/**
+ * The literal `'create'` is part of the statement: with a parameter, SQLite would not use the index over the other
+ * kinds.
+ */
 const changedAfter = (eb: Memories, time: string) =>
   eb
     .selectFrom('events')
@@ -44,7 +50,7 @@ const changedAfter = (eb: Memories, time: string) =>
     .where(sql<boolean>`kind <> 'create'`)
     .where('events.at', '>', time);
 
-/** A single status is part of the statement: with a parameter SQLite does not see that an index over this status serves it. */
+/** A single status is a literal in the statement: with a parameter, SQLite would not use an index over that status. */
 function ofStatus(eb: Memories, statuses: NonNullable<MemoryFilter['statuses']>): Condition {
   const [one, ...others] = statuses;
   return one !== undefined && others.length === 0

@@ -1,4 +1,7 @@
-/** History in SQL that both engines accept: events are inserted and read, never deleted, and altered only where their memory is erased. */
+/**
+ * History in SQL that both engines accept. Events are inserted and read, never deleted, and altered only when their
+ * memory is erased.
+ */
 import { type Selectable, sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { EventKind, HistoryEvent } from '../../model/history.ts';
@@ -100,13 +103,16 @@ export function historyOf(session: StoreSession): History {
   };
 }
 
-/** The place of the last event; 0 where there is none. */
+/** The place of the last event; 0 if there is none. */
 export async function lastEvent(db: Db): Promise<number> {
   const found = db.selectFrom('events').select((eb) => eb.fn.max('seq').as('last'));
   return Number((await found.executeTakeFirstOrThrow()).last ?? 0);
 }
 
-/** Reads the changes through their index, page by page whatever they are, so that no page costs more than its rows. */
+/**
+ * Pages through changes of every kind by their index and then picks the edits, so that no page costs more than its
+ * rows.
+ */
 async function editsSince(
   db: Db,
   time: string,

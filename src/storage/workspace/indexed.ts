@@ -6,7 +6,10 @@ import { type Around, type Beside, type Memories, type NeighbourMemory, openingC
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
 
-/** Memories of one source belong together where they came within this many milliseconds of each other; a session may pause for days. */
+/**
+ * Memories of one source are neighbours only if they happened within this many milliseconds of each other; a session
+ * may pause for days.
+ */
 const longestPauseMs = 10 * 60_000;
 
 export function indexedOf({ reader, engine }: StoreSession): Pick<Memories, 'indexed' | 'around' | 'beside'> {
@@ -32,10 +35,13 @@ export function indexedOf({ reader, engine }: StoreSession): Pick<Memories, 'ind
   };
 }
 
-/** Those who ask for fewer take these too, where they are kept in memory. */
+/**
+ * If results are cached, at least this reach is read, so that callers that want fewer neighbours share the same
+ * entries.
+ */
 const keptReach = 2;
 
-/** The memories at each distance, the nearest first; null for one that does not belong to the same. */
+/** The memory at each distance, nearest first; null if there is none, or it happened too long before or after. */
 type Places = (string | null)[];
 type AroundInSeries = Record<keyof Around, Places> & { readonly series: string };
 
@@ -44,7 +50,7 @@ const neighbours = {
   bytesOf: ({ before, after }: AroundInSeries) => 200 + 50 * (before.length + after.length),
 };
 
-/** The columns that ranking needs beside words and vector. */
+/** The columns that ranking needs besides words and vector. */
 export const placeColumns = [
   'memories.id',
   'memories.series',
@@ -52,7 +58,7 @@ export const placeColumns = [
   sql<string>`substr(memories.content, 1, ${sql.lit(openingCharacters)})`.as('opening'),
 ] as const;
 
-/** One index look-up for each place around each memory, and one for the memory at that place. */
+/** Costs one index look-up for each place around each memory, and one for the memory at that place. */
 async function findAround(
   db: Db,
   kind: WorkspaceEngine['kind'],
@@ -104,7 +110,9 @@ async function findBeside(db: Db, kind: WorkspaceEngine['kind'], ids: readonly s
   return found;
 }
 
-/** The memories at these distances before or after each; null where there is none. */
+/**
+ * The memory at distance `step` (0 for the nearest) before or after each memory in its series; null if there is none.
+ */
 function placesAround(
   db: Db,
   own: RawBuilder<SqlBool>,

@@ -107,7 +107,7 @@ function selectMany({ reader, engine: { kind } }: StoreSession, ids: readonly st
 
 async function findMany(session: StoreSession, ids: readonly string[], filter: MemoryFilter): Promise<StoredMemory[]> {
   if (ids.length === 0) return [];
-  // Over a network a second statement would cost more than what is kept saves.
+  // Over a network, the cache saves less than the second statement costs.
   const found =
     session.engine.kind === 'sqlite'
       ? await withUnseen(session, () => keptWithAccesses(session, ids, filter))
@@ -121,7 +121,7 @@ interface Kept {
   readonly memory: StoredMemory;
 }
 
-/** Memories that the engine remembers: without their accesses, which change all the time. */
+/** Memories from the engine's cache, without their accesses, which change all the time. */
 function keptMany({ reader, engine }: StoreSession, ids: readonly string[], filter: MemoryFilter) {
   const name = `rows of memories ${JSON.stringify(filter)}`;
   const read = async (some: readonly string[]) => {
@@ -192,11 +192,14 @@ async function addMemories(db: Db, session: StoreSession, memories: Additions): 
   await insertMemories(db, session, memories, await session.engine.newKeys(db, memories.length));
 }
 
-/** Memories per statement, and characters of their contents. Where no statement waits for its answer, the server stores some while the next are prepared. */
+/**
+ * The most memories per statement, and the most characters of their contents. If statements are sent without waiting,
+ * the server stores one step while the next is prepared.
+ */
 const rowsAtOnce = 50;
 const charactersAtOnce = 50_000;
 
-/** Where the step that begins at a memory ends. */
+/** The end of the step that begins at `start`. */
 function endOfStep(memories: Additions, start: number): number {
   let end = start;
   for (let characters = 0; end < memories.length && end < start + rowsAtOnce; end += 1) {
@@ -254,7 +257,7 @@ async function insertSome(db: Db, session: StoreSession, memories: Additions, ke
   );
 }
 
-/** A copy of the row with one field more would cost as much as the row. */
+/** Sets the key in place: a copy of the row with one more field would cost as much as the row. */
 function toPlacedRow({ memory, seq }: { memory: StoredMemory; seq: number }): NewMemoryRow {
   const row: NewMemoryRow = toMemoryRow(memory);
   row.seq = seq;
@@ -263,7 +266,8 @@ function toPlacedRow({ memory, seq }: { memory: StoredMemory; seq: number }): Ne
 
 async function addNewMemories(db: Db, session: StoreSession, memories: Additions): ReturnType<Memories['addNew']> {
   const stored = memories.map(({ memory }) => memory);
-  // One key is taken beside the look-up. Of several memories many may be there already, and unused keys would count as memories.
+  // A single key is taken in parallel with the look-up. Of several memories, many may exist already, and unused keys
+  // would count as memories.
   const [before, taken] = await together(
     findRepeated(db, session, stored),
     memories.length === 1 ? session.engine.newKeys(db, 1) : null,
@@ -274,7 +278,7 @@ async function addNewMemories(db: Db, session: StoreSession, memories: Additions
   return before;
 }
 
-/** The fields of a `create` event. The content is not repeated, since history can derive it from later events. */
+/** The fields of a `create` event. The content is not repeated, because history can derive it from later events. */
 export function createdFields(memory: StoredMemory): MemoryChange {
   const { layer, memory_type, status, tags, importance } = memory;
   return { layer, memory_type, status, tags, importance };
@@ -287,7 +291,10 @@ function listMemories(db: Db, filter: MemoryFilter, { limit, order = 'stored', o
   return ordered.orderBy('memories.seq', direction);
 }
 
-/** Without a filter, all but the forgotten: an index alone tells both numbers, ten times as fast as a look at each memory. */
+/**
+ * Without a filter, subtracts the forgotten memories from all memories: an index alone yields both counts, ten times as
+ * fast as reading each memory.
+ */
 async function countPassing(db: Db, filter: MemoryFilter): Promise<number> {
   if (Object.values(filter).every((wanted) => wanted === undefined)) {
     const all = db.selectFrom('memories').select((eb) => eb.fn.countAll().as('count'));
@@ -304,7 +311,10 @@ async function countPassing(db: Db, filter: MemoryFilter): Promise<number> {
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
-/** From one end, or beyond a place: a page costs no more for the pages before it, and no writer shifts it. */
+/**
+ * Starts at one end, or beyond a place. The cost of a page does not depend on the pages before it, and no writer shifts
+ * it.
+ */
 async function walkMemories(
   session: StoreSession,
   filter: MemoryFilter,

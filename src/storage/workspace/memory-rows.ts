@@ -1,4 +1,7 @@
-/** Conversion between a memory and its row: names differ only where the contract nests; lists and objects become JSON text. */
+/**
+ * Converts between a memory and its row. Names differ only where the contract nests fields; lists and objects become
+ * JSON text.
+ */
 import type { SelectQueryBuilder } from 'kysely';
 import { type ChangeableField, type StoredMemory, seriesOf } from '../../model/memory.ts';
 import { normalFormHash } from '../../text/fold.ts';
@@ -9,7 +12,7 @@ export type MemoryWithAccess = MemoryRow & { access_count: number | null; last_a
 
 export type SelectMemories = SelectQueryBuilder<WorkspaceTables, 'memories', MemoryWithAccess>;
 
-/** The columns of a memory that tell what it says. */
+/** The columns of a memory for its content and the context of that content. */
 export const contentColumns = [
   'content',
   'language',
@@ -38,7 +41,7 @@ export function selectMemories(db: Db): SelectMemories {
     ]);
 }
 
-/** The key of a memory, as a subquery; without a row where it is missing. */
+/** A subquery for the key of a memory; has no row if the memory is missing. */
 export const seqOf = (db: Db, id: string) => db.selectFrom('memories').select('seq').where('id', '=', id);
 
 export function toStoredMemory(row: MemoryWithAccess): StoredMemory {
@@ -70,7 +73,7 @@ export function toStoredMemory(row: MemoryWithAccess): StoredMemory {
   };
 }
 
-/** Field by field: the rest of an object costs a twentieth of bulk insertion. */
+/** Written field by field: rest syntax costs a twentieth of the time of a bulk insertion. */
 export function toMemoryRow(memory: StoredMemory): Required<Omit<NewMemoryRow, 'seq'>> {
   return {
     id: memory.memory_id,
@@ -103,7 +106,7 @@ export function toMemoryRow(memory: StoredMemory): Required<Omit<NewMemoryRow, '
   };
 }
 
-/** Who stores a memory asks twice. */
+/** Storing a memory needs its hash twice. */
 const hashes = new WeakMap<StoredMemory, string>();
 
 /** The hash of the content's normal form. */

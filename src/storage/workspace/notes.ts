@@ -13,20 +13,22 @@ import type { Db } from './tables.ts';
 /** Rows of one kind are written together. Kinds are ordered by name, and rows by key, so that batches of two nodes lock in the same order. */
 export interface NoteKind<Row> {
   readonly name: string;
-  /** True where writes read these notes or belong to the same list: such a write then follows the notes before it. */
+  /**
+   * True if writes read these notes or append to the same list: a write then waits for the notes that were queued
+   * before it.
+   */
   readonly beforeWrites?: boolean;
   write(db: Db, rows: readonly Row[], engine: WorkspaceEngine): Promise<void>;
 }
 
 const kinds = new Map<string, NoteKind<unknown>>();
 
-/** Declares a kind. Threads hand over their notes by its name. */
+/** Declares a kind. Threads pass on their notes under its name. */
 export function noteKind<Row>(kind: NoteKind<Row>): NoteKind<Row> {
   kinds.set(kind.name, kind as NoteKind<unknown>);
   return kind;
 }
 
-/** The declared kind of this name. */
 export function kindNamed(name: string): NoteKind<unknown> {
   const kind = kinds.get(name);
   if (kind === undefined) throw new Error(`There is no kind of notes named ${name}.`);
@@ -34,11 +36,14 @@ export function kindNamed(name: string): NoteKind<unknown> {
 }
 
 export interface Notes {
-  /** Queues a note. Waits only where too many are queued, and never fails: a note that cannot be written is logged. */
+  /** Queues a note. Waits only if too many are queued, and never fails: a note that cannot be written is logged. */
   add<Row>(kind: NoteKind<Row>, rows: readonly Row[]): Promise<void>;
   /** Waits until all queued notes are written. */
   flush(): Promise<void>;
-  /** Like `flush`, but only where notes are queued that must precede writes. Call it outside the transaction, which could not wait for it. */
+  /**
+   * Like `flush`, but only if notes with `beforeWrites` are queued. Call it outside the transaction, which could not
+   * wait for it.
+   */
   flushBeforeWrite(): Promise<void>;
   /** The result of a query, and the notes of a kind that the query could not see yet. Usually waits for no write. */
   unseenBy<Row, Found>(
@@ -63,16 +68,16 @@ interface Queue {
   /** True from the last statement of a batch until its outcome is known: meanwhile it is unknown whether a query sees the batch. */
   isCommitting: boolean;
   commits: number;
-  /** The batch that will take the queued notes, once one was asked for. */
+  /** The next batch, which will take the queued notes; null until a flush is requested. */
   next: Promise<void> | null;
-  /** Ends with the last batch that was asked for. */
+  /** Resolves with the end of the last batch that was requested. */
   last: Promise<void>;
   timer: NodeJS.Timeout | undefined;
 }
 
 const togetherMs = 50;
 const mostRows = 5_000;
-/** The number of tries where a failure may pass by itself, such as a lock or a lost connection. */
+/** Tries for a failure that may be temporary, such as a lock or a lost connection. */
 const attempts = 3;
 
 export function queueNotes(engine: WorkspaceEngine, translateError: TranslateError, log: Logger): Notes {
@@ -152,7 +157,7 @@ async function writeBatch(queue: Queue): Promise<void> {
 const isPassing = (error: unknown) =>
   error instanceof AppError && error.code === 'unavailable' && !(error instanceof ClosedStore);
 
-/** Writes notes one by one, so that a note which cannot be written costs only itself. */
+/** Writes notes one by one, so that only the notes that cannot be written are lost. */
 async function writeEach(queue: Queue): Promise<void> {
   for (const note of queue.taken) {
     const error = await failureOf(queue, () => [note]);
@@ -160,7 +165,7 @@ async function writeEach(queue: Queue): Promise<void> {
   }
 }
 
-/** Writes notes in one transaction; returns the error, null where there is none. */
+/** Writes notes in one transaction; returns the error, null if there is none. */
 async function failureOf(queue: Queue, notes: () => readonly Note[]): Promise<unknown> {
   try {
     await queue.engine.transaction('process', async (db) => {
@@ -183,7 +188,7 @@ function rowsOf(notes: readonly Note[], kind: NoteKind<unknown>): unknown[] {
   return notes.flatMap((note) => (note.kind === kind ? note.rows : []));
 }
 
-/** Logs the kinds, and nothing of the rows. */
+/** Logs the kinds of the notes, never the rows. */
 function lose({ log }: Queue, notes: readonly Note[], error: unknown): void {
   if (error instanceof ClosedStore) return;
   const kinds = [...new Set(notes.map(({ kind }) => kind.name))];

@@ -15,7 +15,7 @@ import type { Db } from './tables.ts';
 
 type Kind = WorkspaceEngine['kind'];
 
-/** For each memory the earlier equal one, from the store or from the same call; null for a new memory. */
+/** For each memory, the earlier equal one, from the store or from the same call; null for a new memory. */
 export async function findRepeated(
   db: Db,
   session: StoreSession,
@@ -43,7 +43,9 @@ export async function findRepeated(
   return found;
 }
 
-/** Those of the hashes that a memory has. Most calls store one memory, by a query without a list. */
+/**
+ * Those of the hashes that a stored memory has. Most calls store one memory: a single hash has a query without a list.
+ */
 async function storedHashes(db: Db, kind: Kind, hashes: readonly string[]): Promise<Set<string | null>> {
   const having = () => db.selectFrom('memories').select('content_hash').distinct();
   const stored =
@@ -82,7 +84,10 @@ export async function findSaying(db: Db, contents: readonly string[]): Promise<(
   return hashes.map((hash) => known.get(hash) ?? null);
 }
 
-/** One lock stands for every 64th text: a call that stores many texts must not hold as many locks. */
+/**
+ * A call takes at most this many single locks. Each lock covers one 64th of all texts, so that a call that stores many
+ * texts does not need as many locks.
+ */
 const most = 16;
 const lockOf = (hash: string) => `content ${hash[0]}`;
 const allLocks = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].map(lockOf);
@@ -92,7 +97,9 @@ function locksOf(hashes: readonly string[]): string[] {
   return hashes.length > most ? allLocks : hashes.map(lockOf);
 }
 
-/** Whether the memory is part of a session or a source: the same text there again is no repetition of the call. */
+/**
+ * True if the memory is part of a session or an ingest run: the same text occurring there again is not a repeated call.
+ */
 function isRecord({ session_id, source }: StoredMemory): boolean {
   return session_id !== null || source.run_id !== null;
 }
@@ -100,8 +107,9 @@ function isRecord({ session_id, source }: StoredMemory): boolean {
 const candidatesAtMost = 8;
 
 /**
- * The oldest active memories with this content, with the same session and time where the new memory has any. Type and order are expressions:
- * otherwise SQLite would scan all memories of the type in that order, and not look up the few with this content.
+ * The oldest active memories with this content, and with the same session and time if the new memory has any. Type and
+ * order are expressions: otherwise SQLite would scan all memories of the type in that order instead of looking up the
+ * few with this content.
  */
 async function candidates(
   db: Db,
@@ -135,7 +143,9 @@ async function candidates(
   return (await query.orderBy(sql`memories.seq + 0`).limit(candidatesAtMost).execute()).map(toStoredMemory);
 }
 
-/** Whether a memory with the same content has everything that this one has, and lasts as long. */
+/**
+ * True if the other memory, which has the same content, has everything that this one has and is at least as lasting.
+ */
 function isRepeated(other: StoredMemory, memory: StoredMemory): boolean {
   const agrees = (one: unknown, given: unknown) => given === null || isDeepStrictEqual(one, given);
   return (

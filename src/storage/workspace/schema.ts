@@ -1,4 +1,4 @@
-/** A workspace's tables as both engines create them; the few words that differ are filled in by each. */
+/** A workspace's tables as both engines create them; each engine fills in the few words that differ. */
 import type { Dialect } from '../migrate.ts';
 
 /** Version 1 of a workspace's store, without the indexes that only one engine knows. */
@@ -114,7 +114,10 @@ function trailTables({ counted, plain }: Dialect): string[] {
   ];
 }
 
-/** Version 3, in part: a hash of the content finds memories that exist already. `contentHashFill` fills in older rows. */
+/**
+ * Version 3, in part: a content hash, to find memories that exist already. `contentHashFill` fills it in for older
+ * rows.
+ */
 export function contentHashColumn({ plain }: Dialect): string[] {
   return [
     `alter table memories add column content_hash ${plain}`,
@@ -153,7 +156,7 @@ export function runTables({ counted, plain }: Dialect): string[] {
   ];
 }
 
-/** Version 3: upkeep, and what recall found. */
+/** Version 3, in part: jobs, and figures of recalls. */
 export function upkeepTables({ counted, plain }: Dialect): string[] {
   return [
     `create table jobs (
@@ -174,7 +177,7 @@ export function upkeepTables({ counted, plain }: Dialect): string[] {
       told integer not null
     )`,
     'create index jobs_kind on jobs (kind, seq)',
-    // One at a time, whoever begins it, on whatever node.
+    // One job runs at a time, whoever starts it and on whatever node.
     `create unique index jobs_running on jobs (state) where state = 'running'`,
     `create table recalls (
       seq ${counted},
@@ -187,7 +190,7 @@ export function upkeepTables({ counted, plain }: Dialect): string[] {
   ];
 }
 
-/** Version 3 too: what ranking learns from what is done with what recall shows, and what it learned. */
+/** Version 3, in part: the data that ranking learns from, and the ranking learned. */
 export function adaptationTables({ counted, plain }: Dialect): string[] {
   return [
     `create table shown_lists (
@@ -217,7 +220,10 @@ export function adaptationTables({ counted, plain }: Dialect): string[] {
   ];
 }
 
-/** Version 3 too: what someone wrote, rather than an ingest run brought, newest first; the session records of an actor; what stands out. */
+/**
+ * Version 3, in part: indexes for memories that a caller wrote rather than an ingest run, newest first; for the session
+ * records of an actor; and for memories that stand out.
+ */
 export const sessionIndexes = [
   `create index memories_written on memories (created_at, seq, actor)
     where source_run_id is null and forgotten_at is null`,
@@ -226,7 +232,7 @@ export const sessionIndexes = [
   'create index memories_important on memories (importance, seq) where importance > 0.5 and forgotten_at is null',
 ];
 
-/** Version 3 too: which memories stand next to one another, as `seriesOf` tells. */
+/** Version 3, in part: the series of a memory, as `seriesOf` computes it. Memories of one series are neighbours. */
 export function seriesColumn({ plain }: Dialect): string[] {
   return [
     `alter table memories add column series ${plain}`,
@@ -235,7 +241,10 @@ export function seriesColumn({ plain }: Dialect): string[] {
   ];
 }
 
-/** Version 4 too: what Stele wrote from memories is found when one of them is erased; and what a person is to decide on, on every page. */
+/**
+ * Version 4, in part: indexes for generated memories, so that erasing a memory finds those made from it; and for
+ * challenged memories, which wait for a person's decision and are counted on every page of the dashboard.
+ */
 export const partialIndexes = [
   `create index memories_generated on memories (seq) where source_type = 'generated'`,
   `create index memories_challenged on memories (seq) where status = 'challenged' and forgotten_at is null`,

@@ -1,4 +1,7 @@
-/** One caller's view of an open workspace: the engine, who acts, and whether a transaction is under way. */
+/**
+ * One caller's view of an open workspace: the engine, the caller's provenance, and whether a transaction is in
+ * progress.
+ */
 import type { Provenance } from '../../model/history.ts';
 import type { Cached } from '../computed-once.ts';
 import type { WorkspaceEngine } from '../engine.ts';
@@ -11,24 +14,27 @@ export interface StoreSession {
   readonly engine: WorkspaceEngine;
   readonly provenance: Provenance;
   readonly now: () => Date;
-  /** Inside a transaction its own connection, so that it sees what it wrote. */
+  /** Inside a transaction, the transaction's own connection, so that reads include its writes. */
   readonly reader: Db;
   readonly isTransaction: boolean;
   readonly frequencies: CountWords;
   readonly unseenShare: UnseenShare;
   readonly cached: Cached;
-  /** Writes that must survive a loss of power; joins the transaction under way. */
+  /** Writes that must survive a loss of power; joins the current transaction. */
   write<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Notes down what no answer waits for: usage, accesses. Joins the transaction under way. */
+  /** Queues writes that no answer waits for, such as usage and accesses. Joins the current transaction. */
   note: Notes['add'];
-  /** To be called before notes are read. Within a transaction all that came before it is there. */
+  /** Call it before reading notes. Does nothing within a transaction, which writes its notes at once. */
   flushNotes: Notes['flush'];
   unseenBy: Notes['unseenBy'];
-  /** Runs the effect once what was written is committed; never when it is not. */
+  /** Runs the effect once the transaction is committed; never if it fails. Outside a transaction, runs it at once. */
   afterCommit(effect: () => void): void;
-  /** Tells whoever runs jobs that one waits. */
+  /** Notifies the job runner that a job is waiting. */
   enqueued(): void;
-  /** Tells whoever follows events that there may be new ones. Outside a transaction it comes a little before they stand. */
+  /**
+   * Notifies the followers of events that there may be new ones. Outside a transaction, slightly before these are
+   * committed.
+   */
   changed(): void;
 }
 

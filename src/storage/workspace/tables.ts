@@ -33,7 +33,7 @@ import type {
 } from './tables/records.ts';
 
 export interface MemoriesTable {
-  /** Order of storing; the key that the lexical and the vector index know a memory by. */
+  /** The order of storing, and the key of the memory in the lexical and the vector index. */
   seq: Generated<number>;
   id: string;
   content: string;
@@ -45,13 +45,13 @@ export interface MemoriesTable {
   importance: number;
   note: string | null;
   occurred_at: string | null;
-  /** `occurred_at`, or else `created_at`: what time ranges look at. */
+  /** `occurred_at`, or else `created_at`: the time that time ranges refer to. */
   happened_at: string;
   source_name: string | null;
   source_type: string | null;
   source_run_id: string | null;
   session_id: string | null;
-  /** The session, ingest run or source whose memories stand next to one another. */
+  /** The session, ingest run or source whose memories are neighbours. */
   series: string | null;
   actor: string;
   metadata: string;
@@ -63,48 +63,57 @@ export interface MemoriesTable {
   created_at: string;
   updated_at: string;
   forgotten_at: string | null;
-  /** Of the content's normal form; derived, like `happened_at`. */
+  /** The hash of the content's normal form; derived, like `happened_at`. */
   content_hash: string | null;
 }
 
-/** Which memories carry a tag: derived from `memories.tags`, for filtering. */
+/** The memories that have a tag: derived from `memories.tags`, for filtering. */
 export interface MemoryTagsTable {
   tag: string;
   seq: number;
 }
 
-/** Apart from `memories`, so that counting an access does not rewrite a memory. */
+/** Separate from `memories`, so that counting an access does not rewrite the memory's row. */
 export interface AccessTable {
   seq: number;
   count: number;
   last_at: string;
 }
 
-/** `embedding` is engine specific (a blob of float32, or a pgvector) and null for text without a known piece. */
+/**
+ * `embedding` is engine specific (a blob of float32, or a pgvector), and null if the model knows nothing of the text or
+ * has not embedded it yet.
+ */
 export interface VectorsTable {
   seq: number;
   model: string;
-  /** Rises with every write of a vector: what a derived index has still to take in. */
+  /** Rises with every write of a vector, so that a derived index can find the rows that it has not read yet. */
   revision: number;
   embedding: unknown;
-  /** PostgreSQL: whether the vector is in the index, or waits for it. */
+  /** PostgreSQL: true if the vector is in the index, false while it waits for the index. */
   indexed: Generated<boolean>;
 }
 
-/** PostgreSQL: the vectors of the passages of long memories. On SQLite they stand behind that of the whole. */
+/**
+ * PostgreSQL: the vectors of the passages of long memories. On SQLite they follow the vector of the whole content in
+ * `vectors.embedding`.
+ */
 export interface PassageVectorsTable {
   seq: number;
   /** The passage's place in its memory, from 0. */
   place: number;
   model: string;
-  /** What is taken off its similarity: more the more passages the memory has. */
+  /** Subtracted from the similarity of the passage. It grows with the number of passages of the memory. */
   handicap: number;
   embedding: unknown;
-  /** Whether the vector is in the index, or waits for it. */
+  /** True if the vector is in the index, false while it waits for the index. */
   indexed: Generated<boolean>;
 }
 
-/** SQLite: which vectors were erased, so that the derived index lets go of them. `revision` counts on with that of `vectors`. */
+/**
+ * SQLite: the erased vectors, so that derived indexes drop them. `revision` continues the numbers of
+ * `vectors.revision`.
+ */
 export interface ErasedVectorsTable {
   seq: number;
   memory_id: string;
@@ -175,7 +184,7 @@ export interface WorkspaceTables {
   };
   webhooks: WebhooksTable;
   webhook_deliveries: DeliveriesTable;
-  /** When what recurs is due next. */
+  /** When each recurring kind is due next. */
   recurring_jobs: { kind: string; next_at: string };
   recalls: RecallsTable;
   shown_lists: ShownListsTable;

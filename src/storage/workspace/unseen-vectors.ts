@@ -1,4 +1,7 @@
-/** How much of a store nearest-neighbour search cannot see: what another embedding model made, and what none has yet. */
+/**
+ * The share of a store that nearest-neighbour search cannot see: memories embedded by another model, and memories that
+ * no model has embedded yet.
+ */
 import { waitingStamp } from '../../model/vector.ts';
 import type { Db } from './tables.ts';
 
@@ -9,18 +12,21 @@ export interface Unseen {
 }
 
 export interface UnseenShare {
-  /** Asked on the caller's connection: within a transaction, another one may not be had. */
+  /** Queries the caller's connection: within a transaction, another connection may not be available. */
   of(db: Db, model: string): Promise<Unseen>;
-  /** To be called when there are more than were known. */
+  /** Call it when memories become unseen. */
   forget(): void;
 }
 
-/** Another process may make more of them: one that cannot reach the model, or that is still to be updated. */
+/**
+ * How long a result without unseen memories is cached. Another process may add some: one that cannot reach the model,
+ * or that still runs an older version.
+ */
 const currentForMs = 5_000;
-/** While embedding goes on, its progress is worth looking at. */
+/** How long any other result is cached: shorter, to show the progress of embedding. */
 const outdatedForMs = 2_000;
 
-/** Counting walks an index over all vectors that a search cannot see, so it is done now and then, not for each search. */
+/** Counting walks an index over all vectors that a search cannot see, so the result is cached for some seconds. */
 export function rememberUnseen(): UnseenShare {
   let known = { model: '', unseen: { outdated: 0, waiting: 0 }, until: 0 };
   return {
@@ -47,7 +53,7 @@ async function unseenIn(db: Db, model: string): Promise<Unseen> {
   return { outdated: share((stamp) => stamp !== waitingStamp), waiting: share((stamp) => stamp === waitingStamp) };
 }
 
-/** The stamps other than this one, without a look at its own vectors: a large store has a million of them. */
+/** Counts the vectors of other stamps without reading this model's own, of which a large store has a million. */
 async function countOtherStamps(db: Db, model: string): Promise<{ model: string; count: number }[]> {
   const beside = (side: '<' | '>') => db.selectFrom('vectors').select('model').where('model', side, model);
   const rows = await db

@@ -1,4 +1,4 @@
-/** Vectors in SQL that both engines accept: reading them, and what must be embedded again. */
+/** Vectors in SQL that both engines accept: reads them, and lists the memories to be embedded again. */
 
 import { isZero, waitingStamp } from '../../model/vector.ts';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
@@ -51,7 +51,7 @@ export function vectorsOf(session: StoreSession): Vectors {
     countWaitingForIndex: async (most) => (await session.engine.waitingVectors?.count(session.reader, most)) ?? 0,
     moveIntoIndex: async (limit) => {
       const { waitingVectors, transaction } = session.engine;
-      // What is lost of it in a crash is done again.
+      // Steps that are lost in a crash are done again.
       return waitingVectors === null ? 0 : transaction('process', (db) => waitingVectors.move(db, limit));
     },
   };
@@ -86,7 +86,7 @@ const rowsOf = (db: Db, memoryIds: readonly string[]) =>
     .where('memories.id', 'in', memoryIds)
     .select(['memories.id', 'vectors.model']);
 
-/** Not in SQL: SQLite would go through all vectors of the model to find those of a few memories. */
+/** Filters in this process: in SQL, SQLite would scan all vectors of the model to find those of a few memories. */
 const ofModel = <Row extends { model: string }>(rows: readonly Row[], model: string) =>
   rows.filter((row) => row.model === model);
 
@@ -109,8 +109,8 @@ async function findPassages({ reader, engine }: StoreSession, model: string, mem
 }
 
 /**
- * Version 4, in part: long memories wait to be embedded again, because their passages have vectors of their own now. A text that is written without
- * spaces, whose characters take more than a byte, is long from 400 characters on.
+ * Version 4, in part: long memories wait to be embedded again, because their passages now have vectors of their own. A
+ * text of multi-byte characters, such as one in a language without spaces, is long from 400 characters on.
  */
 export const passagesWanted = [
   `update vectors set model = '${waitingStamp}' where seq in (select seq from memories where length(content) > 1000 or (length(content) > 400 and octet_length(content) > length(content) + 1))`,

@@ -1,15 +1,15 @@
-/** Word frequencies, remembered: they change slowly, and counting a common word means walking all its memories. */
+/** Caches word frequencies: they change slowly, and counting a common word means walking over all its memories. */
 import type { WordFrequencies } from '../ports/memories.ts';
 import type { Db } from './tables.ts';
 
 const rememberedWords = 20_000;
 const smallStore = 1_000;
-/** A count is asked again when the store has grown by a tenth and by a hundred memories since. */
+/** A word is counted again when the store has grown by a tenth and a hundred memories since its last count. */
 const isStale = (total: number, totalThen: number) => total > totalThen * 1.1 + 100;
 
 export type CountWords = (db: Db, words: readonly string[]) => Promise<WordFrequencies>;
 
-/** `total` is always fresh; a frequency may lag behind by a tenth, which moves no ranking that matters. */
+/** `total` is always current. A frequency may be out of date by a tenth, which changes no ranking that matters. */
 export function rememberFrequencies(count: CountWords): CountWords {
   const remembered = new Map<string, { frequency: number; total: number }>();
   let latestTotal = 0;
@@ -26,7 +26,8 @@ export function rememberFrequencies(count: CountWords): CountWords {
     latestTotal = counted.total;
     if (remembered.size > rememberedWords) remembered.clear();
     for (const [word, frequency] of counted.frequency) {
-      // A small store is counted at no cost, and each memory moves its frequencies. So does the first memory of a word that none held.
+      // A small store is cheap to count, and each memory changes its frequencies noticeably. So does the first memory
+      // with a word of frequency 0.
       if (counted.total > smallStore && frequency > 0) remembered.set(word, { frequency, total: counted.total });
     }
     return { total: counted.total, frequency: new Map([...known, ...counted.frequency]) };

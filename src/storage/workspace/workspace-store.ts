@@ -1,4 +1,4 @@
-/** A workspace's store, put together: the same queries over either engine. */
+/** Assembles a workspace's store: the same queries over either engine. */
 
 import type { Logger } from '../../log.ts';
 import type { Provenance } from '../../model/history.ts';
@@ -30,15 +30,15 @@ import { rememberUnseen, type UnseenShare } from './unseen-vectors.ts';
 import { countStamps, vectorsOf } from './vectors.ts';
 import { type CountWords, rememberFrequencies } from './word-frequencies.ts';
 
-/** What an open workspace keeps between calls. */
+/** The state that an open workspace keeps between calls. */
 export interface WorkspaceRuntime {
   readonly engine: WorkspaceEngine;
   readonly frequencies: CountWords;
   readonly unseenShare: UnseenShare;
   readonly cached: Cached;
-  /** Whose label has been written already, each with its id. */
+  /** Actors whose label has been written already, each as id and label. */
   readonly knownActors: Set<string>;
-  /** Whose label stands in a note: it may still be lost. */
+  /** Actors whose label is in a queued note, which may still be lost. */
   readonly notedActors: Set<string>;
   readonly notes: Notes;
 }
@@ -55,7 +55,7 @@ export function toRuntime(engine: WorkspaceEngine, translateError: TranslateErro
   };
 }
 
-/** Writes what is still noted. Nobody may be using it any more. */
+/** Writes the queued notes and closes the engine. The workspace must no longer be in use. */
 export async function closeRuntime({ notes, engine }: WorkspaceRuntime): Promise<void> {
   await notes.flush();
   await engine.close();
@@ -95,7 +95,7 @@ export function toOpenWorkspace(
   };
 }
 
-/** The engine and the notes, which write down who acts where that is not known yet. */
+/** The engine and the notes, extended to record the caller's label if it is not known yet. */
 function introducing(
   { engine, notes, knownActors, notedActors }: WorkspaceRuntime,
   provenance: Provenance,
@@ -120,7 +120,7 @@ function introducing(
   return { engine: { ...engine, transaction }, notes: { ...notes, add } };
 }
 
-/** Notes that somebody else writes. */
+/** Notes that another thread writes. */
 function handedOver(notes: Notes, hand: (note: HandedNote) => void): Notes {
   return { ...notes, add: async ({ name }, rows) => void (rows.length > 0 && hand({ kind: name, rows })) };
 }
@@ -143,7 +143,7 @@ interface Beginnings {
 
 const noReplica = async () => null;
 
-/** A call uses few of the ports, so each is made at its first use. */
+/** A call uses few of the ports, so each is created at its first use. */
 function toStore(session: StoreSession, beginnings: Beginnings): WorkspaceStore {
   const own = {
     [ofSession]: session,
@@ -185,7 +185,7 @@ const ports = {
   cached: ({ cached, now }: StoreSession) => cached(now),
 } satisfies { [Name in keyof WorkspaceStore]?: (session: StoreSession) => WorkspaceStore[Name] };
 
-/** What every store inherits: a port that is asked for becomes its own. */
+/** The prototype of every store. The first use of a port creates it as the store's own property. */
 const portsAtFirstUse = Object.defineProperties(
   {},
   Object.fromEntries(

@@ -3,9 +3,9 @@ import type { AuditEntry } from '../../../model/trail.ts';
 
 export interface ControlAuditEntry extends AuditEntry {
   actor_label: string;
-  /** The workspace concerned; null where there is none. */
+  /** The workspace concerned; null if there is none. */
   workspace_id: string | null;
-  /** The network address of the caller; null where the call came over no network. */
+  /** The network address of the caller; null if the call came over no network. */
   address: string | null;
 }
 

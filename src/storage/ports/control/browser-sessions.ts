@@ -9,12 +9,12 @@ export interface BrowserSessions {
     >,
   ): Promise<BrowserSession>;
   find(tokenHash: string, at: string): Promise<BrowserSession | null>;
-  /** Extends a session; never shortens it. Null where the session has ended: it is not revived. */
+  /** Extends a session; never shortens it. Null if the session has ended: it is not revived. */
   renew(tokenHash: string, expiresAt: string, at: string): Promise<BrowserSession | null>;
   end(tokenHash: string): Promise<void>;
   /** The sessions of a person, newest first. */
   list(personId: string, at: string): Promise<BrowserSession[]>;
-  /** Ends one session of a person. False where the person has no session with this id. */
+  /** Ends one session of a person. False if the person has no session with this id. */
   endOne(personId: string, sessionId: string): Promise<boolean>;
   /** Ends all sessions of a person; returns their number. */
   endAll(personId: string): Promise<number>;

@@ -16,7 +16,9 @@ export interface ConnectedClients {
   findByGrant(grantId: string): Promise<ConnectedClient | null>;
   /** The clients of a person, newest first. */
   ofPerson(personId: string): Promise<ConnectedClient[]>;
-  /** Returns the client and the grant under which its tokens were issued. `not_found` where the person has no such client. */
+  /**
+   * Returns the client and the grant under which its tokens were issued. `not_found` if the person has no such client.
+   */
   disconnect(personId: string, clientId: string): Promise<{ client: ConnectedClient; grant_id: string }>;
   disconnectGrant(grantId: string): Promise<void>;
   touch(clientId: string, at: string): Promise<void>;

@@ -23,10 +23,13 @@ export interface ControlStore {
   readonly connectedClients: ConnectedClients;
   readonly oauthRecords: OauthRecords;
   readonly audit: ControlAudit;
-  /** Commits everything or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */
+  /**
+   * Commits everything or nothing. `work` must use the store that it receives, not the outer one. Nested transactions
+   * join the outer transaction.
+   */
   transaction<T>(work: (control: ControlStore) => Promise<T>): Promise<T>;
   readonly dueWork: DueWork;
   readonly moving: Moving;
-  /** Resolves where the store can be read and written; rejects elsewhere. */
+  /** Resolves if the store can be read and written; rejects otherwise. */
   ping(): Promise<void>;
 }

@@ -4,13 +4,14 @@
 export type ControlRows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 /**
- * The workspace, its keys, members and invites, the people behind these, and its audit trail. Browser sessions and connected clients are left out.
+ * The workspace, its keys, members and invites, the people that these refer to, and the workspace's audit trail.
+ * Browser sessions and connected clients are left out.
  */
 export interface Moving {
   rows(workspaceId: string): Promise<ControlRows>;
   /**
-   * Adds the rows in one transaction; the workspace's store must exist. A person whose e-mail is known here becomes the known person. `conflict`
-   * where the workspace's id or slug is taken.
+   * Adds the rows in one transaction; the workspace's store must exist. A person whose e-mail address is known here
+   * becomes the known person. `conflict` if the workspace's id or slug is taken.
    */
   add(rows: ControlRows): Promise<void>;
 }

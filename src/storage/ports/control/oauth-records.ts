@@ -18,9 +18,9 @@ export interface OauthRecords {
   put(record: Omit<OauthRecord, 'consumed'>): Promise<void>;
   /** Null for a missing or expired record. */
   find(kind: string, id: string, at: string): Promise<OauthRecord | null>;
-  /** Marks a record as used. False where it was used before: of two callers at the same time, one gets true. */
+  /** Marks a record as used. False if it was used before: of two callers at the same time, one gets true. */
   consume(kind: string, id: string, seconds: number): Promise<boolean>;
-  /** Removes the record's time of expiry. */
+  /** Removes the expiry of a record. */
   keep(kind: string, id: string): Promise<void>;
   remove(kind: string, id: string): Promise<void>;
   /** Removes a grant and everything that was issued under it. */

@@ -17,12 +17,15 @@ export interface People {
   findByIdentity(identity: Identity): Promise<Person | null>;
   /** `conflict` when another person has the identity; adding an identity twice is no error. */
   addIdentity(personId: string, identity: Identity): Promise<void>;
-  /** `conflict` for the last identity, without which the person could not sign in. `not_found` where the person has no such identity. */
+  /**
+   * `conflict` for the last identity, without which the person could not sign in. `not_found` if the person has no such
+   * identity.
+   */
   removeIdentity(personId: string, identity: Identity): Promise<void>;
   /** The identities of a person, oldest first. */
   identities(personId: string): Promise<Identity[]>;
   /** `conflict` when another person has the e-mail address. */
   update(personId: string, change: Partial<Pick<Person, 'email' | 'email_verified' | 'name'>>): Promise<Person>;
-  /** Notes that the person was here at this time; never moves the time back. */
+  /** Records that the person was here at this time; never moves the time back. */
   touch(personId: string, at: string): Promise<void>;
 }

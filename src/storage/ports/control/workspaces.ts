@@ -7,9 +7,9 @@ export interface Workspaces {
   create(input: { name: string; slug?: string }): Promise<WorkspaceRecord>;
   findBySlug(slug: string): Promise<WorkspaceRecord | null>;
   find(workspaceId: string): Promise<WorkspaceRecord | null>;
-  /** Whether the workspace's store exists; null where there is no such workspace. */
+  /** True if the workspace's store was created; null if there is no such workspace. */
   hasStore(workspaceId: string): Promise<boolean | null>;
-  /** Notes that the workspace's store was made. */
+  /** Records that the workspace's store was created. */
   noteStore(workspaceId: string): Promise<void>;
   /** All workspaces, oldest first. */
   list(): Promise<WorkspaceRecord[]>;
@@ -17,11 +17,13 @@ export interface Workspaces {
     workspaceId: string,
     settings: Partial<WorkspaceSettings & Pick<WorkspaceRecord, 'name'>>,
   ): Promise<WorkspaceRecord>;
-  /** Marks a workspace as deleted and keeps everything in it. Deleting a deleted workspace renews the time. */
+  /**
+   * Marks a workspace as deleted and keeps everything in it. Deleting a deleted workspace updates the time of deletion.
+   */
   delete(workspaceId: string, at: string): Promise<DeletedWorkspace>;
-  /** Restores a deleted workspace. Null where it is not deleted, or was deleted before `since`. */
+  /** Restores a deleted workspace. Null if it is not deleted, or was deleted before `since`. */
   restore(workspaceId: string, since: string): Promise<WorkspaceRecord | null>;
-  /** Deleted workspaces, the one deleted longest ago first. With `ownerId`, those that the person owns; without it, all. */
+  /** Deleted workspaces, earliest deletion first. With `ownerId`, those that the person owns; without it, all. */
   listDeleted(ownerId?: string): Promise<DeletedWorkspace[]>;
   findDeletedBySlug(slug: string): Promise<DeletedWorkspace | null>;
   /** Removes the workspace's row with its keys, members and invites. Call it in a transaction, after its store is gone. */

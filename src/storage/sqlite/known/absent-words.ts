@@ -1,4 +1,7 @@
-/** Words that no memory holds. Questions have many: stems of other languages, and other words for the same thing. Each write of words ends what is known of them. */
+/**
+ * Caches words that no memory contains. Questions have many of them: stems of other languages, and synonyms. Each write
+ * of words drops the cache.
+ */
 import { type KnownRows, pullChanges } from './known-rows.ts';
 
 interface Absent {
@@ -8,14 +11,14 @@ interface Absent {
 
 const absentIn = new WeakMap<KnownRows, Absent>();
 
-/** Some two megabytes. */
+/** About two megabytes. */
 const mostWords = 20_000;
 
 export function isAbsent(known: KnownRows, word: string): boolean {
   return absentOf(known).words.has(word);
 }
 
-/** Notes the words that were not counted. Call it in the turn in which they were looked up, after {@link pullChanges}. */
+/** Caches the absent words. Call it in the turn in which the words were looked up, after {@link pullChanges}. */
 export function noteAbsent(known: KnownRows, looked: readonly string[], counted: ReadonlyMap<string, number>): void {
   const { words } = absentOf(known);
   for (const word of looked) if (word.length <= longestWord && !counted.get(word)) words.add(word);

@@ -1,4 +1,4 @@
-/** Forms and vectors of memories for ranking, kept in memory while they are used. */
+/** Caches the forms and vectors of memories for ranking. */
 import { pauses } from '../../../fair/pauses.ts';
 import { isZero, nearestOfEach } from '../../../model/vector.ts';
 import { detached } from '../../../text/detached.ts';
@@ -31,7 +31,10 @@ function statementsOf(known: KnownRows): Statements {
   return statements;
 }
 
-/** The vectors of each memory of this model by key; missing for a memory of another model, and for one that waits. */
+/**
+ * The vectors of each memory for this model, by key. A memory is missing if its vectors are of another model, or if it
+ * waits for them.
+ */
 export function vectorsOf(
   known: KnownRows,
   seqs: readonly number[],
@@ -41,7 +44,9 @@ export function vectorsOf(
   return lookUpVectors(known, seqs, model);
 }
 
-/** The vector of the whole of each memory of this model by id; missing also for one that says nothing. */
+/**
+ * The vector of the whole content of each memory for this model, by id. A memory with the zero vector is missing too.
+ */
 export function vectorsById(known: KnownRows, ids: readonly string[], model: string): Map<string, Float32Array> {
   pullChanges(known);
   const keys = keysOf(known, ids);
@@ -87,7 +92,10 @@ function lookUpVectors(known: KnownRows, seqs: readonly number[], model: string)
   return found;
 }
 
-/** Memories read in one go, at first and at most; long ones have thousands of words each. Where some take long, fewer are read at a time. */
+/**
+ * Memories to read without yielding, at first and at most. Long memories have thousands of words each: if a read takes
+ * longer than `quickMs`, the next one is smaller.
+ */
 const atFirst = 4;
 const atMost = 32;
 const quickMs = 2;
@@ -104,7 +112,7 @@ export async function formsOf(
   const add = (forms: readonly Form[]) => {
     for (const form of withCosines(known, forms, vector, model)) found.set(form.memory_id, form);
   };
-  // Only those that must be read may take long.
+  // Returns cached forms first: only forms that must be read may take long.
   pullChanges(known);
   const [read, unread]: [Form[], string[]] = [[], []];
   for (const id of ids) {
@@ -140,7 +148,7 @@ function withCosines(known: KnownRows, forms: readonly Form[], vector: Float32Ar
 type FormRow = [seq: number, id: string, series: string | null, at: string, opening: string, words: string | null];
 
 function lookUpForms(known: KnownRows, ids: readonly string[]): Form[] {
-  // Held here as well: newly read rows may push known rows out.
+  // Held here too, because newly read rows may evict cached rows.
   const read = new Map<string, Form>();
   for (const id of ids) {
     const form = known.forms.get(id);

@@ -1,10 +1,13 @@
 /**
- * What recall looks at of many memories, kept in memory: whether a memory passes a filter, its form for ranking, its vector, its row, its neighbours. It is
- * read off the tables when it is asked for, and never trusted over them: before each look, whatever was changed since the last one is dropped.
+ * A cache of the data that recall looks up for many memories: whether a memory passes a filter, its form for ranking,
+ * its vector, its row, its neighbours. Data is read from the tables on demand, and the tables take precedence: before
+ * each look-up, everything that changed since the last one is dropped.
  *
- * Every change of a memory appends an event, and every write or erasing of words and vectors takes a revision. A look reads both marks first, if
- * anything was committed since the last look. Then it answers, and reads what is missing, without yielding, so that no change comes in between. Looks in one turn of the event loop share one reading of the
- * marks: no other turn can have told a caller of a later change, and a commit of this process ends the sharing.
+ * Every change of a memory appends an event, and every write or erasure of words and vectors takes a revision. If
+ * anything was committed since the last look-up, a look-up reads both marks first. Then it answers, and reads missing
+ * data, without yielding, so that no change comes in between. Look-ups in one turn of the event loop share one reading
+ * of the marks: no caller can have learned of a later change in that turn, and a commit of this process ends the
+ * sharing.
  */
 
 import type { IndexedMemory } from '../../ports/memories.ts';
@@ -16,18 +19,21 @@ export type Form = Omit<IndexedMemory, 'cosine'> & { readonly seq: number };
 
 export interface KnownVector {
   readonly model: string;
-  /** That of the whole, then those of its passages; none while the memory waits for them. */
+  /** The vector of the whole content, then those of the passages; empty while the memory waits for them. */
   readonly vectors: readonly Float32Array[];
 }
 
-/** Whether a memory passes one filter without times: its id, or null where it does not, and when it happened. */
+/**
+ * For one filter without times: the id of each memory that passes, null for one that does not, and when the memory
+ * happened.
+ */
 export interface PassingShelf {
   readonly statement: SqlStatement;
   readonly parameters: readonly unknown[];
   readonly shelf: Shelf<number, { readonly id: string | null; readonly at: string }>;
 }
 
-/** Values of one kind by the id of their memory, with the series on which they depend as well. */
+/** Values of one kind by memory id. A value may also depend on the memory's series. */
 export interface ValueShelf {
   readonly shelf: Shelf<string, KnownValue>;
 }
@@ -44,25 +50,25 @@ export interface KnownRows {
   readonly marks: Readonly<Record<'commits' | 'event' | 'revision' | 'changed' | 'written' | 'erased', SqlStatement>>;
   readonly forms: Shelf<string, Form>;
   readonly vectors: Shelf<number, KnownVector>;
-  /** One string for each word, whatever the number of memories that hold it. */
+  /** One string for each word, however many memories contain it. */
   readonly words: Shelf<string, string>;
-  /** By filter, the one used last at the end. */
+  /** By filter, the most recently used last. */
   readonly passing: Map<string, PassingShelf>;
-  /** By kind, the one used last at the end. */
+  /** By kind, the most recently used last. */
   readonly values: Map<string, ValueShelf>;
   /** How often a series changed since the store was opened; missing for never. */
   readonly seriesChanges: Map<string, number>;
-  /** As of the last look; null before the first. */
+  /** As of the last look-up; null before the first. */
   commits: number | null;
   event: number;
   revision: number;
-  /** Whether the marks were read in this turn of the event loop. */
+  /** True if the marks were read in this turn of the event loop. */
   isFresh: boolean;
 }
 
-/** Filters, and kinds of values, that are kept. */
+/** The most filters, and the most kinds of values, that are kept. */
 const mostNamed = 16;
-/** With more changes than this, everything is dropped rather than each change looked up. */
+/** With more changes than this, everything is dropped instead of looking up each change. */
 const mostChanges = 512;
 const mostSeries = 5_000;
 
@@ -71,7 +77,7 @@ export function openKnownRows(reading: SqliteDatabase): KnownRows {
   return {
     reading,
     marks: {
-      // Counts what other connections committed; this one only reads.
+      // Counts the commits of other connections; this one only reads.
       commits: prepare('pragma data_version').pluck(),
       event: prepare('select coalesce(max(seq), 0) from events').pluck(),
       revision: prepare(
@@ -106,12 +112,12 @@ function shelvesOf({ forms, vectors, words, passing, values }: KnownRows) {
   return [forms, vectors, words, ...[...passing.values(), ...values.values()].map(({ shelf }) => shelf)];
 }
 
-/** The next look reads the marks again. Call it before anybody learns of a commit. */
+/** Makes the next look-up read the marks again. Call it before anybody learns of a commit. */
 export function expireMarks(known: KnownRows): void {
   known.isFresh = false;
 }
 
-/** Drops what has changed since the last look, and brings the marks up to date. */
+/** Drops the data that has changed since the last look-up, and brings the marks up to date. */
 export function pullChanges(known: KnownRows): KnownRows {
   if (known.isFresh) return known;
   known.isFresh = true;
@@ -129,7 +135,7 @@ export function pullChanges(known: KnownRows): KnownRows {
     id: string,
     series: string | null,
   ][];
-  // Nothing erased may stay, and the row that would tell its series is gone.
+  // Erased content must not stay, and the row that named its series is gone.
   const isErased = marks.erased.get(revision) !== undefined;
   if (isErased || changed.length > mostChanges || known.seriesChanges.size > mostSeries) {
     for (const shelf of shelvesOf(known)) shelf.empty();
@@ -149,7 +155,7 @@ function dropMemory(known: KnownRows, seq: number, id: string, series: string | 
   if (series !== null) seriesChanges.set(series, (seriesChanges.get(series) ?? 0) + 1);
 }
 
-/** The shelf of this name; the one that was not used for longest makes room for a new one. */
+/** The shelf of this name, created if it is missing. The least recently used shelf makes room for a new one. */
 export function shelfNamed<Named extends { readonly shelf: { close(): void } }>(
   shelves: Map<string, Named>,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * The memories nearest to a memory, kept until any memory changes: questions that find the same memory ask for what came after it. A search of all vectors
- * costs more than all else that recall does in a large store.
+ * Caches the memories nearest to a memory until any memory changes: questions that find the same memory look for what
+ * came after it. In a large store, a search of all vectors costs more than everything else in recall.
  */
 import type { FoundNearest } from '../../engine.ts';
 import { type KnownRows, pullChanges } from './known-rows.ts';
@@ -13,10 +13,10 @@ interface Kept {
 
 const keptIn = new WeakMap<KnownRows, Kept>();
 
-/** Half a megabyte. */
+/** About half a megabyte. */
 const mostKept = 400;
 
-/** What `search` finds, unless it is known by this name. */
+/** The cached result of this name, or else the result of `search`. */
 export async function keptNearest(
   known: KnownRows,
   name: string,
@@ -26,7 +26,7 @@ export async function keptNearest(
   const before = kept.found.get(name);
   if (before !== undefined) return before;
   const found = await search();
-  // A change may have come in meanwhile, and a store that is not read yet is not searched through.
+  // Not cached if a change came in meanwhile, or if not all vectors were read yet.
   if (found.coverage < 1 || keptOf(known) !== kept) return found;
   if (kept.found.size >= mostKept) kept.found.clear();
   kept.found.set(name, found);

@@ -31,7 +31,8 @@ export async function keepPassing(
         .where(isAmong('sqlite', 'memories.seq', keys))
         .where(passesEach(wanted))
         .select(['memories.seq', 'memories.id', 'memories.happened_at']);
-  // Followers are sought from a time that each question has of its own: times are looked at here, and the rest of the filter recurs.
+  // Each question looks for followers from a time of its own, while the rest of its filter recurs. So times are
+  // compared here, and the rest is cached.
   const { since, until, ...timeless } = filter;
   if (known !== null) return keepKnown(known, { since, until }, JSON.stringify(timeless), found, passing(timeless));
   const values = { list: listFor('sqlite', keysOf(found)) };
@@ -44,7 +45,7 @@ type Hit = Omit<FoundRow, 'id'>;
 
 const keysOf = (found: readonly Hit[]) => found.map(({ seq }) => seq);
 
-/** Those that have an id. */
+/** The hits that have an id. */
 function withIds(found: readonly Hit[], idOf: (hit: Hit, at: number) => string | null | undefined): FoundRow[] {
   const passing: FoundRow[] = [];
   for (let at = 0; at < found.length; at += 1) {
@@ -55,7 +56,7 @@ function withIds(found: readonly Hit[], idOf: (hit: Hit, at: number) => string |
   return passing;
 }
 
-/** Stands in a compiled query for the list of keys. */
+/** Stands for the list of keys in a compiled query. */
 const keysSlot = Symbol('keys');
 
 function keepKnown(known: KnownRows, span: Span, name: string, found: readonly Hit[], query: PassingQuery): FoundRow[] {
@@ -78,10 +79,10 @@ function keepKnown(known: KnownRows, span: Span, name: string, found: readonly H
   return withIds(found, (_, at) => (isWithin(rows[at]!.at, span) ? rows[at]!.id : null));
 }
 
-/** Of a memory that does not pass, whatever the times. */
+/** Cached for a memory that does not pass, whatever the times. */
 const fails = { id: null, at: '' };
 
-/** As SQL compares them. */
+/** Compares times as SQL does. */
 const isWithin = (at: string, { since, until }: Span) =>
   (since === undefined || at >= since) && (until === undefined || at <= until);
 

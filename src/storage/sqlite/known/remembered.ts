@@ -1,4 +1,4 @@
-/** Values that follow from a memory, or from it and its series alone, kept in memory while they are used. */
+/** Caches values that depend on a memory alone, or on a memory and its series. */
 import type { MemoryValues } from '../../engine.ts';
 import { type KnownRows, pullChanges, shelfNamed, type ValueShelf } from './known-rows.ts';
 import { Shelf } from './shelf.ts';
@@ -25,7 +25,7 @@ export async function rememberedOf<Value>(
   if (missing.length === 0) return found;
   const { event, revision } = known;
   const values = await read(missing);
-  // Another look may have taken in a change that was not there yet when this was read.
+  // Another look-up may have taken in a change that happened after this read.
   const isCurrent = known.event === event && known.revision === revision;
   for (const id of isCurrent ? missing : []) {
     const value = values.get(id) ?? null;

@@ -1,9 +1,10 @@
 /**
- * Values kept in memory while they are used, within one bound for all stores of the process. Each shelf has two generations: what is used moves to the
- * young one; when the young ones together are full, they become the old ones, and what was still in the old ones is dropped.
+ * A cache with one bound for all stores of the process. Each shelf has two generations: a value that is used moves to
+ * the young one. When all young generations together are full, they become the old ones, and the former old ones are
+ * dropped.
  */
 
-/** The most that all young generations hold together, in bytes; twice as much is kept. */
+/** The capacity of all young generations together, in bytes; twice as much is kept. */
 const mostYoung = 64 * 1024 * 1024;
 let youngBytes = 0;
 const open = new Set<Shelf<unknown, unknown>>();
@@ -13,13 +14,13 @@ export class Shelf<Key, Value> {
   #old = new Map<Key, Value>();
   readonly #bytesOf: (value: Value) => number;
 
-  /** `bytesOf` estimates what a value holds in memory, its key included. */
+  /** `bytesOf` estimates the memory that a value takes, its key included. */
   constructor(bytesOf: (value: Value) => number) {
     this.#bytesOf = bytesOf;
     open.add(this as Shelf<unknown, unknown>);
   }
 
-  /** Undefined if it is not known. */
+  /** Undefined if the key is missing. */
   get(key: Key): Value | undefined {
     const young = this.#young.get(key);
     if (young !== undefined) return young;
@@ -44,7 +45,7 @@ export class Shelf<Key, Value> {
     this.#old.clear();
   }
 
-  /** Everything is dropped, and the shelf no longer counts. */
+  /** Drops all values and takes the shelf out of use. */
   close(): void {
     this.empty();
     open.delete(this as Shelf<unknown, unknown>);

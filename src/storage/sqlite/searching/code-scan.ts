@@ -1,12 +1,13 @@
 /**
- * Comparisons of a question with coded vectors, 32 of them at a time, and with rounded ones. A code of four bits selects one of sixteen summands of the question, which one
- * instruction does for sixteen vectors. No library offers that, so the program is WebAssembly, assembled here.
+ * Compares a question (a query vector) with coded vectors, 32 at once, and with rounded ones. A code of four bits
+ * selects one of sixteen summands of the question; one instruction does that for sixteen vectors. No library offers
+ * this, so the program is WebAssembly, assembled here.
  */
 
 import { embeddingDimensions } from '../../../model/vector.ts';
 
 declare global {
-  /** What this needs of it: Node's types leave it out. */
+  /** The parts of WebAssembly used here, which Node's types leave out. */
   namespace WebAssembly {
     class Memory {
       constructor(size: { initial: number });
@@ -23,22 +24,26 @@ declare global {
   }
 }
 
-/** Codes of a vector: one for two components. */
+/** Codes per vector: one for each two components. */
 export const codesEach = embeddingDimensions / 2;
-/** Rows of a block, and the bytes of their codes. */
+/** Rows per block, and the bytes of their codes. */
 export const rowsAtOnce = 32;
 export const bytesAtOnce = codesEach * 16;
-/** Summands that are added up in a byte, and the largest one, so that they fit. */
+/** The number of summands that are added up in one byte, and the largest summand for which their sum fits. */
 const codesInByte = 4;
 export const mostSummand = 63;
 
 /**
- * `codes`: {@link bytesAtOnce} for each 32 rows, of which byte 16 · code + row holds the code of the first sixteen rows in its lower half, and of the other sixteen
- * in its upper half. `table`: sixteen summands for each code. Writes the rows whose sum is at least `least` at `found`, 4 bytes each, and returns their number.
+ * `codes`: a block of {@link bytesAtOnce} for each 32 rows. Byte 16 · code + row of a block holds a code of the first
+ * sixteen rows in its lower half and one of the other sixteen in its upper half. `table`: sixteen summands for each
+ * code. Writes the rows whose sum is at least `least` to `found`, 4 bytes each, and returns their number.
  */
 type ScanCodes = (codes: number, blocks: number, table: number, least: number, found: number) => number;
 
-/** The products of the `count` rounded vectors whose numbers are at `which` with a question of two bytes a component: four bytes each at `products`. */
+/**
+ * Writes the dot products of `count` rounded vectors with a question to `products`, four bytes each. `which` has the
+ * numbers of the vectors; the question has two bytes per component.
+ */
 type MultiplyRows = (rows: number, which: number, count: number, question: number, products: number) => void;
 
 export interface Comparisons {
@@ -53,7 +58,7 @@ export function comparisonsIn(memory: WebAssembly.Memory): Comparisons {
   return new WebAssembly.Instance(program, { held: { memory } }).exports as unknown as Comparisons;
 }
 
-/** The row within its 32 that a bit stands for: sums of even rows come before those of odd ones. */
+/** The row of a block that a bit stands for: sums of even rows come before those of odd rows. */
 export const rowOfBit = Array.from({ length: rowsAtOnce }, (_, bit) => (bit & 16) + (bit & 7) * 2 + ((bit >> 3) & 1));
 
 // Types and instructions by their names in WebAssembly, each with its code and operands.
@@ -86,7 +91,7 @@ const i32ShrU = [0x76];
 const simd = (code: number) => [0xfd, ...unsigned(code)];
 const v128Load = (offset: number) => [...simd(0), 0, ...unsigned(offset)];
 const i16x8Load8x8S = (offset: number) => [...simd(1), 0, ...unsigned(offset)];
-/** Sixteen bytes in which these repeat. */
+/** A constant of sixteen bytes in which these values repeat. */
 const v128Const = (of: readonly number[]) => [
   ...simd(12),
   ...Array.from({ length: 16 }, (_, at) => of[at % of.length]!),
@@ -112,10 +117,10 @@ const [codes, blocks, table, least, found] = [0, 1, 2, 3, 4] as const;
 const [firstRow, reachedBits, nextFind] = [5, 6, 7] as const;
 /** Addresses of the next codes and of their summands; steps left in the block. */
 const [codeAt, summandAt, stepsLeft] = [8, 9, 10] as const;
-/** Sums of four summands in a byte a row, of the block's first sixteen rows and of the others. */
+/** Sums of four summands, one byte per row: of the block's first sixteen rows, and of the others. */
 const [fourOfFirst, fourOfOthers] = [11, 12] as const;
 const [sixteenCodes, sixteenSummands] = [13, 14] as const;
-/** Sums of all summands in two bytes a row, of rows at even and at odd places. */
+/** Sums of all summands, two bytes per row: of rows at even places, and at odd places. */
 const [firstEven, firstOdd, othersEven, othersOdd] = [15, 16, 17, 18] as const;
 /** The least sum, for eight rows at once. */
 const leastEach = 19;
@@ -153,7 +158,7 @@ function scanProgram(): number[] {
     ...loop,
     ...[...get(nextFind), ...get(firstRow), ...get(reachedBits), ...i32Ctz, ...i32Add, ...i32Store],
     ...increase(nextFind, 4),
-    // Without its lowest bit.
+    // Clears the lowest bit.
     ...[...get(reachedBits), ...get(reachedBits), ...i32Const(1), ...i32Sub, ...i32And, ...tee(reachedBits)],
     ...[...brIf(0), ...end],
   ];
@@ -163,7 +168,7 @@ function scanProgram(): number[] {
     ...[firstEven, firstOdd, othersEven, othersOdd].flatMap((sum) => [...v128Const([0]), ...set(sum)]),
     ...[...get(codes), ...set(codeAt), ...get(table), ...set(summandAt)],
     ...[...i32Const(codesEach / codesInByte), ...set(stepsLeft)],
-    // Not unrolled: V8 makes a program of a third of the speed of that.
+    // Not unrolled: V8 compiles an unrolled loop to code of a third of the speed.
     ...[...loop, ...addFour(), ...get(stepsLeft), ...i32Const(1), ...i32Sub, ...tee(stepsLeft), ...brIf(0), ...end],
     ...[...bitsOf(firstEven, firstOdd), ...bitsOf(othersEven, othersOdd), ...i32Const(16), ...i32Shl, ...i32Or],
     ...[...tee(reachedBits), ...ifNonzero, ...writeFinds, ...end],
@@ -177,7 +182,8 @@ function scanProgram(): number[] {
 const multipliedAtOnce = 32;
 
 function multiplyProgram(): number[] {
-  // Its locals; the first five are its parameters. `rowAt` and `askedAt` are the addresses of the next components.
+  // The locals of the program; the first five are its parameters. `rowAt` and `askedAt` are the addresses of the next
+  // components.
   const [rows, which, count, question, products, rowAt, askedAt, stepsLeft, sums] = [
     0, 1, 2, 3, 4, 5, 6, 7, 8,
   ] as const;
@@ -206,7 +212,7 @@ function assembled(): number[] {
   const sized = (content: readonly number[]) => [...unsigned(content.length), ...content];
   const named = (name: string) => sized([...Buffer.from(name)]);
   const section = (id: number, content: readonly number[]) => [id, ...sized(content)];
-  // The locals that follow the parameters: how many there are of each type.
+  // Declares the locals that follow the parameters: their number for each type.
   const scan = [2, ...[6, i32], ...[9, v128], ...scanProgram()];
   const multiply = [2, ...[3, i32], ...[1, v128], ...multiplyProgram()];
   const functionType = (parameters: number, results: number[]) => [

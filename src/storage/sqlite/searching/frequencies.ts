@@ -1,9 +1,12 @@
-/** How many memories hold a word, counted in a thread: where a million do, FTS5 takes a tenth of a second to count them. */
+/** Counts the memories that contain a word, in a thread: FTS5 takes a tenth of a second to count a million. */
 import { pauses } from '../../../fair/pauses.ts';
 import { holdersOf } from './ranked-words.ts';
 import { isCurrent, type WordIndex } from './word-index.ts';
 
-/** From memory where all that was written is taken in, and else from the rows. Words that no memory holds are left out. */
+/**
+ * Counts from the index in memory if it is up to date, otherwise from the rows. Words that no memory contains are left
+ * out.
+ */
 export async function frequenciesOf(
   index: WordIndex,
   words: readonly string[],

@@ -6,7 +6,7 @@ export interface Postings {
   readonly counts: Uint16Array;
 }
 
-/** From the memory of each place of the word, memory by memory. */
+/** Builds postings from the memory of each occurrence of the word, in the order of memories. */
 export function postingsFrom(places: readonly number[]): Postings {
   const seqs = new Int32Array(places.length);
   const counts = new Uint16Array(places.length);
@@ -21,7 +21,10 @@ export function postingsFrom(places: readonly number[]): Postings {
   return { seqs: seqs.slice(0, last + 1), counts: counts.slice(0, last + 1) };
 }
 
-/** The postings with the changes of rewritten memories in them: `newer` are the counts of those that hold the word now, by key. */
+/**
+ * The postings with the changes of rewritten memories merged in. `newer`: the counts of the rewritten memories that
+ * contain the word now, by key.
+ */
 export function withChanges(
   postings: Postings,
   newer: ReadonlyMap<number, number> | undefined,

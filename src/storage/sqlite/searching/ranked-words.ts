@@ -4,15 +4,15 @@ import type { Postings } from './postings.ts';
 
 /** Words written since the postings were read; they replace the postings of their memories. */
 interface Rewritten {
-  /** Word → key → number of occurrences; an erased memory has no word. */
+  /** Word → key → number of occurrences; an erased memory has no words. */
   readonly counts: Map<string, Map<number, number>>;
-  /** Key → its words, which leave when it is rewritten again. */
+  /** Key → the memory's words, which are removed when it is rewritten again. */
   readonly words: Map<number, readonly string[]>;
 }
 
-/** What BM25 counts. */
+/** The counts that BM25 needs. */
 export interface CountedWords {
-  /** The number of words of a memory, by its key; -1 where it has no row. */
+  /** The number of words of a memory, by its key; -1 if it has no row. */
   lengths: Int32Array;
   rewritten: Rewritten;
   /** 1 for the keys of rewritten memories. */
@@ -22,7 +22,7 @@ export interface CountedWords {
 }
 
 const { k1, b, leastIdf } = bm25Constants;
-/** Sums by key, zero between two searches: filled and read without yielding in between. */
+/** Sums of scores by key, all zero between searches: a search fills and reads them without yielding. */
 let sums = new Float64Array(0);
 
 /** The number of memories that hold a word. */
@@ -33,8 +33,8 @@ export function holdersOf({ rewritten, isRewritten }: CountedWords, word: string
 }
 
 /**
- * Computed as FTS5 does, word by word in order, so that sums agree to the last digit. Once no other memory can still come among the best by the words
- * that are left, these are added for the memories found so far only.
+ * Computes sums as FTS5 does, word by word in order, so that they agree to the last digit. Once the remaining words
+ * cannot bring another memory among the best, they are added only for the memories found so far.
  */
 export function ranked(index: CountedWords, words: readonly string[], found: readonly Postings[], limit: number) {
   const { lengths, rewritten, isRewritten, memories } = index;
@@ -66,11 +66,11 @@ export function ranked(index: CountedWords, words: readonly string[], found: rea
   return best;
 }
 
-/** Postings from which on it is worth a look whether they can still bring another memory among the best. */
+/** With fewer postings of a word, it is not worth checking whether they can bring another memory among the best. */
 const worthLooking = 2_048;
 const roundingError = 1e-9;
 
-/** The score that the best have at least so far; 0 while there are fewer. */
+/** The lowest score among the best so far; 0 while there are fewer than `limit`. */
 function leastOf(touched: readonly number[], limit: number): number {
   return touched.length < limit ? 0 : sums[bestOf(touched, limit).at(-1)!]!;
 }

@@ -1,10 +1,13 @@
-/** When a thread that searches may read what it has put off. */
+/** Decides when a search thread may read the data that it has put off. */
 
-/** What a first search does not need is read once no search has come for so many milliseconds, and after so many at the latest: the first answer needs the processors too. */
+/**
+ * Data that a first search does not need is read once no search has come for `restAfterMs`, and after `restByMs` at the
+ * latest: the first answer needs the processors too.
+ */
 const restAfterMs = 500;
 const restByMs = 3_000;
 
-/** Waits for the searches to rest. All are over at once when told to end, and so is each that begins later. */
+/** `wait` resolves when the searches rest. `end` resolves all waits at once, also those that begin later. */
 export function restOf(): { noteSearch(): void; wait(): Promise<void>; end(): void } {
   let last = 0;
   const waiting = new Set<() => void>();

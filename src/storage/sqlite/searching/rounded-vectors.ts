@@ -1,4 +1,4 @@
-/** Vectors of a byte a component. */
+/** Vectors rounded to one byte per component. */
 import { embeddingDimensions } from '../../../model/vector.ts';
 
 export const mostOfByte = 127;
@@ -13,12 +13,15 @@ export function largestOf(vector: Float32Array): number {
   return largest;
 }
 
-/** The largest component becomes 90 to 127: powers of the root of 2, so that most vectors of a model have one of two scales. */
+/**
+ * The scale for which the largest component becomes 90 to 127: one of the powers of the square root of 2, so that most
+ * vectors of a model have one of two scales.
+ */
 export function scaleOf(vector: Float32Array): number {
   return mostOfByte / 2 ** (Math.ceil(2 * Math.log2(largestOf(vector))) / 2);
 }
 
-/** A plain loop, because a large store passes through here once. */
+/** A plain loop, because every vector of a large store passes through here when it is read. */
 export function writeRounded(vector: Float32Array, scale: number, into: Int8Array, start: number): void {
   for (let at = 0; at < embeddingDimensions; at += 1) {
     // The array truncates the fraction.

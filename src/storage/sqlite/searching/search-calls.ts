@@ -1,4 +1,7 @@
-/** What a thread that searches a store can be asked: by its words, or by a part of its vectors. It reads the file itself. */
+/**
+ * The calls that a search thread serves, over the words or over a part of the vectors of a store. The thread reads the
+ * store's file itself.
+ */
 
 import { openReader } from '../opening.ts';
 import { frequenciesOf } from './frequencies.ts';
@@ -25,7 +28,10 @@ import {
   wakeWords,
 } from './word-index.ts';
 
-/** The vectors that the first search waits for, some 50 ms. Words answer it: five times as many would be few of such a store as well. */
+/**
+ * The vectors that the first search waits for, about 50 ms. Words answer that search: even five times as many vectors
+ * would be a small share of such a store.
+ */
 const awaitedVectors = 4_000;
 
 type FoundByWords = { seq: number; score: number }[];
@@ -39,7 +45,7 @@ export interface WordCalls {
 }
 
 export interface VectorCalls {
-  /** The numbers of the model's vectors that are read, and that are stored. */
+  /** The number of the model's vectors that have been read, and the number expected. */
   read(model: string): Promise<{ size: number; expected: number }>;
   nearest(model: string, vector: Float32Array, limit: number): Promise<FoundVector[]>;
   nearestAmong(model: string, seqs: readonly number[], vector: Float32Array, limit: number): Promise<FoundVector[]>;
@@ -49,7 +55,7 @@ export interface VectorCalls {
   close(): Promise<void>;
 }
 
-/** Until the words are read, and while many changes are, FTS5 ranks. */
+/** FTS5 ranks until the words are read, and while many changes are being read. */
 export function wordCalls(file: string, noteUnread: NoteUnread): WordCalls {
   const reading = openReader(file);
   const ranking = reading.prepare(rankingByFts5);
@@ -112,5 +118,5 @@ export function vectorCalls(file: string, part: Part): VectorCalls {
   };
 }
 
-/** One search after the other: taking turns would make all of them wait longer. */
+/** One search after another: taking turns would make all of them wait longer. */
 const atOnce = async () => undefined;

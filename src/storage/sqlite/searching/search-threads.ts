@@ -1,6 +1,7 @@
 /**
- * The searches of a large store, in threads: one ranks words, and each of the others compares a part of the vectors. Reading a million memories into
- * memory takes seconds, and comparing a question with all their vectors takes tens of milliseconds, for which no other call waits.
+ * The searches of a large store, in threads: one ranks words, and each of the others compares a part of the vectors.
+ * Reading a million memories into memory takes seconds, and comparing a question with all their vectors takes tens of
+ * milliseconds; no other call waits for either.
  */
 import { availableParallelism } from 'node:os';
 import { MessagePort, type Worker } from 'node:worker_threads';
@@ -15,16 +16,16 @@ import { inspectIndex, openVectorIndex } from './vector-index.ts';
 import type { FoundVector } from './vector-search.ts';
 import type { NoteUnread } from './word-index.ts';
 
-/** The memories from which on threads search a store. */
+/** Stores with more memories than this are searched in threads. */
 export const searchedInThreads = 100_000;
-/** Vectors that one thread compares before another is worth its start. */
+/** Vectors per thread: fewer are not worth the start of another thread. */
 const vectorsEach = 250_000;
 const mostThreads = 4;
 
-/** Starts what carries out the orders. */
+/** Starts the thread, or another receiver of orders. */
 export type StartSearching = (data: SearchData) => Worker | MessagePort;
 
-/** Whether threads can be started: their program is there once the service is built. */
+/** True if threads can be started: their program exists only in the built service. */
 export const canStartThreads = import.meta.url.endsWith('.js');
 
 const startWorker: StartSearching = (workerData) =>
@@ -46,7 +47,7 @@ export function searchesInThreads(
     inThreads: true,
     bestOfWords: (some, limit) => words.ask('bestOfWords', some, limit),
     frequencies: async (some) => {
-      // They are counted before a search, so the other threads load their program meanwhile.
+      // Words are counted before a search, so the other threads load their program meanwhile.
       for (const part of parts) part.begin();
       return words.ask('frequencies', some);
     },
@@ -91,12 +92,12 @@ export function searchesInThreads(
 }
 
 interface Thread<Calls> {
-  /** Rejects, and never throws, where no thread can be had or it is closed. */
+  /** Rejects, and never throws, if no thread can be started or the store is closed. */
   ask<Call extends keyof Calls & string>(call: Call, ...given: GivenTo<Calls[Call]>): AnswerOf<Calls[Call]>;
   isRunning(): boolean;
-  /** Starts it before anything is asked of it; throws where `ask` would reject. */
+  /** Starts the thread before its first call; throws if `ask` would reject. */
   begin(): void;
-  /** Ends it, once what was asked before is answered; no search starts it again. */
+  /** Ends the thread once earlier calls are answered; no search starts it again. */
   close(): Promise<void>;
 }
 
@@ -119,7 +120,7 @@ function threadOf<Calls extends WordCalls | VectorCalls>(
   const begin = (): Running => {
     const thread = startThread();
     const begun: Running = { thread, waiting: new Map() };
-    // A search that nobody waits for keeps no process alive.
+    // An idle thread must not keep the process alive.
     thread.unref();
     thread.on('message', (report: SearchReport | UnreadReport) => {
       if ('unread' in report) return noteUnread?.(report.unread);

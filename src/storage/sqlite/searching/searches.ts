@@ -1,4 +1,4 @@
-/** The searches of one SQLite store, over what is kept in memory of its words and vectors. */
+/** The searches of one SQLite store, over its words and vectors in memory. */
 import type { SqliteDatabase } from '../driver.ts';
 import {
   catchUpIndex,
@@ -14,21 +14,26 @@ import { bestOfWords, catchUpWords, closeWordIndex, type NoteUnread, openWordInd
 
 export interface Searches {
   readonly inThreads: boolean;
-  /** The best matches of any of these words by BM25; null where FTS5 must rank them. */
+  /** The best matches of any of these words by BM25; null if FTS5 must rank them. */
   bestOfWords(words: readonly string[], limit: number): Promise<{ seq: number; score: number }[] | null>;
-  /** The numbers of memories that hold these words, without those that none holds; null where the caller counts them, on its own connection. */
+  /**
+   * The number of memories that contain each of these words, without words that none contains. Null if the caller must
+   * count them on its own connection.
+   */
   readonly frequencies: ((words: readonly string[]) => Promise<[word: string, frequency: number][]>) | null;
-  /** The vectors of a model, and the share of them that is read. */
+  /** The vectors of a model, and the share of them that has been read. */
   vectorsOfModel(model: string): Promise<{ matrix: ComparedVectors; coverage: number }>;
-  /** Vectors were written, of this model, or erased. */
+  /** Notifies the searches that vectors of this model were written, or vectors were erased. */
   wake(model?: string): void;
-  /** Takes in what was written and erased, so that nothing erased stays in memory. */
+  /** Reads what was written and erased since, so that nothing erased stays in memory. */
   catchUp(): Promise<void>;
   inspect(thorough: boolean): Promise<IndexState>;
   close(): Promise<void>;
 }
 
-/** In this thread, on its reading connection. The first search waits for so many `awaited` vectors; by default for 100,000. */
+/**
+ * Searches in this thread, on its reading connection. The first search waits for `awaited` vectors, by default 100,000.
+ */
 export function searchesHere(
   reading: SqliteDatabase,
   lastRevision: () => number,

@@ -1,15 +1,15 @@
-/** The orders and reports of a thread that searches a store. */
+/** The messages to and from a search thread. */
 import type { MessagePort } from 'node:worker_threads';
 import type { Part } from './vector-index.ts';
 
-/** What a thread is started with: the store's file, and what of it the thread searches. */
+/** The data that a search thread starts with: the store's file, and the part of the store that it searches. */
 export interface SearchData {
   readonly file: string;
   /** Null for the thread that ranks words. */
   readonly part: Part | null;
 }
 
-/** Each takes and answers with what can be copied between threads. */
+/** Arguments and results must be values that can be copied between threads. */
 export type SearchCalls = Readonly<Record<string, (...given: never[]) => Promise<unknown>>>;
 
 export interface SearchOrder {
@@ -22,12 +22,12 @@ export type SearchReport =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly error: string };
 
-/** Sent without an order where the words cannot be read into memory. */
+/** Sent without an order if the words cannot be read into memory. */
 export interface UnreadReport {
   readonly unread: string;
 }
 
-/** Carries out orders as they come. */
+/** Runs orders as they arrive. */
 export function serveSearches(port: Pick<MessagePort, 'on' | 'postMessage'>, calls: SearchCalls): void {
   port.on('message', async ({ id, call, given }: SearchOrder) => {
     try {

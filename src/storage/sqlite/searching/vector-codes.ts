@@ -1,6 +1,7 @@
 /**
- * Codes of vectors: two bits a component, a quarter of the bytes of the rounded vectors, and a quarter of the time to compare them. Codes only tell which
- * vectors may be near enough to be compared themselves: how far they err is measured on some vectors for each question.
+ * Codes of vectors: two bits per component, a quarter of the bytes of the rounded vectors, and a quarter of the time to
+ * compare them. Codes only show which vectors may be near enough to be compared themselves. Their error is measured on
+ * some vectors for each question.
  */
 import { embeddingDimensions } from '../../../model/vector.ts';
 import {
@@ -14,30 +15,39 @@ import {
 } from './code-scan.ts';
 
 export interface VectorCodes {
-  /** Takes over a chunk's rounded vectors; null if the system gives no more memory. Afterwards `rowsAt` tells anew where the rows of every chunk are. */
+  /**
+   * Takes over a chunk's rounded vectors and returns their place; null if the system provides no more memory.
+   * Afterwards the rows of every chunk must be taken from `rowsAt` again.
+   */
   take(rows: Int8Array): number | null;
   rowsAt(place: number): Int8Array;
-  /** Codes a row, in which a component times `scale` is a byte. */
+  /** Writes the code of a row, in which a component times `scale` is a byte. */
   write(place: number, row: number, scale: number): void;
-  /** About the product of a row with the question. */
+  /** The approximate dot product of a row with the question. */
   estimate(place: number, row: number, question: CodedQuestion): number;
   /** Of the first `count` rows, those whose estimate is at least `least`. */
   atLeast(place: number, count: number, question: CodedQuestion, least: number): number[];
-  /** The products of these rows, or of the first so many, with a rounded question, in their order. Valid until it is called again. */
+  /**
+   * The dot products of these rows, or of the first `which` rows, with a rounded question, in order. Valid until the
+   * next call.
+   */
   products(place: number, which: readonly number[] | number, question: Int8Array): Int32Array;
 }
 
 export interface CodedQuestion {
-  /** What each code adds to an estimate, counted in steps from `base`. */
+  /** The amount that each code adds to an estimate, in units of `step`; an estimate starts at `base`. */
   readonly table: Uint8Array;
   readonly base: number;
   readonly step: number;
 }
 
-/** Rows of a chunk: vectors compared in one go, in less than a millisecond. */
+/** Rows per chunk: vectors compared without yielding, in less than a millisecond. */
 export const chunkSize = 16_384;
 
-/** The best four values for a component of a unit vector, and the bounds between them (Lloyd and Max, for a normal distribution). */
+/**
+ * The best four values for a component of a unit vector, and the bounds between them (Lloyd–Max, for a normal
+ * distribution).
+ */
 const spread = 1 / Math.sqrt(embeddingDimensions);
 const levels = [-1.51, -0.4528, 0.4528, 1.51].map((level) => level * spread);
 const bound = 0.9816 * spread;
@@ -45,14 +55,17 @@ const bound = 0.9816 * spread;
 const pageBytes = 65_536;
 const rowsBytes = chunkSize * embeddingDimensions;
 const codesBytes = (chunkSize * bytesAtOnce) / rowsAtOnce;
-/** The memory holds a question, its table of summands, numbers of rows, their products, and then the chunks: their rows and codes. */
+/**
+ * The memory holds the table of summands, a question, row numbers, their products, and then the rows and codes of each
+ * chunk.
+ */
 const tableAt = 0;
 const questionAt = tableAt + 16 * codesEach;
 const whichAt = pageBytes;
 const productsAt = whichAt + 4 * chunkSize;
 const firstPlace = productsAt + 4 * chunkSize;
 
-/** Null where the system gives no memory, or the processor lacks what the comparisons need. */
+/** Null if the system provides no memory, or the processor lacks instructions that the comparisons need. */
 export function createCodes(): VectorCodes | null {
   try {
     const memory = new WebAssembly.Memory({ initial: firstPlace / pageBytes });
@@ -126,7 +139,7 @@ function codesIn(memory: WebAssembly.Memory, { scan, multiply }: Comparisons): V
 const codeAt = (place: number, row: number) =>
   place + rowsBytes + Math.floor(row / rowsAtOnce) * bytesAtOnce + (row & 15);
 
-/** Which of the four values stands for a component, a byte with its sign. */
+/** The index of the value that stands for a component, which is a signed byte read as unsigned. */
 const levelOf = (byte: number, limit: number) => (byte > 127 ? (byte - 256 < -limit ? 0 : 1) : byte < limit ? 2 : 3);
 
 export function codedQuestion(vector: Float32Array): CodedQuestion {
@@ -142,14 +155,19 @@ export function codedQuestion(vector: Float32Array): CodedQuestion {
   return { table, base: -most.reduce((sum, one) => sum + one, 0), step };
 }
 
-/** Turns a score into the least estimate that a vector of that score may have; null if estimates tell too little. */
+/** Converts a score to the least estimate that a vector of that score may have. */
 export type LeastEstimate = (score: number) => number;
 
-/** Errors beyond this number of standard deviations are one in 30,000, and matter only for the last of the nearest. */
+/**
+ * Errors beyond this number of standard deviations occur once in 30,000, and matter only for the last of the nearest.
+ */
 const deviations = 4;
 const fewestMeasured = 256;
 
-/** A line through pairs of an estimate and the score. */
+/**
+ * Fits a line through pairs of an estimate and the score. Null if there are too few pairs, or estimates say too little
+ * about scores.
+ */
 export function measuredErrors(pairs: readonly (readonly [estimate: number, score: number])[]): LeastEstimate | null {
   if (pairs.length < fewestMeasured) return null;
   const mean = (of: (pair: readonly [number, number]) => number) =>

@@ -1,23 +1,24 @@
 /**
- * The vectors of one SQLite workspace in memory: derived from the table `vectors`, never trusted over it, and gone when it is closed.
+ * The vectors of one SQLite workspace in memory: derived from the table `vectors`, which takes precedence, and dropped
+ * when the workspace is closed.
  *
- * It pulls: before each search, and once writing has been quiet for a moment, it takes in the rows whose `revision` is above the
- * last one it knows. So a transaction that is undone leaves no trace in it, what another process or thread wrote or erased is seen as
- * well, and a memory is found by the very next search.
+ * The index pulls: before each search, and once writing has been quiet for a moment, it reads the rows whose `revision`
+ * is above the last one it knows. So a rolled-back transaction leaves no trace, the index sees the writes and erasures
+ * of other processes and threads, and the very next search finds a new memory.
  */
 import { pauses } from '../../../fair/pauses.ts';
 import { decodeVectors } from '../../vector-bytes.ts';
 import type { SqliteDatabase, SqlStatement } from '../driver.ts';
 import { createMatrix, type VectorMatrix } from './vector-matrix.ts';
 
-/** Rows per query: one ms. */
+/** Rows per query: 1 ms. */
 const pageSize = 128;
 /** The rows that a search waits for, about 500 ms. The rest of a larger store is read in the background. */
 const awaitedRows = 100_000;
 /** Writing must have been quiet for this time before rows are read without a search. */
 export const quietMs = 100;
 
-/** The memories whose vectors an index holds: each `of`-th key, beginning with `at`. */
+/** The memories whose vectors an index holds: every `of`-th key, beginning with `at`. */
 export interface Part {
   readonly at: number;
   readonly of: number;
@@ -26,12 +27,12 @@ export interface Part {
 export interface VectorIndex {
   readonly statements: Statements;
   readonly part: Part;
-  /** The last revision in the store, which tells at no cost that no row is new. */
+  /** Returns the last revision in the store at no cost, which shows whether any row is new. */
   readonly lastRevision: (() => number) | null;
   /** Resolves once the rest of a large store may be read. */
   readonly beforeRest: () => Promise<void>;
   loaded: LoadedVectors | null;
-  /** The reads under way, one after the other, so that no older row replaces a newer one. */
+  /** The reads in progress. They run one after another, so that no older row replaces a newer one. */
   pulling: Promise<unknown>;
   /** The read of the rest of a large store. */
   filling: Promise<void>;
@@ -39,7 +40,7 @@ export interface VectorIndex {
   isClosed: boolean;
 }
 
-/** None is run through Kysely, which a thread that searches would take longer to load than all else. */
+/** Prepared without Kysely: a search thread would take longer to load it than to do everything else. */
 interface Statements {
   readonly pending: SqlStatement;
   /** The number of rows of this part above a revision. */
@@ -60,11 +61,11 @@ interface LoadedVectors {
   readonly matrix: VectorMatrix;
   /** The revision of the last row read. */
   revision: number;
-  /** While more is read than a search waits for: about the number of rows when that read began; null otherwise. */
+  /** The approximate number of rows when the background read of the rest began; null if none is in progress. */
   expected: number | null;
 }
 
-/** Nothing is read before the first search, which tells the model. */
+/** Reads nothing before the first search, which names the model. */
 export function openVectorIndex(
   reading: SqliteDatabase,
   lastRevision: VectorIndex['lastRevision'] = null,
@@ -85,8 +86,8 @@ export function openVectorIndex(
 }
 
 /**
- * The stored vectors of this model, their number, and the share of them that is read. The first call reads them: about 5 ms for 1,000. Beyond {@link awaitedRows}
- * the rest is read in the background.
+ * The vectors of this model, their expected number, and the share of them that has been read. The first call reads
+ * them: about 5 ms for 1,000. Beyond `awaited` rows, the rest is read in the background.
  */
 export async function vectorsOfModel(index: VectorIndex, model: string, awaited = awaitedRows) {
   const { matrix, expected: stored } = await loadedFor(index, model, awaited);
@@ -94,7 +95,10 @@ export async function vectorsOfModel(index: VectorIndex, model: string, awaited 
   return { matrix, expected, coverage: expected === 0 ? 1 : matrix.size / expected };
 }
 
-/** Tells the index that vectors were written, of this model, or erased: it reads them once writing has been quiet for a moment. */
+/**
+ * Notifies the index that vectors of this model were written, or vectors were erased. The index reads the changes once
+ * writing has been quiet for a moment.
+ */
 export function wakeIndex(index: VectorIndex, model = index.loaded?.model): void {
   if (index.isClosed || model === undefined) return;
   clearTimeout(index.timer);
@@ -104,7 +108,10 @@ export function wakeIndex(index: VectorIndex, model = index.loaded?.model): void
   index.timer.unref();
 }
 
-/** Numbers of vectors: in memory; written or erased since; and, only if asked for, in the rows but not in memory, though nothing is pending. */
+/**
+ * Counts vectors: in memory; written since; and, only if `thorough` and nothing is pending, in the rows but not in
+ * memory.
+ */
 export async function inspectIndex(index: VectorIndex, thorough: boolean): Promise<IndexState> {
   const { loaded, statements } = index;
   const pending = statements.countAbove.get(loaded?.revision ?? 0) as number;
@@ -114,12 +121,12 @@ export async function inspectIndex(index: VectorIndex, thorough: boolean): Promi
   return { indexed, pending, lost: stored.filter((seq) => !loaded.matrix.has(seq)).length };
 }
 
-/** Takes in what was written and erased, if anything was read before. */
+/** Reads what was written and erased since, if the index was read before. */
 export async function catchUpIndex(index: VectorIndex): Promise<void> {
   if (index.loaded) await vectorsOfModel(index, index.loaded.model);
 }
 
-/** Stops reading. */
+/** Stops reading, and waits for the reads in progress. */
 export async function closeIndex(index: VectorIndex): Promise<void> {
   index.isClosed = true;
   clearTimeout(index.timer);
@@ -129,7 +136,7 @@ export async function closeIndex(index: VectorIndex): Promise<void> {
 
 async function loadedFor(index: VectorIndex, model: string, awaited: number): Promise<LoadedVectors> {
   if (index.loaded?.model === model && index.loaded.expected !== null) return index.loaded;
-  // After the read under way: it may have begun before the caller's rows existed.
+  // Waits for the read in progress, which may have begun before the caller's rows existed.
   const pulled = index.pulling.then(() => pull(index, model, awaited));
   index.pulling = pulled.catch(() => undefined);
   return pulled;
@@ -153,14 +160,14 @@ async function pull(index: VectorIndex, model: string, awaited: number): Promise
 
 const rowsAtOnce = 32;
 
-/** Reads new rows, at most about the given number; returns whether those were all. */
+/** Reads new rows, at most about `most`. Returns true if no more are left. */
 async function takeIn(index: VectorIndex, loaded: LoadedVectors, most = Number.POSITIVE_INFINITY): Promise<boolean> {
   const pause = pauses();
   for (let taken = 0; !index.isClosed && index.loaded === loaded; taken += pageSize) {
     const rows = pendingRows(index, loaded.revision);
     for (const [at, row] of rows.entries()) {
       takeInRow(loaded, row);
-      // A long memory has a vector for each of its passages.
+      // A row may take long: a long memory has a vector for each of its passages.
       if (at % rowsAtOnce === 0) await pause();
     }
     if (rows.length < pageSize) return true;
@@ -181,7 +188,10 @@ function takeInRow(loaded: LoadedVectors, [seq, revision, model, embedding]: Pen
   loaded.revision = revision;
 }
 
-/** Of all models. Only the count of all rows takes SQLite less than a millisecond, and keys fall evenly on the parts. */
+/**
+ * Counts the rows of all models, because SQLite needs less than a millisecond only for the count of all rows. Keys are
+ * spread evenly over the parts.
+ */
 const estimateRows = ({ statements, part: { of } }: VectorIndex) =>
   Math.ceil((statements.countAll.get() as number) / of);
 

@@ -1,6 +1,7 @@
 /**
- * Vectors in memory, one byte per component. A search compares every vector, in a large store by its code first: 100,000 in 3 ms, a million in 20. A graph
- * (HNSW) found only a quarter of the nearest where many texts differ only in a number or a name.
+ * Vectors in memory, one byte per component. A search compares every vector, in a large store by its code first:
+ * 100,000 in 3 ms, a million in 20 ms. A graph index (HNSW) found only a quarter of the nearest among many texts that
+ * differ only in a number or a name.
  */
 import { embeddingDimensions, handicapOf, isZero } from '../../../model/vector.ts';
 import { scaleOf, writeRounded } from './rounded-vectors.ts';
@@ -19,12 +20,18 @@ import {
   worthCoding,
 } from './vector-search.ts';
 
-/** Each memory has one vector or, if it is long, those of its passages too. The nearest of them stands for it, as `nearestOf` tells. */
+/**
+ * Each memory has one vector and, if it is long, also those of its passages. The nearest of them counts, as in
+ * `nearestOf`.
+ */
 export interface VectorMatrix {
   /** The number of memories. */
   readonly size: number;
   has(seq: number): boolean;
-  /** Adds the vectors of a memory, that of the whole first, or replaces the former ones. Those that say nothing are left out. */
+  /**
+   * Adds the vectors of a memory, the vector of the whole content first, or replaces the former ones. Zero vectors are
+   * left out.
+   */
   put(seq: number, vectors: readonly Float32Array[]): void;
   /** Removes the vectors of a memory completely from RAM. */
   remove(seq: number): void;
@@ -39,7 +46,7 @@ export interface VectorMatrix {
   ): Promise<FoundVector[]>;
 }
 
-/** What a search asks of the vectors, wherever they are kept. */
+/** The operations of a search on the vectors, in whatever thread these are kept. */
 export type ComparedVectors = Pick<VectorMatrix, 'size' | 'nearest' | 'nearestAmong'>;
 
 /** The first size of a chunk, which grows by doubling. */
@@ -48,11 +55,11 @@ const smallestChunk = 64;
 interface Place {
   readonly chunk: Chunk;
   row: number;
-  /** That of the next vector of the same memory. */
+  /** The place of the next vector of the same memory. */
   next: Place | null;
 }
 
-/** Vectors looked up by key between two turns for others. */
+/** Keys to look up before other work gets its turn. */
 const gatheredSize = 2_048;
 
 export function createMatrix(codedFrom = worthCoding): VectorMatrix {
@@ -92,7 +99,7 @@ export function createMatrix(codedFrom = worthCoding): VectorMatrix {
   };
 }
 
-/** Overwrites the former vectors of a memory, takes further places for more, and leaves those that become free. */
+/** Overwrites the former vectors of a memory, takes more places if needed, and frees the places that are left over. */
 function placeIn(chunks: Chunks, places: Map<number, Place>): (seq: number, vectors: readonly Float32Array[]) => void {
   return (seq, vectors) => {
     const held = listed(places.get(seq));
@@ -108,11 +115,11 @@ function placeIn(chunks: Chunks, places: Map<number, Place>): (seq: number, vect
       place.chunk.handicaps[place.row] = at === 0 ? 0 : handicap;
       used.push(place);
     }
-    // Places that become free are still linked, since they move when another one is left.
+    // Places to be freed are still linked, because they move when another place is freed.
     const linked = [...used, ...held];
     for (const [at, place] of linked.entries()) place.next = linked[at + 1] ?? null;
     if (linked[0]) places.set(seq, linked[0]);
-    // From the highest row on, so that the row that moves into a free one is never another free one.
+    // Frees the highest row first, so that the row that moves into a freed place is never itself to be freed.
     for (const place of held.sort((one, other) => other.row - one.row)) leavePlace(chunks, places, place);
     const last = used.at(-1);
     if (last) last.next = null;
@@ -148,7 +155,7 @@ function takePlace(chunks: Chunks, scale: number, seq: number): Place {
   return { chunk, row, next: null };
 }
 
-/** The chunk's last vector takes the place that becomes free. */
+/** Frees a place by moving the last vector of the chunk into it. */
 function leavePlace(chunks: Chunks, places: Map<number, Place>, { chunk, row }: Place): void {
   const last = chunk.seqs.length - 1;
   const moved = chunk.seqs[last]!;
@@ -165,9 +172,12 @@ function leavePlace(chunks: Chunks, places: Map<number, Place>, { chunk, row }: 
     if (one.chunk === chunk && one.row === last) one.row = row;
 }
 
-/** Fewer vectors of one chunk are compared as fast without codes. */
+/** The fewest vectors of a chunk for which codes are worth it: fewer are compared as fast without codes. */
 const worthCodingOfChunk = 2_048;
-/** Rows that are coded with each vector that is written, and with each search, while some are behind: a chunk at once would take 10 ms. */
+/**
+ * Rows to code with each vector that is written, and with each search, while rows wait: coding a whole chunk at once
+ * would take 10 ms.
+ */
 const codedWithEach = 8;
 const codedWithSearch = 2_048;
 
@@ -182,7 +192,7 @@ function beginCodes(chunks: Chunks): void {
   }
 }
 
-/** A row that was written: rows behind it in a chunk are coded later. */
+/** Codes a row that was written. A row after uncoded ones in its chunk is coded later. */
 function writeCode(chunks: Chunks, chunk: Chunk, row: number): void {
   codeRow(chunks, chunk, row);
   codeSomeBehind(chunks, codedWithEach);

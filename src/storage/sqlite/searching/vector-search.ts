@@ -1,4 +1,4 @@
-/** The nearest of rounded vectors: by their codes first where there are many, and else of all at once. */
+/** Finds the nearest rounded vectors: by their codes first if there are many, otherwise by comparing all of them. */
 import { exactSearch, type Matches, MetricKind } from 'usearch';
 import { guarded } from '../../../fair/guarded-thread.ts';
 import { embeddingDimensions, isZero } from '../../../model/vector.ts';
@@ -15,37 +15,41 @@ import {
 
 export interface FoundVector {
   seq: number;
-  /** Cosine similarity, less the handicap of a passage. The error of rounding is about 0.0006, and 0.003 where one component outweighs all others. */
+  /**
+   * Cosine similarity, minus the handicap of a passage. The rounding error is about 0.0006, and 0.003 if one component
+   * outweighs all others.
+   */
   score: number;
 }
 
 /**
- * Vectors that are rounded alike, so that their dot products can be compared, which takes half the time of cosines. A vector stays in its chunk unless
- * it changes: a search that yields between two chunks misses none that stays.
+ * Vectors that are rounded with the same scale, so that their dot products can be compared, which takes half the time
+ * of cosines. A vector stays in its chunk unless it changes, so a search that yields between two chunks misses no
+ * unchanged vector.
  */
 export interface Chunk {
-  /** A component times this number is a byte. */
+  /** The factor that turns a component into a byte. */
   readonly scale: number;
   rows: Int8Array;
-  /** Keys of memories, and what is taken off the similarity, by row. */
+  /** Keys of memories, and the handicaps subtracted from the similarities, by row. */
   readonly seqs: number[];
   readonly handicaps: number[];
-  /** Where its codes are, if it has any, and the number of rows that are coded. */
+  /** The place of the chunk's codes, null if it has none; and the number of rows that are coded. */
   codesAt: number | null;
   coded: number;
 }
 
 export interface Chunks {
   readonly all: Chunk[];
-  /** Null while the vectors are few, and where the system gives no memory. */
+  /** Null while there are few vectors, and if the system provides no memory. */
   codes: VectorCodes | null;
-  /** The number of vectors from which on they are coded. */
+  /** The number of vectors from which codes are used. */
   readonly codedFrom: number;
   /** Chunks of which not all rows are coded yet. */
   readonly behind: Chunk[];
 }
 
-/** Fewer vectors are compared about as fast without codes. */
+/** The fewest vectors for which codes are worth it: fewer are compared about as fast without codes. */
 export const worthCoding = 12 * chunkSize;
 
 export const sizeOf = ({ all }: Chunks) => all.reduce((sum, { seqs }) => sum + seqs.length, 0);
@@ -70,7 +74,7 @@ export function scoreOf({ chunk, row }: { chunk: Chunk; row: number }, { compone
   return sum / (chunk.scale * scale) - chunk.handicaps[row]!;
 }
 
-/** Calls back with the score of each of these rows of a coded chunk, or of all. */
+/** Calls `take` with the score of each of these rows of a coded chunk, or of all its rows. */
 function eachScore(
   codes: VectorCodes,
   chunk: Chunk,
@@ -92,18 +96,21 @@ interface Search {
   readonly vectors: number;
   readonly memories: number;
   readonly best: Best;
-  /** Codes may begin while the search gives way to others. */
+  /** Codes may be created while the search yields. */
   readonly chunks: Chunks;
-  /** Null where codes exclude too few. */
+  /** Null if codes would exclude too few vectors. */
   readonly coded: CodedSearch | null;
-  /** By chunk, the score from which on all its vectors were found, where others may be among the best yet. */
+  /**
+   * Chunks of which some vectors may still be among the best, each with the score down to which all its vectors were
+   * found.
+   */
   readonly looked: Map<Chunk, number>;
 }
 
 interface CodedSearch {
   readonly question: CodedQuestion;
   readonly leastEstimate: LeastEstimate;
-  /** Scores of vectors all over the matrix, best first. */
+  /** Scores of vectors sampled from all coded chunks, best first. */
   readonly measured: readonly number[];
 }
 
@@ -116,9 +123,9 @@ export function searchFor(chunks: Chunks, memories: number, vector: Float32Array
 
 const isCoded = ({ codesAt, coded, seqs }: Chunk) => codesAt !== null && coded === seqs.length;
 
-/** With fewer vectors for each of the nearest, codes exclude too few. */
+/** The fewest vectors per memory wanted: with fewer, codes exclude too few vectors. */
 const comparedForEach = 200;
-/** Vectors of which codes and scores are compared, to know by how much codes err for a question. */
+/** Vectors whose codes and scores are compared to measure the error of codes for a question. */
 const measuredVectors = 384;
 
 function codedSearch(
@@ -139,7 +146,7 @@ function codedSearch(
     const measured: [estimate: number, score: number][] = [];
     const existing = rows.filter((row) => row < chunk.seqs.length);
     eachScore(codes, chunk, existing, query, (row, score) =>
-      // The product itself: what is taken off a passage tells nothing of the error.
+      // The dot product itself: the handicap of a passage is no error of the code.
       measured.push([codes.estimate(chunk.codesAt!, row, question), score + chunk.handicaps[row]!]),
     );
     return measured;
@@ -149,7 +156,7 @@ function codedSearch(
   return leastEstimate === null ? null : { question, leastEstimate, measured };
 }
 
-/** A score that somewhat more vectors than wanted probably have, judged by those seen so far. */
+/** A score that somewhat more vectors than wanted probably reach, estimated from the vectors seen so far. */
 export function expectedLeast({ coded, limit, vectors, best }: Search, chunksSeen: number): number {
   if (coded === null) return best.least();
   const { measured } = coded;
@@ -161,10 +168,13 @@ export function expectedLeast({ coded, limit, vectors, best }: Search, chunksSee
 }
 
 const spareRank = 2;
-/** If so great a share of a chunk must be compared itself, all of it is compared. */
+/** If codes leave more than this share of a chunk's vectors to compare, the whole chunk is compared. */
 const mostByCode = 1 / 4;
 
-/** Adds all vectors of a chunk whose score is at least `least`, and among them those of the `limit` nearest memories of it. */
+/**
+ * Adds the vectors of a chunk that may be among the best: by codes, all whose score is at least `least`; without codes,
+ * the nearest. If others may still be among the best, `looked` keeps the score down to which all were found.
+ */
 export function lookThrough(search: Search, chunk: Chunk, least: number): void {
   const { query, best, coded, looked } = search;
   const { codes } = search.chunks;
@@ -182,8 +192,8 @@ export function lookThrough(search: Search, chunk: Chunk, least: number): void {
 }
 
 /**
- * Rows of a chunk that are asked for at first: twice its share of the best, since asking again compares it again. Of memories without passages no more rows than
- * memories are wanted.
+ * Rows to request from a chunk at first: twice its share of the best, because a second request compares the whole chunk
+ * again. If no memory has passages, no more rows than memories are needed.
  */
 function wantedAtFirst({ seqs }: Chunk, { vectors, memories, limit }: Search): number {
   const most = vectors > memories ? Number.POSITIVE_INFINITY : limit;
@@ -193,8 +203,9 @@ function wantedAtFirst({ seqs }: Chunk, { vectors, memories, limit }: Search): n
 const nearestRows = guarded(exactSearch as (...given: unknown[]) => unknown);
 
 /**
- * Adds the nearest rows. usearch reads from the beginning of the buffer, even where it is handed a part of it, and knows no handicaps, so rows that are left may
- * be among the best. That is seen once all chunks were looked through; then rows are added until none can be.
+ * Adds the nearest rows. usearch reads from the beginning of the buffer, even if it gets a subarray, and knows no
+ * handicaps, so the remaining rows may be among the best. This shows once all chunks have been searched; then rows are
+ * added until no remaining row can be among the best.
  */
 function compare(search: Search, chunk: Chunk, isAgain: boolean): void {
   const { best, looked } = search;
@@ -211,9 +222,9 @@ function compare(search: Search, chunk: Chunk, isAgain: boolean): void {
       MetricKind.IP,
       1,
     ) as Matches;
-    // usearch tells 1 less the product.
+    // usearch returns 1 minus the dot product.
     const likeness = (at: number) => (1 - distances[at]!) / (chunk.scale * scale);
-    // All of them again: rows at one distance come in another order each time.
+    // Adds all of them again: rows at the same distance come in a different order each time.
     for (let at = 0; at < wanted; at += 1) {
       const row = Number(keys[at]!);
       best.add(seqs[row]!, likeness(at) - handicaps[row]!);
@@ -227,7 +238,7 @@ function compare(search: Search, chunk: Chunk, isAgain: boolean): void {
   }
 }
 
-/** The growth of the number of rows that are asked for. */
+/** Growth factor of the number of rows requested. */
 const more = 4;
 
 type Best = ReturnType<typeof keepBest>;
@@ -240,8 +251,8 @@ function byScore(one: FoundVector, other: FoundVector): number {
 }
 
 /**
- * Keeps the `limit` best memories of all that are added, each with its best score; sorts only when twice as many have gathered. Of one score the earlier stored
- * come first, in whatever order they were added.
+ * Keeps the `limit` best memories of all that are added, each with its best score; sorts only when twice as many have
+ * accumulated. Memories of equal score are in the order of storing, whatever the order in which they were added.
  */
 export function keepBest(limit: number) {
   let kept: FoundVector[] = [];
@@ -260,12 +271,15 @@ export function keepBest(limit: number) {
       kept.push({ seq, score });
       if (kept.length > 2 * limit) cut();
     },
-    /** At most the score above which a memory comes among the best; none is too low while there are fewer than `limit`. */
+    /**
+     * A lower bound of the score that a memory needs to be among the best; -Infinity while there are fewer than
+     * `limit`.
+     */
     least: () => {
       if (least === Number.NEGATIVE_INFINITY || kept.length > worthCutting * limit) cut();
       return least;
     },
-    /** The score of this place, from 0 on, among those found so far; none is too low while there are fewer. */
+    /** The score at this place, from 0, among those found so far; -Infinity while there are fewer. */
     nth: (place: number) => Float64Array.from(kept, ({ score }) => -score).sort()[place] ?? Number.POSITIVE_INFINITY,
     found: () => {
       cut();

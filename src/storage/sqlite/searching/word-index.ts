@@ -1,9 +1,11 @@
 /**
- * The memories that hold a word, its frequency in each, and their lengths, in memory. A word is read from the FTS5 table when a search first needs
- * it, and the table takes precedence. FTS5's own BM25 reads a row for the length of each match, and the words of questions recur often.
+ * The memories that contain a word, its frequency in each, and their lengths, in memory. A word is read from the FTS5
+ * table when a search first needs it, and the table takes precedence. FTS5's own BM25 reads a row for the length of
+ * each match, and the words of questions recur often.
  *
- * It pulls as the vector index does. Each write of a memory's words also writes the row of its vector. So before each search, the rows whose
- * `revision` is above the last known one show which memories were stored, edited or erased since.
+ * The index pulls, as the vector index does. Each write of a memory's words also writes the row of its vector. So
+ * before each search, the rows whose `revision` is above the last known one show which memories were stored, edited or
+ * erased since.
  */
 import { pauses } from '../../../fair/pauses.ts';
 import { turns } from '../../../fair/turns.ts';
@@ -13,7 +15,7 @@ import { type Postings, postingsFrom, withChanges } from './postings.ts';
 import { type CountedWords, ranked } from './ranked-words.ts';
 import { quietMs } from './vector-index.ts';
 
-/** Where every frequent word of a large store is read from before any search uses the index: a connection for that alone, closed afterwards. */
+/** Opens a connection to read all frequent words of a large store before the first search; closed afterwards. */
 type OpenWhole = () => SqliteDatabase;
 
 /** Called once if the words cannot be read into memory. The reason holds no content. */
@@ -21,20 +23,20 @@ export type NoteUnread = (reason: string) => void;
 
 export interface WordIndex extends CountedWords {
   readonly statements: Statements;
-  /** Null where a word is read when a search first needs it. */
+  /** Null if a word is read when a search first needs it. */
   readonly openWhole: OpenWhole | null;
   noteUnread: NoteUnread | null;
-  /** Ordered by use, the last used word last. */
+  /** In the order of use, the most recently used word last. */
   postings: Map<string, Postings>;
-  /** The number of entries in all postings together. */
+  /** The number of entries in all postings together. A word counts as {@link leastHeld} at least. */
   held: number;
-  /** The postings that were in use before the last renewal, and what was written until then: a word takes its changes in when it is asked for again. */
+  /** Postings from before the last renewal, with the changes up to then to be merged in when a word is requested. */
   former: FormerPostings | null;
-  /** The number of times that postings were dropped or replaced: a search that holds older ones begins again. */
+  /** The number of times that postings were dropped or replaced: a search that holds older ones starts again. */
   renewed: number;
   revision: number;
   loading: Promise<void> | null;
-  /** The read under way of what was written since. */
+  /** The read of later changes that is in progress. */
   catchingUp: Promise<void> | null;
   timer: NodeJS.Timeout | undefined;
   isLoaded: boolean;
@@ -60,17 +62,21 @@ interface Statements {
 const awaitedMemories = 100_000;
 const pageSize = 4_096;
 /**
- * Changes that are taken in at once: their lengths, and in a thread their words too, which takes 50 ms. More than {@link mostRewritten}, so that what was written in
- * bulk is not skipped one by one in each search. A search waits for some such pages.
+ * Changes to read at once: their lengths and, in a thread, also their words, which takes 50 ms. More than
+ * {@link mostRewritten}, so that a bulk write renews the postings and searches need not skip its memories one by one. A
+ * search waits for up to {@link mostAwaited} changes.
  */
 const changesPage = 1_024;
 const mostAwaited = 4 * changesPage;
-/** With more rewritten memories than this, the changes are put into the postings: into each word's when it is asked for, or where all were read at once, into all with more than that. */
+/**
+ * With more rewritten memories than `mostRewritten`, the changes are merged into the postings of each word when it is
+ * requested. An index that was read as a whole merges them into all postings, with more than `mostUnfolded`.
+ */
 const mostRewritten = 512;
 const mostUnfolded = 4_096;
-/** Of memories written in bulk the words are not read: the postings are read again. */
+/** If more memories than this change at once, their words are not read: the postings are read again. */
 const mostFolded = 64;
-/** The most entries kept, at 6 bytes each: this number, or as many per memory. A word counts as {@link leastHeld} at least. */
+/** The most entries kept, at 6 bytes each: `mostHeld`, or `mostHeldForEach` per memory if that is more. */
 const mostHeld = 1_000_000;
 const mostHeldForEach = 24;
 /** A rarer word is read within a millisecond when a search needs it. */
@@ -78,12 +84,12 @@ const leastHeld = 64;
 
 const placesTable = "create virtual table temp.lexical_places using fts5vocab('main', 'lexical', 'instance')";
 const placesOfWord = 'select doc from temp.lexical_places where term = ?';
-/** Text, because a buffer for each row would cost several times as much. */
+/** Lengths as text, because a buffer for each row would cost several times as much. */
 const lengthsPage = 'select id, hex(sz) from lexical_docsize where id > ? order by id limit ?';
 const lastRevision =
   'select max(coalesce((select max(revision) from vectors), 0), coalesce((select max(revision) from erased_vectors), 0))';
 
-/** `reading` must still be able to create a temporary table. Nothing is read before the first search. */
+/** `reading` must still be able to create a temporary table. Reads nothing before the first search. */
 export function openWordIndex(reading: SqliteDatabase, openWhole: OpenWhole | null, noteUnread: NoteUnread): WordIndex {
   reading.exec(placesTable);
   const prepare = (sql: string) => reading.prepare(sql);
@@ -135,11 +141,11 @@ export async function bestOfWords(
   }
   const asked = words.map(asIndexed);
   const pause = pauses();
-  // All that was written: later each page of it would have the postings read again.
+  // Reads all changes first: later, each page of them would cause the postings to be read again.
   while (pull(index) === 'anew') await pause();
   for (;;) {
     const { renewed } = index;
-    // Postings first, then changes: so the postings hold nothing that was not pulled.
+    // Reads the postings first, then the changes, so that the postings contain no change that was not pulled.
     const found: Postings[] = [];
     for (const word of asked) {
       found.push(postingsOf(index, word));
@@ -150,7 +156,7 @@ export async function bestOfWords(
   }
 }
 
-/** Takes in what was written and erased, if anything was read before. */
+/** Reads what was written and erased since, if the index was read before. */
 export function catchUpWords(index: WordIndex): Promise<void> {
   if (!index.isLoaded) return Promise.resolve();
   index.catchingUp ??= pullAll(index).finally(() => {
@@ -159,7 +165,7 @@ export function catchUpWords(index: WordIndex): Promise<void> {
   return index.catchingUp;
 }
 
-/** Tells the index that memories were written or erased: it takes them in once writing has been quiet for a moment. */
+/** Notifies the index of writes or erasures, which it reads once writing has been quiet for a moment. */
 export function wakeWords(index: WordIndex): void {
   if (index.isClosed) return;
   clearTimeout(index.timer);
@@ -176,10 +182,10 @@ export async function closeWordIndex(index: WordIndex): Promise<void> {
   await index.catchingUp?.catch(() => undefined);
 }
 
-/** FTS5's tokenizer lowercases the capital letters of ASCII. */
+/** FTS5's tokenizer lowercases ASCII capital letters. */
 const asIndexed = (word: string) => word.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 
-/** Begins to read, and waits for it in a small store. False until all is read. */
+/** Starts to read the index, and waits for it in a small store. Returns false until everything is read. */
 export async function readWords(index: WordIndex): Promise<boolean> {
   if (index.isLoaded) return true;
   index.loading ??= load(index).catch((error: unknown) => {
@@ -197,7 +203,7 @@ async function load(index: WordIndex): Promise<void> {
   const { openWhole, statements } = index;
   if (openWhole !== null) await readWhole(index, openWhole());
   else {
-    // Rows that are written meanwhile are pulled again.
+    // Rows that are written meanwhile are pulled later.
     index.revision = statements.last.get() as number;
     await readLengths(index, statements.lengths);
   }
@@ -215,7 +221,7 @@ async function readLengths(index: WordIndex, lengths: SqlStatement): Promise<voi
   }
 }
 
-/** Lengths and frequent words as of one moment; what is written later is pulled. Some seconds for a million memories. */
+/** Reads lengths and frequent words as of one moment; later writes are pulled. Some seconds for a million memories. */
 async function readWhole(index: WordIndex, whole: SqliteDatabase): Promise<void> {
   const prepare = (sql: string) => whole.prepare(sql);
   try {
@@ -257,7 +263,9 @@ function setLength(index: WordIndex, seq: number, length: number): void {
   index.lengths[seq] = length;
 }
 
-/** Seven bits a byte, the highest first; all but the last have the eighth set. Given as hexadecimal digits. */
+/**
+ * A varint in hexadecimal digits: seven bits per byte, highest first; all bytes but the last have the eighth bit set.
+ */
 function readVarint(digits: string): number {
   let value = 0;
   for (let at = 0; at < digits.length; at += 2) {
@@ -280,7 +288,7 @@ function postingsOf(index: WordIndex, word: string): Postings {
   return known;
 }
 
-/** A frequent word of a large store takes tens of milliseconds to read, and less than one to bring up to date. */
+/** Updating takes less than a millisecond; reading a frequent word of a large store takes tens of milliseconds. */
 function formerPostings({ former }: WordIndex, word: string): Postings | null {
   const before = former?.postings.get(word);
   if (!former || before === undefined) return null;
@@ -290,7 +298,7 @@ function formerPostings({ former }: WordIndex, word: string): Postings | null {
 
 const heldBy = ({ seqs }: Postings) => Math.max(leastHeld, seqs.length);
 
-/** Keeps the postings of a word, and drops those that were not used for longest where there are too many. */
+/** Keeps the postings of a word, and drops the least recently used ones if there are too many. */
 function hold(index: WordIndex, word: string, postings: Postings): void {
   index.postings.set(word, postings);
   index.held += heldBy(postings);
@@ -301,25 +309,25 @@ function hold(index: WordIndex, word: string, postings: Postings): void {
   }
 }
 
-/** Only where words are read with the changes: without them a hundred thousand take a tenth of a second or two. */
+/** Only if words are read with the changes: without them, 100,000 changes take a tenth of a second or two. */
 const isFarBehind = ({ openWhole, statements, revision }: WordIndex) =>
   openWhole !== null && (statements.last.get() as number) - revision > mostAwaited;
 
-/** Whether the postings in memory hold all that was written. */
+/** True if the postings in memory include all changes. */
 export const isCurrent = ({ isLoaded, statements, revision }: WordIndex) =>
   isLoaded && (statements.last.get() as number) <= revision;
 
 async function pullAll(index: WordIndex): Promise<void> {
   const pause = pauses();
-  // What FTS5 ranks meanwhile comes first.
+  // Lets the searches that FTS5 ranks meanwhile go first.
   await turns.next();
   while (!index.isClosed && pull(index) === 'anew') await pause();
 }
 
-/** Takes in a page of changes. Returns `anew` where there are more, or the postings that a search holds are no longer valid. */
+/** Reads a page of changes. Returns `anew` if there are more, or if a search's postings are no longer valid. */
 function pull(index: WordIndex): 'current' | 'anew' {
   const { statements, rewritten } = index;
-  // The last revision is read in a tenth of the time that a search for later ones takes.
+  // Reading the last revision takes a tenth of the time of a search for later ones.
   if ((statements.last.get() as number) <= index.revision) return 'current';
   const isWhole = index.openWhole !== null;
   const rows = statements.changed.all(index.revision, index.revision, changesPage) as [seq: number, revision: number][];
@@ -331,7 +339,7 @@ function pull(index: WordIndex): 'current' | 'anew' {
     return [seq, size === undefined ? -1 : readVarint(size)] as const;
   });
   for (const [seq, length] of lengths) setLength(index, seq, length);
-  // Nothing erased may stay. Beyond a number of changes, other postings also cost less than skipping what they hold too much.
+  // Erased content must not stay. Beyond a number of changes, new postings cost less than skipping outdated entries.
   const isErased = lengths.some(([, length]) => length < 0);
   const isRenewed = isErased || rewritten.words.size + seqs.size > (isWhole ? mostUnfolded : mostRewritten);
   const isFolded = !isWhole && !isErased && seqs.size <= mostFolded;
@@ -352,7 +360,7 @@ function renew(index: WordIndex, postings: WordIndex['postings'], keepsFormer = 
   index.isRewritten.fill(0);
 }
 
-/** The postings with the changes in them: about 50 ms for a million memories. */
+/** The postings with the changes merged in: about 50 ms for a million memories. */
 function foldedIn({ postings, rewritten, isRewritten }: WordIndex): WordIndex['postings'] {
   return new Map(
     [...postings].map(([word, known]) => [word, withChanges(known, rewritten.counts.get(word), isRewritten)]),

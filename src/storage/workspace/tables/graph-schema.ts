@@ -49,7 +49,10 @@ export function graphTables({ counted, plain }: Dialect): string[] {
   ];
 }
 
-/** Version 3 too: the words of names, for parts of names; and the memories whose mentions are still to be made, at first all of them. */
+/**
+ * Version 3, in part: the words of names, to find names by a part; and the memories whose mentions have not been read
+ * yet, at first all of them.
+ */
 export function readingTables({ plain }: Dialect): string[] {
   return [
     `create table entity_name_words (
@@ -60,12 +63,15 @@ export function readingTables({ plain }: Dialect): string[] {
     'create index entity_name_words_normal on entity_name_words (normal)',
     'create table unread_memories (memory_seq bigint primary key references memories (seq) on delete cascade)',
     'insert into unread_memories (memory_seq) select seq from memories',
-    // Nothing wrote names of more than one word before.
+    // Earlier versions wrote no names of more than one word.
     `insert into entity_name_words (word, normal) select normal, normal from entity_names where normal not like '% %'`,
   ];
 }
 
-/** Version 3 too: what makes the entity graph fast to read, and its changes possible to undo. */
+/**
+ * Version 3, in part: columns and indexes that make the entity graph fast to read, and tables from which its changes
+ * can be undone.
+ */
 export function graphHistory({ counted, plain }: Dialect): string[] {
   const memory = 'bigint not null references memories (seq) on delete cascade';
   return [
@@ -119,8 +125,8 @@ export function graphHistory({ counted, plain }: Dialect): string[] {
 }
 
 /**
- * Version 4, in part: mentions and relations say whether their memory is forgotten, so that who asks for those of an entity passes
- * over forgotten ones in the index; and what is forgotten is found by since when.
+ * Version 4, in part: a column marks the mentions and relations of forgotten memories, so that queries by entity skip
+ * them in the index. An index finds forgotten memories by the time when they were forgotten.
  */
 export const forgottenColumns = [
   ...['mentions', 'entity_relations'].flatMap((table) => [

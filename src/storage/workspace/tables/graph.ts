@@ -1,4 +1,4 @@
-/** The tables of the graph: entities, their names and history, and what memories say of them. */
+/** The tables of the graph: entities, their names and history, and the statements of memories about them. */
 import type { Generated } from 'kysely';
 
 export interface EntitiesTable {
@@ -13,7 +13,10 @@ export interface EntitiesTable {
   merged_into: string | null;
 }
 
-/** Each entity's name and aliases: a normal form names one entity. Those of an entity merged away lead to its heir. */
+/**
+ * The name and aliases of each entity: a normal form belongs to one entity. The names of an entity that was merged away
+ * belong to the entity that it was merged into.
+ */
 export interface EntityNamesTable {
   normal: string;
   entity_seq: number;
@@ -26,23 +29,29 @@ export interface EntityNameWordsTable {
   normal: string;
 }
 
-/** Memories of which nobody has looked yet what they mention. A row comes with new content and goes with its mentions. */
+/** Memories whose mentions have not been read yet. New content adds a row; storing the mentions removes it. */
 export interface UnreadMemoriesTable {
   memory_seq: number;
 }
 
-/** By `seq`, like every table that hangs on memories: when a memory is erased, its rows here go with it. */
+/**
+ * Refers to memories by `seq`, like every table that depends on memories: when a memory is erased, its rows here are
+ * deleted with it.
+ */
 export interface MentionsTable {
   memory_seq: number;
   entity_seq: number;
   weight: number;
-  /** As the memory has it, so that what a much mentioned entity was last about is found without sorting. */
+  /**
+   * A copy of the memory's `happened_at`, so that the latest mentions of an entity are found without sorting, however
+   * many there are.
+   */
   happened_at: string;
-  /** 1 while the memory is forgotten: so the index passes over it. */
+  /** 1 while the memory is forgotten, so that a query skips it in the index. */
   forgotten: Generated<number>;
 }
 
-/** Three letters in a row that a name has, a space before and after it: what misspelled names are found by. */
+/** Trigrams of names, with a space before and after the name. They find misspelled names. */
 export interface EntityTrigramsTable {
   trigram: string;
   normal: string;
@@ -63,7 +72,10 @@ export interface EntityEventsTable {
   after: string;
 }
 
-/** What memories said of two entities before a merge, where the merge changed it: from this it is undone. */
+/**
+ * Mentions of the two entities of a merge, as they were before, if the merge changed them. Undoing the merge restores
+ * them.
+ */
 export interface MergedMentionsTable {
   event_id: string;
   memory_seq: number;
@@ -80,7 +92,7 @@ export interface MergedRelationsTable {
   weight: number;
 }
 
-/** What the memory says of two entities. */
+/** A relation between two entities that a memory states. */
 export interface EntityRelationsTable {
   memory_seq: number;
   from_seq: number;

@@ -1,4 +1,4 @@
-/** The tables of what is recorded beside memories: calls, answers, sessions, ingest runs, and what recall showed. */
+/** The tables of records other than memories: calls, answers, sessions, ingest runs, and lists that recall showed. */
 import type { Generated } from 'kysely';
 
 export interface UsageTable {
@@ -11,7 +11,10 @@ export interface UsageTable {
   request_id: string | null;
 }
 
-/** Running totals, so that they cost nothing to read and outlive the single records. `key_id` is '' for none. */
+/**
+ * Running totals, so that they cost nothing to read and outlive the single records. `key_id` is '' for calls without a
+ * key.
+ */
 export interface UsageTotalsTable {
   route: string;
   key_id: string;
@@ -66,7 +69,7 @@ export interface IngestRunsTable {
   error: string | null;
 }
 
-/** The last calls of recall. `nearest` is the cosine of the first memory, null where only words were searched. */
+/** The latest recalls. `nearest` is the cosine similarity of the first memory, null if only words were searched. */
 export interface RecallsTable {
   seq: Generated<number>;
   at: string;
@@ -76,7 +79,10 @@ export interface RecallsTable {
   nearest: number | null;
 }
 
-/** What recall showed whom: ids and, as JSON, a row of numbers for each. `features` names the columns. */
+/**
+ * The lists that recall showed to callers: the ids and, as JSON, a row of numbers for each. `features` names the
+ * columns.
+ */
 export interface ShownListsTable {
   seq: Generated<number>;
   at: string;
@@ -95,7 +101,7 @@ export interface OpeningsTable {
   memory_id: string;
 }
 
-/** Lists of which something was used, without who it was and which memories. */
+/** Shown lists from which something was used, without the caller and the ids of the memories. */
 export interface ChoicesTable {
   seq: Generated<number>;
   features: string;

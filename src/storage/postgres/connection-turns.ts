@@ -140,8 +140,8 @@ export class ConnectionTurns {
   }
 
   /**
-   * Tests whether the server is full. A pool that has all its connections is never refused one, so it would not notice that
-   * other pools get none.
+   * Tests whether the server is full. A pool that has all its connections is never refused one, so it would not notice
+   * that other pools get none.
    */
   #lookAround(): void {
     const now = performance.now();

@@ -179,7 +179,9 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
   };
 }
 
-/** The searches of an open workspace. Each kind of search remembers separately whether few memories passed last time. */
+/**
+ * The searches of an open workspace. Each kind of search remembers separately whether few memories passed last time.
+ */
 function searchesOf(
   extension: VectorExtension,
   few: number,

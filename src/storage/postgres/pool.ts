@@ -108,8 +108,8 @@ function shareConnections(pools: readonly ConnectionTurns[]): void {
 }
 
 /**
- * Tests whether options are accepted. PgBouncer refuses them; each transaction then makes the settings that it needs. Waits
- * while the server has no free connection.
+ * Tests whether options are accepted. PgBouncer refuses them; each transaction then makes the settings that it needs.
+ * Waits while the server has no free connection.
  */
 async function tryOptions(url: string, patience: Patience): Promise<boolean> {
   for (const until = performance.now() + patience.connectMs; ; ) {

@@ -40,8 +40,8 @@ const looksEveryMs = 20;
 
 /**
  * Resolves once every transaction has ended that may write to a store without knowing that it is closed. Each of our
- * writers checks at its start whether the store is closed, and thereby locks the table until it ends. Other activity on the
- * server does not matter.
+ * writers checks at its start whether the store is closed, and thereby locks the table until it ends. Other activity on
+ * the server does not matter.
  */
 export async function untilWritersEnd(db: Db, schema: string): Promise<void> {
   const readers = () => holdersOf(db, `"${schema}".closed_store`, 'AccessShareLock');

@@ -5,7 +5,7 @@ import type { WorkspaceTables } from './workspace/tables.ts';
 
 interface Ready {
   readonly query: CompiledQuery;
-  /** Null where the connection answers over a network. */
+  /** Null if the connection is over a network. */
   readonly run: RunPrepared | null;
 }
 
@@ -49,7 +49,10 @@ class Slot {
 type Values = Readonly<Record<string, unknown>>;
 type Slots<Given extends Values> = { readonly [Name in keyof Given]: RawBuilder<Given[Name]> };
 
-/** Runs the query of this name. Two queries with the same name must be equal except for their values, which `build` represents as slots. */
+/**
+ * Runs the query of this name. Queries of the same name may differ only in their values, which `build` represents as
+ * slots.
+ */
 export async function runCompiled<Row, Given extends Values>(
   // biome-ignore lint/suspicious/noExplicitAny: of whatever tables
   db: Kysely<any>,

@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 const tellEveryMs = 200;
 const sweepEveryMs = 300_000;
 
-/** The current minute of a key. */
+/** The counts of a key's current minute. */
 interface Minute {
   /** Calls in the table at the last report. */
   told: number;

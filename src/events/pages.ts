@@ -29,8 +29,8 @@ export interface Pages {
   recent: Entry[];
   from: number;
   /**
-   * The past pages that were taken last, by the cursor before them: a listener that starts from the past mostly follows
-   * others.
+   * The past pages that were read last, keyed by the cursor before them. A listener that starts from the past usually
+   * follows others.
    */
   readonly past: Map<number, readonly Entry[]>;
   /** Resolves when the last listener in the queue has taken its events. */

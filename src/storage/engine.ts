@@ -148,7 +148,7 @@ export interface WorkspaceEngine {
   lastSettledEvent(db: Db, after: number): Promise<number>;
   /** A number that differs after every change of a memory. Null if reading it would cost a query. */
   changeMark(db: Db): number | null;
-  /** Removes deleted content from the files too, as far as Stele, not a database server, controls the files. */
+  /** Removes deleted content from the files too, if Stele and not a database server controls them. */
   scrub(): Promise<void>;
   /** Converts a memory's vector from the form in which queries return it. */
   readVector(embedding: unknown): Float32Array;

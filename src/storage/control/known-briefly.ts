@@ -1,6 +1,6 @@
 /**
- * Caches the keys and workspaces that admission looks up, for half a second, if every lookup is a round trip. So a
- * revoked key is refused within half a second on other nodes, and at once on this node.
+ * Caches the keys and workspaces that admission looks up, for half a second, on stores where every lookup is a round
+ * trip. So a revoked key is refused within half a second on other nodes, and at once on this node.
  */
 import type { ControlStore } from '../ports/control/control-store.ts';
 

@@ -71,7 +71,7 @@ function selectNames(db: Db) {
     .$castTo<KnownName>();
 }
 
-/** Gives the entities those names that are free, and returns the names given. */
+/** Assigns the free names to their entities, and returns the assigned names. */
 export async function insertNames(
   db: Db,
   names: readonly (EntityName & { entity_seq: number })[],
@@ -115,8 +115,8 @@ async function claimName(db: Db, entitySeq: number, name: EntityName): Promise<'
 }
 
 /**
- * Returns false if the entity already has this name. If another entity has the name, it loses it, provided that no
- * memory mentions it; otherwise throws `conflict`.
+ * Returns false if the entity already has this name. If another entity has the name and no memory mentions that entity,
+ * the name moves to this one. If a memory does, throws `conflict`.
  */
 export async function insertAlias(
   db: Db,

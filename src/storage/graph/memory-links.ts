@@ -168,8 +168,8 @@ function selectLink(db: Db, { from, relation, to }: Link) {
 
 /**
  * Links between memories that are both not forgotten. Each memory is looked up by its key. The condition avoids a
- * partial index: without statistics, PostgreSQL takes the partial index as short, and would read every memory from it
- * for each link.
+ * partial index: without statistics, PostgreSQL assumes that the partial index is short, and would read every memory
+ * from it for each link.
  */
 function selectLinks(db: Db) {
   const isThere = (end: 'source' | 'target') => sql<boolean>`coalesce(${sql.ref(`${end}.forgotten_at`)}, '') = ''`;

@@ -11,8 +11,8 @@ import type { JobsTable } from './tables.ts';
 export const diedTooOften = `The process that ran it ended before it did, ${mostAttempts} times. What it had done stays, and its operation can be reverted. Look into the log before it is asked for again.`;
 
 /**
- * True if the job may start. A creation time in the future means that the clock was set back since; such a job need not
- * wait for the clock.
+ * True if the job may start. A job whose creation time is in the future was created before the clock was set back. Its
+ * first attempt does not wait for the clock.
  */
 const hasCome = (eb: ExpressionBuilder<WorkspaceTables, 'jobs'>, now: string) =>
   eb.or([eb('run_at', '<=', now), eb.and([eb('created_at', '>', now), eb('attempts', '=', 0)])]);

@@ -27,7 +27,7 @@ export async function recur(db: Db, kind: string, seen: string | null, next: str
   return moved.length > 0;
 }
 
-/** `kinds` excludes the recurring kinds of nodes of another version. */
+/** `kinds` are the recurring kinds of this version. All others belong to nodes of another version. */
 export async function nextDueIn(db: Db, kinds: readonly string[]): Promise<string | null> {
   const row = await db
     .selectNoFrom(({ selectFrom }) => [

@@ -75,8 +75,8 @@ export async function openPools(
       // whole statement timeout.
       ...(statementMs > 0 && { lock_timeout: patience.lockMs }),
       idle_in_transaction_session_timeout: patience.idleMs,
-      // Statements take a few milliseconds and compiling one takes fifty, while the planner overestimates the cost of
-      // many.
+      // Statements take a few milliseconds and compiling one takes fifty, and the planner overestimates how much many
+      // of them read.
       jit: 'off',
     };
     const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);

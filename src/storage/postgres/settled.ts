@@ -8,8 +8,8 @@ import { lastEvent } from '../workspace/history.ts';
 import type { Db } from '../workspace/tables.ts';
 
 /**
- * The polling interval and the maximum wait. Transactions are short; a longer one holds back the events after its start
- * until it has ended.
+ * The polling interval and the maximum wait, in milliseconds. Transactions are short; a longer one holds back the
+ * events after its start until it has ended.
  */
 const [lookMs, patienceMs] = [10, 5_000];
 

@@ -148,8 +148,8 @@ export async function readSnapshot<Tables, T>(
 }
 
 /**
- * A condition that makes settings until the end of the surrounding transaction, or of the statement itself outside a
- * transaction. Use it as a separate condition of the query that needs them: PostgreSQL evaluates it before it reads any
+ * A condition that applies settings until the end of the surrounding transaction, or of the statement itself if there
+ * is none. Use it as a separate condition of the query that needs them: PostgreSQL evaluates it before it reads any
  * row.
  */
 export function withSettings(settings: Readonly<Record<string, string>>) {

@@ -36,8 +36,8 @@ export async function putVectors(
   if (rows.length === 0) return;
   const seqs = rows.map(({ seq }) => seq);
   const count = rows.reduce((sum, { vector, passages }) => sum + Number(vector !== null) + passages.length, 0);
-  // A single memory is not a bulk write, however many passages it has: nobody starts the job that moves vectors into
-  // the index.
+  // A single memory is not a bulk write, however many passages it has: nothing starts the job that would move its
+  // vectors into the index.
   const indexed = rows.length === 1 || !(await mayWait(db, waiting, count));
   // The delete is part of the insert, because most memories have no passages. Nothing waits for the answer.
   await db

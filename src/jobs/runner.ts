@@ -71,7 +71,6 @@ interface RunningHere {
 interface Runner extends Context {
   readonly execute: Execute;
   readonly atOnce: number;
-  /** The recurring kinds. */
   readonly recurring: readonly JobKind[];
   readonly lookMs: number;
   readonly backoff: Backoff;

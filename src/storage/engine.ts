@@ -20,7 +20,6 @@ export interface FoundRow {
   score: number;
 }
 
-/** The vectors of one memory. */
 export interface VectorRow extends ContentVectors {
   seq: number;
 }

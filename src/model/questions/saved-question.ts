@@ -31,7 +31,7 @@ export const savedQuestionSchema = z.strictObject({
 
 const runCauses = ['asked', 'reindex', 'changed'] as const;
 
-/** Everything except the memories that recall's answers depend on. */
+/** What recall's answers depend on, apart from the memories. */
 const rankingBasisSchema = z.strictObject({
   model: z.string().describe('Stamp of the embedding model'),
   is_embedded: z.boolean().describe('False where memories still waited for a vector of this model'),

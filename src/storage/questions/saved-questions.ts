@@ -16,7 +16,6 @@ import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 type QuestionRow = Selectable<WorkspaceTables['saved_questions']>;
 type RunRow = Selectable<WorkspaceTables['question_runs']>;
 
-/** The number of runs kept. */
 const keptRuns = 100;
 
 export function savedQuestionsOf(session: StoreSession): SavedQuestions {

@@ -3,7 +3,6 @@ import { noRetention, retentionRulesSchema } from '../../model/retention/retenti
 import type { Retention } from '../ports/retention.ts';
 import type { StoreSession } from '../workspace/session.ts';
 
-/** The number of runs kept. */
 const keptRuns = 400;
 
 export function retentionOf(session: StoreSession): Retention {

@@ -1,4 +1,4 @@
-/** The lines of an archive: how each is written, and how one is read again. */
+/** Writes and reads the lines of an archive. */
 import { createHash, type Hash } from 'node:crypto';
 import { AppError, invalid } from '../errors.ts';
 import {
@@ -19,11 +19,11 @@ export function headerLine(header: Omit<ArchiveHeader, 'sha256'>): string {
   return `${JSON.stringify({ ...header, sha256 })}\n`;
 }
 
-/** Of the lines between the first and the last. */
+/** Counts and hashes the lines between the first and the last. */
 export interface LineTally {
   add(line: string): void;
   records(): number;
-  /** To be called once. */
+  /** Call this only once. */
   sha256(): string;
 }
 
@@ -54,7 +54,7 @@ export function readHeader(line: string): ArchiveHeader {
       `This archive has version ${String(version).slice(0, 20)}; this Stele reads version ${archiveVersion}. Take the Stele that made it, or export anew`,
       'archive_version',
     );
-  // What is nested too deep cannot be written again to be compared.
+  // The value is serialised again for its checksum, which fails if it is nested too deeply.
   refuseUnstorableText(value, ['body', 'line 1']);
   const { sha256, ...rest } = value;
   const own = createHash('sha256').update(JSON.stringify(rest)).digest('hex');
@@ -62,7 +62,7 @@ export function readHeader(line: string): ArchiveHeader {
   return validate(archiveHeaderSchema, value, ['body', 'line 1']);
 }
 
-/** Null for the last line. */
+/** A record with its kind. Null for the last line. */
 export type ReadLine = { kind: ExportedKind; record: ArchiveRecord } | null;
 
 export function readRecord(line: string, number: number): ReadLine {

@@ -1,4 +1,4 @@
-/** An archive into an empty workspace: read through once and checked, then added in one transaction. */
+/** Imports an archive into an empty workspace: first reads and checks all of it, then adds it in one transaction. */
 import { AppError } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
 import {
@@ -17,15 +17,18 @@ import { withoutCitations } from '../text/citations.ts';
 import { detectLanguage } from '../text/language.ts';
 import { altered, checkEnd, type ReadLine, readHeader, readRecord, tallyLines } from './archive-lines.ts';
 
-/** Can be read from its beginning more than once. */
+/** An archive that can be read from its beginning more than once. */
 export type ArchiveSource = () => AsyncIterable<Uint8Array>;
 
-/** No record that a workspace holds is nearly as long. */
+/** Maximum length of a line, in bytes. No record of a workspace is nearly as long. */
 const longestLine = 16 * 1024 * 1024;
-/** Records that are added by one statement. */
+/** Records added per statement. */
 const addedTogether = 100;
 
-/** What it holds, when all of it is there as it was written. `invalid` otherwise: nothing is written yet. */
+/**
+ * Reads the header of an archive that is complete and unaltered. Throws `invalid` otherwise, before anything is
+ * written.
+ */
 export async function verifyArchive(source: ArchiveSource): Promise<ArchiveHeader> {
   let header: ArchiveHeader | null = null;
   let ended = false;
@@ -58,7 +61,7 @@ export async function verifyArchive(source: ArchiveSource): Promise<ArchiveHeade
   return header;
 }
 
-/** `conflict` where the workspace holds anything. */
+/** Throws `conflict` if the workspace is not empty. */
 export async function requireEmpty(store: WorkspaceStore): Promise<void> {
   if (!(await store.archive.isEmpty()))
     throw new AppError(
@@ -67,7 +70,10 @@ export async function requireEmpty(store: WorkspaceStore): Promise<void> {
     );
 }
 
-/** Adds all of it, within a transaction: `conflict` where the workspace is not empty. Lets other calls go on in between. */
+/**
+ * Adds all records; call this within a transaction. Throws `conflict` if the workspace is not empty. Lets other calls
+ * run in between.
+ */
 export async function addArchive(
   store: WorkspaceStore,
   source: ArchiveSource,
@@ -84,7 +90,7 @@ export async function addArchive(
   return { ok: true, records, counts: header.counts, waiting };
 }
 
-/** For who has the store alone. */
+/** Verifies and adds an archive, for a caller that is the only user of the store. */
 export async function importArchive(store: WorkspaceStore, source: ArchiveSource): Promise<ImportedArchive> {
   const header = await verifyArchive(source);
   return store.transaction((inner) => addArchive(inner, source, header));
@@ -95,7 +101,7 @@ interface Batch {
   batch: ArchiveRecord[];
 }
 
-/** It was verified before: every line is a record but the first and the last. */
+/** Reads a verified archive: every line except the first and the last is a record. */
 async function* batchesOf(source: ArchiveSource): AsyncGenerator<Batch> {
   let open: Batch | null = null;
   const pause = pauses();
@@ -115,7 +121,7 @@ async function* batchesOf(source: ArchiveSource): AsyncGenerator<Batch> {
   if (open !== null) yield open;
 }
 
-/** As they would be of a memory that is stored now. */
+/** The analysed words, as for a memory that is stored now. */
 export function words(content: string): readonly string[] {
   const text = withoutCitations(content);
   return analyse(text, detectLanguage(text));

@@ -1,4 +1,7 @@
-/** A workspace as a folder of Markdown: a file a memory, what is known of it before its content. For people, and for other programs. */
+/**
+ * Exports a workspace as a folder of Markdown, for people and for other programs: one file per memory, with its fields
+ * before its content.
+ */
 import { pauses } from '../fair/pauses.ts';
 import { exportNote } from '../model/generated.ts';
 import type { StoredMemory } from '../model/memory.ts';
@@ -7,13 +10,16 @@ import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { pagesOf } from './write-archive.ts';
 
 export interface MarkdownFile {
-  /** Of letters that every file system takes, below the folder: `memories/semantic/2026-05-08-atlas-mem_….md`. */
+  /**
+   * The path within the folder, in characters that every file system accepts:
+   * `memories/semantic/2026-05-08-atlas-mem_….md`.
+   */
   path: string;
   text: string;
   changedAt: Date;
 }
 
-/** Each memory that is not forgotten, as all of them stood at one moment. Answers how many. */
+/** Writes each memory that is not forgotten, all as of one moment. Returns their number. */
 export async function writeMarkdown(
   store: WorkspaceStore,
   workspace: WorkspaceRecord,
@@ -71,7 +77,10 @@ function isEmpty(value: unknown): boolean {
   return value === null || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
 }
 
-/** JSON, which YAML takes as it is. What some parsers take for the end of a line, or nobody sees, is escaped as well. */
+/**
+ * JSON, which is also valid YAML. Also escapes invisible characters and those that some parsers take as the end of a
+ * line.
+ */
 function quoted(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g,
@@ -81,9 +90,9 @@ function quoted(value: unknown): string {
 
 const longestName = 40;
 
-/** The id makes it the only one; the words are for people. */
+/** The id makes the path unique; the words are for people. */
 function pathOf({ memory_id, layer, content, occurred_at, created_at }: StoredMemory): string {
-  // An archive that was made by hand may hold any text as a time, and this one becomes a path.
+  // An archive made by hand may contain any text as a time, and this text becomes part of a path.
   const [day = ''] = /^\d{4}-\d\d-\d\d/.exec(occurred_at ?? created_at) ?? [];
   const words = content
     .slice(0, 200)

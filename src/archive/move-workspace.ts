@@ -1,4 +1,7 @@
-/** A workspace from one installation to another, on whatever engines: closed to writing, copied, compared, and then known there. */
+/**
+ * Moves a workspace from one installation to another, on any engines: closes it to writes, copies it, compares both
+ * copies, and then registers it in the other installation.
+ */
 import { createHash } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
@@ -17,13 +20,13 @@ export interface Move {
   readonly workspace: WorkspaceRecord;
   readonly as: Provenance;
   readonly now: () => Date;
-  /** Whether an old copy of it over there may be removed: one that was moved away and is only read. */
+  /** True if an old copy of the workspace in the target may be removed: one that was moved away and is read-only. */
   readonly replaces?: boolean;
-  /** What was just done, for whoever watches. */
+  /** Reports the step just done, to whoever watches. */
   told(step: string): void;
 }
 
-/** Of each kind: how many, and a sum over what they hold that does not go by their order. */
+/** For each kind, the number of records and a checksum of their content that does not depend on their order. */
 export type KindSums = Partial<Record<ArchiveKind, { count: number; sum: string }>>;
 
 export interface Moved {
@@ -37,8 +40,9 @@ const moving =
   'This workspace is being moved to another store and takes no writing until that has ended; reading goes on. Try again in some minutes.';
 
 /**
- * The copy that stays is closed to writing, so that the two cannot come apart; {@link reopen} opens it again. What fails on the way leaves it open, and
- * nothing over there. After a kill it is closed, and a second move starts over, or finishes a copy that was complete.
+ * Moves the workspace. The source copy is closed to writes, so that the two cannot diverge; {@link reopen} opens it
+ * again. A failure on the way leaves the source open and nothing in the target. After a kill the source is closed; a
+ * second move starts over, or finishes if the copy was complete.
  */
 export async function moveWorkspace(move: Move): Promise<Moved> {
   const { from, to, workspace, as, told } = move;
@@ -67,13 +71,15 @@ export async function moveWorkspace(move: Move): Promise<Moved> {
     await setClosed(move, movedOn(move.now()));
     return { sums, keys: rows.api_keys?.length ?? 0, members: rows.members?.length ?? 0 };
   } catch (error) {
-    // Once it may be known over there, only one of the two may be written to.
+    // Once the target may have registered the workspace, only one of the two copies may accept writes.
     if (!mayBeKnown) await setClosed(move, null);
     throw error;
   }
 }
 
-/** `whole` where a move was cut off after its last copy; `conflict` where something is in the way. */
+/**
+ * `whole` if a move was interrupted after it registered a complete copy. Throws `conflict` if something is in the way.
+ */
 async function whatIsThere({ to, workspace, as, replaces }: Move): Promise<'nothing' | 'old copy' | 'whole'> {
   const { slug, workspace_id } = workspace;
   const found = await to.control.workspaces.findBySlug(slug);
@@ -92,12 +98,15 @@ async function whatIsThere({ to, workspace, as, replaces }: Move): Promise<'noth
 const movedOn = (at: Date) =>
   `This workspace was moved to another store on ${at.toISOString().slice(0, 10)}; this copy is only read. Whoever runs the service knows where it is now.`;
 
-/** Takes writing again in a copy that was closed. */
+/** Accepts writes again in a copy that was closed. */
 export async function reopen(move: Pick<Move, 'from' | 'workspace' | 'as'>): Promise<void> {
   await setClosed(move, null);
 }
 
-/** A copy that is closed, with its store and its rows; whoever removes it knows that it is elsewhere. `conflict` where it is not closed. */
+/**
+ * Removes a closed copy with its store and its rows; the caller knows that the workspace is elsewhere. Throws
+ * `conflict` if the copy is not closed.
+ */
 async function removeOldCopy(storage: Storage, workspace: WorkspaceRecord, as: Provenance, at: string) {
   const reason = await inStore(storage, workspace, as, ({ archive }) => archive.closedBecause());
   if (reason === null)
@@ -139,7 +148,7 @@ async function copyAndCompare(move: Move): Promise<KindSums> {
   return sent;
 }
 
-/** A move that was cut off when all was there already. */
+/** For a move that was interrupted when everything had already been copied. */
 async function compareOnly({ from, to, workspace, as }: Move): Promise<KindSums> {
   const [mine, theirs] = [
     await inStore(from, workspace, as, (store) => store.snapshot(sumsOf)),

@@ -1,18 +1,21 @@
-/** Values made bit by bit, as a stream that whoever takes them sets the pace of. */
+/** Values produced step by step, as a stream whose consumer sets the pace. */
 import { AppError } from '../errors.ts';
 
-/** Resolves once there is room for more. Rejects where nobody takes anything any more. */
+/** Resolves once there is room for more. Rejects once the consumer is gone. */
 export type Put<Value> = (value: Value) => Promise<void>;
 
 export interface Pulled<Value> {
   readonly stream: ReadableStream<Value>;
-  /** Does the work; ends as it does. */
+  /** Runs the work; resolves or rejects with it. */
   run(): Promise<void>;
 }
 
-/** What is made holds a snapshot open: who takes nothing for so long gets no more. */
+/** The maximum wait for the consumer to take a value, in milliseconds, since the producer holds a snapshot open. */
 const longestSilenceMs = 50_000;
-/** The time to wait for each value on average, so that whoever takes one now and then does not hold the snapshot for long either. */
+/**
+ * The maximum average wait per value, in milliseconds, so that a consumer that only takes a value now and then does not
+ * hold the snapshot for long either.
+ */
 const longestPaceMs = 2_000;
 const longestWaitingMs = 3_600_000;
 

@@ -1,4 +1,6 @@
-/** Where archives lie while they are received and read. A kill leaves them there, so the next start removes them. */
+/**
+ * The folders for archives while they are received and read. A kill leaves them behind, so the next start removes them.
+ */
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,7 +11,7 @@ interface Place {
   storage: { engine: 'sqlite' | 'postgres' };
 }
 
-/** A new folder that only this user may read. The caller removes it. */
+/** Creates a folder that only this user can read. The caller removes it. */
 export async function folderToReceive({ settings, storage }: Place): Promise<string> {
   if (storage.engine === 'postgres') return mkdtemp(join(tmpdir(), `${ofThisMachine()}${process.pid}-`));
   const imports = importsOf(settings);
@@ -17,7 +19,10 @@ export async function folderToReceive({ settings, storage }: Place): Promise<str
   return mkdtemp(join(imports, 'import-'));
 }
 
-/** Removes what ended processes left. To be called by the only process on the data folder, before it receives anything. */
+/**
+ * Removes the folders that ended processes left. Only for the only process on the data folder, before it receives
+ * anything.
+ */
 export async function removeLeftImports({ settings, storage, log }: Place & { log: Logger }): Promise<void> {
   const left = storage.engine === 'postgres' ? await leftOnThisMachine() : [importsOf(settings)];
   for (const folder of left)
@@ -28,7 +33,10 @@ export async function removeLeftImports({ settings, storage, log }: Place & { lo
 
 const importsOf = ({ dataDir }: Place['settings']) => join(resolve(dataDir), 'imports');
 
-/** Nodes on PostgreSQL need no data folder, and may share the system's temporary one: the process stands in the name. */
+/**
+ * Nodes on PostgreSQL need no data folder and may share the system's temporary folder, so names there contain the
+ * machine and the process id.
+ */
 const ofThisMachine = () => `stele-import-${hostname().replace(/[^\w.-]/g, '_')}-`;
 
 async function leftOnThisMachine(): Promise<string[]> {
@@ -41,7 +49,10 @@ async function leftOnThisMachine(): Promise<string[]> {
   return ours.filter(isLeft).map((name) => join(tmpdir(), name));
 }
 
-/** In a container that starts again, the process before had the same number: this one has received nothing yet. */
+/**
+ * In a restarted container, the previous process may have had this process's id. This process has received nothing yet,
+ * so it does not count as running.
+ */
 function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {

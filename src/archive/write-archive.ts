@@ -1,4 +1,4 @@
-/** A whole workspace as an archive: everything as it stood at one moment, a line a record. */
+/** Writes a whole workspace as an archive: everything as of one moment, one record per line. */
 import { pauses } from '../fair/pauses.ts';
 import {
   type ArchiveCounts,
@@ -17,7 +17,7 @@ import { endLine, headerLine, lineOf, tallyLines } from './archive-lines.ts';
 export type Write = (text: string) => Promise<void>;
 
 export interface ArchiveOptions {
-  /** Whether the archive has vectors: without them an archive is a third of the size, and memories are embedded again. */
+  /** False to leave out vectors. The archive is then a third of the size, and an import embeds the memories again. */
   vectors: boolean;
   madeAt: Date;
 }
@@ -27,7 +27,7 @@ export interface WrittenArchive {
   counts: ArchiveCounts;
 }
 
-/** Holds some hundred records at a time. What `write` throws ends it. */
+/** Holds about a hundred records in memory at a time. An error thrown by `write` ends the export. */
 export async function writeArchive(
   store: WorkspaceStore,
   workspace: WorkspaceRecord,

@@ -1,6 +1,7 @@
 /**
- * New events of workspaces for all who listen in this process: one reads for all who follow a workspace, and each takes what it has not
- * had, at its own pace. Who is slow holds up nobody and is kept nothing for. Those who catch up read pages of the past, one after the other.
+ * Feeds new events of workspaces to all listeners in this process. One read serves all listeners of a workspace, and
+ * each listener takes the events that it has not had, at its own pace. A slow listener delays nobody, and nothing is
+ * kept for it. Listeners that catch up read pages of the past, one after the other.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
@@ -10,37 +11,43 @@ import type { Storage } from '../storage/ports/storage.ts';
 import { following, inLine, type Pages, pageSize, type Told, taken, toEntry } from './pages.ts';
 
 export interface FeedOptions {
-  /** Listeners at a time in this process. A workspace has at most half of them. */
+  /** Maximum number of concurrent listeners in this process. A workspace may have at most half of them. */
   readonly mostListeners: number;
-  /** So often it looks for what other processes write, and asks again who may listen. What this one writes comes at once. */
+  /**
+   * The interval for reading events of other processes and for checking again that listeners may listen. Events of this
+   * process arrive at once.
+   */
   readonly everyMs?: number;
 }
 
-/** Who listens. */
+/** A listener to the events of a workspace. */
 export interface Listener {
   readonly principalId: string;
   readonly hasContent: boolean;
-  /** Throws where they may listen no more. Asked once for all listeners of one principal. */
+  /** Throws if the listener may no longer listen. Called once for all listeners of one principal. */
   mayListen(): Promise<void>;
 }
 
 export interface Listening {
-  /** What to begin with where nothing else is asked for. */
+  /** The cursor to start from, unless the listener asked for another. */
   readonly last: number;
-  /** Those after a place, some hundreds at most; none after `patienceMs` without news. Throws once it has ended. */
+  /**
+   * The events after a cursor, up to a page of {@link pageSize}; none if there is no news within `patienceMs`. Throws
+   * once listening has ended.
+   */
   next(after: number, patienceMs: number): Promise<readonly Told[]>;
-  /** Aborted when nobody is told any more: the service stops, the workspace is gone, or they may listen no more. */
+  /** Aborted when listening ends: the service stops, the workspace is gone, or the listener may no longer listen. */
   readonly ended: AbortSignal;
   close(): void;
 }
 
 export interface EventFeed {
-  /** `rate_limited` where too many listen already. */
+  /** Throws `rate_limited` if there are too many listeners already. */
   listen(workspace: WorkspaceRecord, listener: Listener): Promise<Listening>;
-  /** There may be news. */
+  /** Reports that there may be new events. */
   wake(workspace: WorkspaceRecord): void;
   listeners(): number;
-  /** Ends all. */
+  /** Ends all listening. */
   stop(): void;
 }
 
@@ -61,7 +68,7 @@ interface Feed {
 }
 
 const mostRecent = 1_000;
-/** What is written at once is read at once. */
+/** The delay before new events are read, in milliseconds, so that events written together are read together. */
 const gatherMs = 20;
 
 export function createEventFeed(
@@ -143,7 +150,10 @@ async function tick(feed: Feed, channel: Channel): Promise<void> {
   }
 }
 
-/** Where it cannot be found out, such as while the store is away, nobody is sent off. */
+/**
+ * True unless the listener has lost its access. If that cannot be determined, for example while the store is
+ * unavailable, the listener stays.
+ */
 async function mayGoOn(listener: Listener): Promise<boolean> {
   try {
     await listener.mayListen();
@@ -153,7 +163,10 @@ async function mayGoOn(listener: Listener): Promise<boolean> {
   }
 }
 
-/** One at a time: who comes meanwhile waits for the one under way, and what came since is read the next time. */
+/**
+ * Reads new events, once at a time. A caller that comes meanwhile waits for the current read; later events are read the
+ * next time.
+ */
 function read(feed: Feed, channel: Channel): Promise<void> {
   channel.reading ??= readNews(feed, channel)
     .catch((error: unknown) => {
@@ -175,7 +188,7 @@ async function readNews(feed: Feed, channel: Channel): Promise<void> {
     if (events.length === 0) return;
     channel.past.clear();
     const changed = new Set(events.map(({ memory_id }) => memory_id));
-    // What it said before is told to nobody any more.
+    // The memory's former content must no longer be sent.
     for (const entry of channel.recent) if (changed.has(entry.memoryId)) delete entry.full;
     channel.recent.push(...events.map((event) => toEntry(channel.record.slug, event)));
     const over = channel.recent.splice(0, Math.max(0, channel.recent.length - mostRecent));

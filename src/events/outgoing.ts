@@ -1,9 +1,9 @@
-/** From an event of history to what programs elsewhere are told. */
+/** Converts events of history to the form that other programs receive. */
 import type { OutgoingEvent } from '../model/events/outgoing-event.ts';
 import type { PlacedEvent } from '../storage/ports/history.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 
-/** What was before and after is left out: it may hold content that was forgotten since. */
+/** Leaves out the values before and after the change, because they may contain content that was forgotten since. */
 export function toOutgoing(workspace: string, event: PlacedEvent): OutgoingEvent {
   const { seq, event_id, kind, at, memory_id, operation_id, actor, key_id, tool, cause, after } = event;
   const changed = Object.keys(after);
@@ -11,7 +11,7 @@ export function toOutgoing(workspace: string, event: PlacedEvent): OutgoingEvent
   return { type: `memory.${kind}`, timestamp: at, data };
 }
 
-/** With what the memories say now; null for those that are forgotten or erased. */
+/** Adds the memories' current contents; null for memories that are forgotten or erased. */
 export async function withContent(
   { memories }: Pick<WorkspaceStore, 'memories'>,
   events: readonly OutgoingEvent[],

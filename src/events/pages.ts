@@ -1,4 +1,4 @@
-/** Pages of a workspace's events: those of the last minutes, and those of the past that somebody catches up with. */
+/** Pages of a workspace's events: the recent ones, and those of the past that listeners catch up with. */
 import { turns } from '../fair/turns.ts';
 import type { Provenance } from '../model/history.ts';
 import { newId } from '../model/ids.ts';
@@ -8,7 +8,7 @@ import type { Storage } from '../storage/ports/storage.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { toOutgoing, withContent } from './outgoing.ts';
 
-/** An event as it is sent, with its place in the order of writing. */
+/** An event as it is sent, with its position in the order of writing. */
 export interface Told {
   readonly cursor: number;
   readonly type: string;
@@ -19,18 +19,21 @@ export interface Entry {
   readonly cursor: number;
   readonly memoryId: string;
   readonly plain: Told;
-  /** Made when the first who wants it comes. */
+  /** The event with content; made at the first request. */
   full?: Promise<Told>;
 }
 
 export interface Pages {
   readonly record: WorkspaceRecord;
-  /** All after `from`, up to the last. */
+  /** All events after `from`, up to the last. */
   recent: Entry[];
   from: number;
-  /** Those of the past that were taken last, by the place before them: who begins anew mostly follows others. */
+  /**
+   * The past pages that were read last, keyed by the cursor before them. A listener that starts from the past usually
+   * follows others.
+   */
   readonly past: Map<number, readonly Entry[]>;
-  /** The last one in line to take events. */
+  /** Resolves when the last listener in the queue has taken its events. */
   line: Promise<unknown>;
 }
 
@@ -45,7 +48,10 @@ function toTold(event: ReturnType<typeof toOutgoing>): Told {
   return { cursor: event.data.cursor, type: event.type, json: JSON.stringify(event) };
 }
 
-/** Of those who listen to a workspace one at a time takes events, each after a turn for other calls: hundreds may catch up at once. */
+/**
+ * Takes events for one listener of a workspace at a time, each after a turn for other calls: hundreds may catch up at
+ * once.
+ */
 export function inLine<T>(channel: Pages, ended: AbortSignal, take: () => Promise<T>): Promise<T> {
   const turn = channel.line.then(async () => {
     await turns.next();
@@ -66,7 +72,7 @@ async function pageOfPast(storage: Storage, { past, record }: Pages, after: numb
   return page;
 }
 
-/** The events after a place, some hundreds at most, with what the memories say now where that is wanted. */
+/** The events after a cursor, up to a page, with the memories' current contents if wanted. */
 export async function taken(
   storage: Storage,
   channel: Pages,

@@ -1,4 +1,4 @@
-/** One attempt to deliver: the call to an address, and what became of it. */
+/** One attempt to deliver: sends the request to an address, and reports the outcome. */
 import { publicFetch } from '../access/public-fetch.ts';
 import { AppError } from '../errors.ts';
 import type { Delivery, Webhook } from '../model/events/webhook.ts';
@@ -13,18 +13,18 @@ export interface WebhookSettings {
 
 export interface Sent {
   readonly isDelivered: boolean;
-  /** What the address answered; null where it did not. */
+  /** The status of the response; null if there was none. */
   readonly status: number | null;
-  /** In words for people; null where it was delivered. */
+  /** The failure, in words for people; null if the event was delivered. */
   readonly error: string | null;
   readonly duration_ms: number;
-  /** What the address asked for; null where it asked for nothing. */
+  /** The delay that the address requested; null if it requested none. */
   readonly retryAfterMs: number | null;
 }
 
 type Context = Pick<Workspace, 'store' | 'record' | 'now'>;
 
-/** Throws only where the store cannot be read, or `stop` is aborted: then it is not known whether it arrived. */
+/** Throws only if the store cannot be read, or if `stop` is aborted: then it is unknown whether the event arrived. */
 export async function send(
   context: Context,
   webhook: Webhook,
@@ -76,7 +76,7 @@ function refusal(status: number): string {
   return `It answered ${status}.`;
 }
 
-/** At most a day; seconds or a time. */
+/** Reads `retry-after`, in seconds or as a time; at most a day. */
 function retryAfterOf({ headers }: Response, now: Date): number | null {
   const given = headers.get('retry-after');
   if (given === null) return null;

@@ -1,4 +1,4 @@
-/** What is done with webhooks: each is a write that is authorised and on the audit trail. */
+/** The actions on webhooks. Each is an authorised write with an audit entry. */
 import { invalid } from '../errors.ts';
 import type { Delivery, Webhook } from '../model/events/webhook.ts';
 import type { JobName } from '../model/job.ts';
@@ -6,13 +6,13 @@ import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { immediate } from '../verb.ts';
 import { newWebhookSecret } from './sign.ts';
 
-/** The kind of job that delivers. */
+/** The kind of the job that delivers. */
 export const deliverJob: JobName = { kind: 'deliver_events', lane: 'delivery' };
 const testType = 'webhook.test';
 
 export type WebhookWish = Pick<Webhook, 'url' | 'description' | 'types' | 'has_content'>;
 
-/** `secret` is given here once. It is told of what happens from now on. */
+/** Creates a webhook, which receives events from now on. This is the only time that `secret` is returned. */
 export const createWebhook = immediate(async ({ store, caller }, wish: WebhookWish) => {
   const { last } = await store.history.following(null, 0);
   const secret = newWebhookSecret();
@@ -27,7 +27,10 @@ export const changeWebhook = immediate(
   }),
 );
 
-/** Paused, it is told of nothing. Let go on, it is told of all that happened meanwhile. */
+/**
+ * Pauses or resumes a webhook. A paused webhook receives nothing; a resumed one also receives everything that happened
+ * meanwhile.
+ */
 export const pauseWebhook = immediate(
   async ({ store, now }, { webhook_id, isPaused }: { webhook_id: string; isPaused: boolean }) => {
     const paused_at = isPaused ? now().toISOString() : null;
@@ -41,7 +44,10 @@ export const pauseWebhook = immediate(
   },
 );
 
-/** Another secret, given here once. The one before signs as well for so many hours. */
+/**
+ * Sets a new secret, which only this call returns. For `overlap_hours`, deliveries are also signed with the former
+ * secret.
+ */
 export const rotateWebhook = immediate(
   async ({ store, now }, { webhook_id, overlap_hours }: { webhook_id: string; overlap_hours: number }) => {
     const secret = newWebhookSecret();
@@ -66,7 +72,7 @@ export const replayDelivery = immediate(
     enqueued(store, await store.webhooks.replay(webhook_id, delivery_id)),
 );
 
-/** Has it told once more of all after a cursor, each under the id that it had. */
+/** Delivers all events after a cursor again, each under its former id. */
 export const replayFrom = immediate(
   async ({ store }, { webhook_id, cursor }: { webhook_id: string; cursor: number }) => {
     const { last } = await store.history.following(null, 0);
@@ -82,15 +88,18 @@ async function enqueued(store: WorkspaceStore, delivery: Delivery): Promise<{ de
   return { delivery };
 }
 
-/** Once that is committed; and every now and then from then on. */
+/** Delivers after the commit, and regularly from then on. */
 async function deliverNow({ jobs }: WorkspaceStore): Promise<void> {
   await jobs.recur(deliverJob.kind, null, new Date(0).toISOString());
   await enqueueDelivery(jobs);
 }
 
-/** A run that begins after this. One under way may have looked for the last time: another follows it. */
+/**
+ * Enqueues a run that starts after this call. A run in progress may already have read the events for the last time, so
+ * another run must follow it.
+ */
 export async function enqueueDelivery(jobs: WorkspaceStore['jobs']): Promise<void> {
   const { job } = await jobs.enqueue({ ...deliverJob, args: {} });
-  // Only its arguments tell the queue that it is another run; nobody reads them.
+  // The arguments only make this a different job for the queue; nothing reads them.
   if (job.state === 'running') await jobs.enqueue({ ...deliverJob, args: { is_next: true } });
 }

@@ -1,6 +1,6 @@
 /**
- * Delivers the events of a workspace to its webhooks. A delivery is written down before and after each attempt. After a kill the next run goes on; at
- * worst an address receives an event twice, under the same id.
+ * Delivers the events of a workspace to its webhooks. A delivery is recorded before and after each attempt. After a
+ * kill the next run continues; at worst an address receives an event twice, under the same id.
  */
 import { auditEntry } from '../access/audit.ts';
 import { permissions } from '../access/permissions.ts';
@@ -10,16 +10,16 @@ import type { Delivery, Webhook } from '../model/events/webhook.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
-/** Waits between an attempt and the next, in order. After the last attempt the delivery has failed. */
+/** The waits between attempts, in order, in milliseconds. After the last attempt the delivery has failed. */
 const waits = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, day];
 /** A webhook without a successful delivery for this time is paused. */
 const patienceMs = 5 * day;
-/** The most deliveries that may wait for a webhook. Further events are noted once fewer wait. */
+/** Maximum number of deliveries that wait for a webhook. Further events are queued once fewer wait. */
 const mostWaiting = 1_000;
 const pageSize = 200;
-/** A run ends after this time, so that other workspaces get their turn. The next run goes on. */
+/** A run ends after this time, so that other workspaces get their turn. The next run continues. */
 const longestRunMs = 20 * second;
-/** Once a webhook that failed for longer than this accepts a delivery, all its waiting deliveries become due. */
+/** If a webhook that failed for longer than this accepts a delivery, all its waiting deliveries become due. */
 const hurryAfterMs = minute;
 
 type Context = Pick<Workspace, 'store' | 'record' | 'caller' | 'now' | 'log'>;
@@ -50,12 +50,12 @@ export async function deliverEvents(
   }
 }
 
-/** Returns the number of deliveries that were tried. */
+/** Returns the number of attempted deliveries. */
 async function serve(run: Run, webhook: Webhook): Promise<number> {
   const { store, now, failing } = run;
   const { webhook_id, failing_since } = webhook;
   await noteNews(run, webhook);
-  // While a webhook fails, one delivery is tried and the others wait.
+  // While a webhook fails, only one delivery is attempted and the others wait.
   const due = await store.webhooks.due(webhook_id, now().toISOString(), failing_since === null ? 20 : 1);
   let [tried, current] = [0, webhook];
   for (const delivery of due) {
@@ -79,7 +79,7 @@ async function noteNews({ store, job }: Run, { webhook_id, cursor, types }: Webh
       await job.hold(inner);
       return inner.webhooks.advance(webhook_id, at, last, deliveries);
     });
-    // Another node has noted these events.
+    // Either another node has queued these events, or there are none.
     if (!isOurs || events.length === 0) return;
     at = last;
     room -= deliveries.length;

@@ -1,5 +1,6 @@
 /**
- * Starts deliveries soon after this process writes an event. Other processes do the same for their own events; the recurring job delivers the rest.
+ * Starts deliveries soon after this process writes an event. Other processes do the same for their own events. The
+ * recurring job delivers the rest.
  */
 import { callerOf } from '../access/admission.ts';
 import { enqueueDelivery } from '../events/webhook-actions.ts';
@@ -14,7 +15,7 @@ interface Context {
   readonly log: Logger;
 }
 
-/** Events that come close together are delivered together. */
+/** How long events are gathered, to be delivered together, in milliseconds. */
 const gatherMs = 100;
 
 export function createDeliverySoon({ storage, now, log }: Context): { wake(workspace: WorkspaceRecord): void } {

@@ -1,4 +1,7 @@
-/** Deleted workspaces: every node closes them as soon as it sees the deletion, and drops them once they can no longer be restored. */
+/**
+ * Handles deleted workspaces: every node closes them as soon as it sees the deletion, and drops them once they can no
+ * longer be restored.
+ */
 import type { ControlContext } from '../access/act-control.ts';
 import { callerOf } from '../access/admission.ts';
 import { closeDeleted, dropWorkspace, isOverdue } from '../access/workspace-deletion.ts';
@@ -18,7 +21,7 @@ interface Context {
   readonly now: () => Date;
 }
 
-/** Asks the control store every minute for deleted workspaces. */
+/** Checks the control store for deleted workspaces every minute. */
 export function startDropping({ storage, jobs, log, now }: Context, everyMs = 60_000): Stoppable {
   const stopping = new AbortController();
   const backoff = new Backoff();

@@ -1,4 +1,4 @@
-/** Catches up: embeds memories that were stored while the embedding model was unreachable, once it answers again. */
+/** Embeds memories that were stored while the embedding model was unreachable, once it answers again. */
 import type { Embedder } from '../embedding/embedder.ts';
 import { ModelUnavailable } from '../endpoint/failure.ts';
 import { Backoff } from '../fair/backoff.ts';
@@ -9,7 +9,7 @@ import { embedWaiting } from '../upkeep/embedding/reindex.ts';
 import { inEveryWorkspace } from './every-workspace.ts';
 
 export interface Stoppable {
-  /** Stops looking. The work under way ends after its present batch. */
+  /** Stops checking. Running work ends after its current batch. */
   stop(): Promise<void>;
 }
 
@@ -20,8 +20,9 @@ interface Context {
 }
 
 /**
- * Compares a number every `everyMs`, and does nothing unless an embedding has failed since the last complete run. The first run always looks, for
- * memories that an earlier process left. A model in this process needs none of it.
+ * Checks the embedder's count of failures every `everyMs`, and does nothing unless an embedding has failed since the
+ * last complete run. The first check always runs, for memories that an earlier process left. Not needed for a model in
+ * this process.
  */
 export function startEmbeddingWaiting({ storage, embedder, log }: Context, everyMs = 5_000): Stoppable {
   const { remote } = embedder;
@@ -38,7 +39,7 @@ export function startEmbeddingWaiting({ storage, embedder, log }: Context, every
   const look = async () => {
     const { failures } = remote;
     if (failures === seen && (isComplete || backoff.nextInMs() !== 0)) return;
-    // Opening every workspace is pointless while the model is unreachable. The embedder itself logs that it is.
+    // Opening every workspace is pointless while the model is unreachable. The embedder itself logs that.
     await embedder.embed(['memory'], 'call');
     const walk = { storage, stop: stopping.signal, backoff, onFailure };
     const walked = await inEveryWorkspace(walk, (store) => embedWaiting(store, embedder, stopping.signal));

@@ -1,4 +1,4 @@
-/** A tool that works as a job enqueues the job where it commits, and afterwards waits a while for the job's end. */
+/** Tools that run as jobs: the tool enqueues the job where it commits, and then waits a while for the job to end. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { hasEnded, type JobKindName, jobSchema } from '../model/job.ts';
@@ -6,24 +6,24 @@ import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Workspace } from '../workspace.ts';
 import { findKind } from './kinds.ts';
 
-/** The time that a call waits for its job, unless the call has a listener. */
+/** How long a call waits for its job if it has no listener, in milliseconds. */
 const ownPatienceMs = 3_000;
-/** Waits between looks at the job: short at first, so that a short job is answered at once, then longer. */
+/** The polling interval in milliseconds: short at first, so that a short job is answered at once, then longer. */
 const [firstLookMs, longestLookMs] = [10, 250];
 
 const shownJobSchema = jobSchema.omit({ args: true, actor: true, result: true });
 
-/** A listener that waits for a job and receives its progress. */
+/** Waits for a job and receives its progress. */
 export interface JobListener {
-  /** The time in milliseconds that the call waits for the end of the job. */
+  /** How long the call waits for the job to end, in milliseconds. */
   readonly patienceMs: number;
-  /** Aborted when the listener is gone. The job goes on. */
+  /** Aborted when the listener is gone. The job continues. */
   readonly gone: AbortSignal;
-  /** Receives the progress; `progress` is 0 to 1 and only rises. */
+  /** Receives the progress. `progress` is 0 to 1 and never falls. */
   heard(progress: number, step: string): Promise<void>;
 }
 
-/** The answer of a tool that works as a job: `result` is null until the job is done. */
+/** The schema of the answer of a tool that runs as a job. `result` is null until the job is done. */
 export function jobAnswerSchema<Result extends z.ZodType>(result: Result) {
   return z.object({
     job: shownJobSchema,
@@ -39,7 +39,7 @@ export interface JobAnswer<Result = any> {
   note: string | null;
 }
 
-/** Joins the store's transaction, where there is one: the job then begins after the commit. */
+/** Enqueues a job. Within a transaction of the store, the job starts only after the commit. */
 export async function enqueueJob(
   { store }: { readonly store: WorkspaceStore },
   kind: JobKindName,
@@ -54,7 +54,7 @@ export async function enqueueJob(
   };
 }
 
-/** The answer with the present state of the job, after waiting a while for its end. */
+/** Waits a while for the job to end, and returns the answer with the job's current state. */
 export async function settleJob<Answer extends JobAnswer>(
   { store, record: { slug } }: Workspace,
   answer: Answer,

@@ -1,4 +1,4 @@
-/** The server's own catching up, workspace by workspace. */
+/** The server's own catch-up work, workspace by workspace. */
 import type { Backoff } from '../fair/backoff.ts';
 import { forEachFairly, type Walked } from '../fair/walk.ts';
 import { newId } from '../model/ids.ts';
@@ -15,8 +15,8 @@ export interface CatchUp {
 }
 
 /**
- * Runs `work` on each workspace until it is told to stop, and returns the total that was done. A workspace that cannot be opened does not hold up the
- * others.
+ * Runs `work` on each workspace until it is stopped, and returns the total amount of work. A workspace that cannot be
+ * opened does not delay the others.
  */
 export async function inEveryWorkspace(
   { storage, stop, backoff, onFailure }: CatchUp,

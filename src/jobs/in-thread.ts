@@ -1,4 +1,4 @@
-/** The program of a thread: it carries out the jobs that it is handed, several at a time, until it is told to close. */
+/** The program of a thread: runs the jobs that it receives, several at once, until it is ordered to close. */
 import type { MessagePort } from 'node:worker_threads';
 import { NoConnection } from '../errors.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
@@ -7,7 +7,7 @@ import type { JobContext } from './kinds.ts';
 import { runClaimed } from './run-claimed.ts';
 import type { ThreadOrder, ThreadReport } from './threads.ts';
 
-/** Resolves when the thread is to close; no caller waits for a job then. */
+/** Resolves when the thread is ordered to close. No caller waits for a job by then. */
 export function serveOrders(port: MessagePort, context: JobContext): Promise<void> {
   const stops = new Map<string, AbortController>();
   const report = (message: ThreadReport) => port.postMessage(message);

@@ -1,6 +1,9 @@
-/** The reason why a job stopped before its end. The job's work must rethrow it. */
+/** The error of a job that stopped before its end. The job's work must rethrow it. */
 
-/** `cancelled`: a caller cancelled the job. `stopped`: the process ends, and another goes on. `lost`: another process has the job's turn already. */
+/**
+ * `cancelled`: a caller cancelled the job. `stopped`: this process ends, and another continues the job. `lost`: another
+ * process already has the job's turn.
+ */
 export type Interruption = 'cancelled' | 'stopped' | 'lost';
 
 export class Interrupted extends Error {

@@ -32,7 +32,7 @@ import { retain, retainJob } from '../upkeep/retention/retain.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { deliverEvents } from './deliver-events.ts';
 
-/** The services that handlers run with. */
+/** The services that handlers use. */
 export interface JobContext {
   readonly settings: { readonly trails: TrailWindows; readonly webhooks: WebhookSettings };
   readonly storage: Storage;
@@ -43,24 +43,31 @@ export interface JobContext {
   readonly log: Logger;
 }
 
-/** The schedule of a job that no caller enqueues. */
+/** The schedule of a kind of job that no caller enqueues. */
 export interface Recurrence {
   readonly everyMs: number;
-  /** The first run is at some time within this span, different for each workspace, so that not all workspaces run at once. */
+  /**
+   * The first run takes place within this time, at a different moment for each workspace, so that not all workspaces
+   * run at once.
+   */
   readonly firstWithinMs: number;
-  /** True where the kind recurs only after something began it (`jobs.recur`). */
+  /** True if the kind recurs only after `jobs.recur` has started it. */
   readonly isBegun?: boolean;
-  /** Whether there is anything to do; where there is not, no job is enqueued this time. Must be cheap: it runs on the main thread. */
+  /**
+   * Returns false if there is nothing to do: no job is enqueued this time. Must be cheap, because it runs on the main
+   * thread.
+   */
   isWanted?(store: WorkspaceStore, now: Date): Promise<boolean>;
 }
 
 export interface JobKind extends JobName {
   readonly recurs?: Recurrence;
-  /** True where the job mostly waits for others and needs no thread of its own. */
+  /** True if the job mostly waits for other processes and needs no thread of its own. */
   readonly isLight?: boolean;
   /**
-   * Each transaction of the job is valid by itself, so that a job that ends half-way leaves the workspace consistent. When it is begun again it goes
-   * on from its kept state (`job.reached`), or finds its finished work done. Its return value is the job's result.
+   * Runs the job. Each of its transactions must leave the workspace consistent, because the job may end halfway. A job
+   * that is started again continues from its kept state (`job.reached`) or finds its finished work done. The return
+   * value is the job's result.
    */
   run(workspace: Workspace, args: never, job: RunningJob, context: JobContext): Promise<unknown>;
 }
@@ -84,7 +91,7 @@ export const jobKinds: readonly JobKind[] = [
     }),
   },
   {
-    // Begun by who writes in bulk; the rest, such as that of an ended process, is found within the hour.
+    // Bulk writes enqueue this job. The hourly run finds the rest, such as the vectors of an ended process.
     ...moveIntoIndexJob,
     isLight: true,
     recurs: {
@@ -117,7 +124,7 @@ export const jobKinds: readonly JobKind[] = [
   },
   { ...askJob, run: (workspace, args: AskRequest, job) => askQuestions(workspace, args, job) },
   {
-    // After re-embedding, another model, another ranking or an upgrade.
+    // Runs again after re-embedding, or a change of model, ranking or version.
     ...askChangedJob,
     isLight: true,
     recurs: { everyMs: hour, firstWithinMs: hour, isWanted: ({ savedQuestions }) => savedQuestions.isAny() },
@@ -141,13 +148,13 @@ export const jobKinds: readonly JobKind[] = [
     recurs: { everyMs: day, firstWithinMs: day },
     run: async (workspace, _args, job, { settings: { trails }, storage: { control } }) => {
       const deleted = await pruneTrails(workspace, trails, job);
-      // The installation's own audit trail belongs to no workspace: whichever workspace comes first prunes it.
+      // The installation's own audit trail belongs to no workspace, so whichever workspace runs first prunes it.
       const audit = await pruneControlAudit(control, trails, workspace.now());
       return { deleted: deleted + audit + (await pruneExpired(control, workspace.now())) };
     },
   },
   {
-    // For memories from an older version or an archive, and those whose own job failed.
+    // Reads memories from an older version or an archive, and those whose own job failed.
     kind: 'read_waiting',
     lane: 'catch-up',
     recurs: {

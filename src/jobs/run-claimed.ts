@@ -1,6 +1,6 @@
 /**
- * Carries out a claimed job: runs its kind's handler with the provenance of the caller that enqueued it, reports progress meanwhile, and writes down
- * how the job ended.
+ * Runs a claimed job: calls its kind's handler with the provenance of the caller that enqueued it, reports progress,
+ * and records how the job ended.
  */
 import { AppError, NoConnection } from '../errors.ts';
 import { noConnectionMs, untilConnected } from '../fair/until-connected.ts';
@@ -13,10 +13,13 @@ import { Interrupted } from './interrupted.ts';
 import { findKind, type JobContext, type JobKind } from './kinds.ts';
 import { leaseMs, watch } from './watch.ts';
 
-/** A job that fails because a service is unreachable is tried again after this time, and later each time. */
+/**
+ * The delay before the first retry of a job that failed because a service was unreachable, in milliseconds. It
+ * quadruples with each attempt.
+ */
 const retryMs = 30_000;
 
-/** Resolves when the store says how the job ended, or that it waits again. `stop` puts the job back into the queue. */
+/** Resolves when the store records how the job ended or that it waits again. `stop` returns the job to the queue. */
 export async function runClaimed(
   context: JobContext,
   record: WorkspaceRecord,
@@ -48,7 +51,7 @@ function workspaceOf(
   { workspace: record, storeFor }: OpenWorkspace,
   { provenance }: ClaimedJob,
 ): Workspace {
-  // The permission for the job was checked when the job was enqueued.
+  // The permission was checked when the job was enqueued.
   const principal = { ...systemPrincipal('jobs'), id: provenance.actor, label: provenance.actor_label };
   const caller = { ...provenance, principal };
   return { ...context, record, caller, store: storeFor(caller) };
@@ -75,7 +78,7 @@ async function concede({ store, log, now }: Workspace, claimed: ClaimedJob, erro
   } else await store.jobs.end(claimed, { error: reasonOf(error) });
 }
 
-/** The text of a defect may hold content: it goes to the log only. */
+/** The message of an unexpected error may contain content, so it goes only to the log. */
 function reasonOf(error: unknown): string {
   return error instanceof AppError ? error.message : 'A defect of Stele ended it; the log has it under the job’s id.';
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the jobs of all workspaces in this process: claims a few at a time, and gives each workspace its turn. Enqueueing a job in this process wakes
- * the runner. It finds the jobs of other processes by looking now and then.
+ * Runs the jobs of all workspaces in this process: claims a few at once, and gives each workspace its turn. Enqueueing
+ * a job in this process wakes the runner; jobs of other processes are found by polling.
  */
 import { callerOf } from '../access/admission.ts';
 import { NoConnection } from '../errors.ts';
@@ -19,27 +19,30 @@ import { leaseMs } from './watch.ts';
 
 export interface JobRunner {
   /**
-   * Begins to look for jobs from outside this process: once at every workspace, then every half minute where something is due. From then on it also
-   * enqueues recurring jobs.
+   * Starts looking for jobs from outside this process: first in every workspace, then every half minute in those where
+   * work is due. From then on it also enqueues recurring jobs.
    */
   start(): void;
-  /** Looks at a workspace as soon as possible. */
+  /** Looks for jobs in a workspace as soon as possible. */
   wake(workspace: WorkspaceRecord): void;
-  /** Puts the running jobs of a workspace back into the queue, and resolves when that is done. */
+  /** Returns the running jobs of a workspace to the queue, and resolves when that is done. */
   letGo(workspaceId: string): Promise<void>;
-  /** Puts all running jobs back into the queue, and ends the runner for good. */
+  /** Returns all running jobs to the queue, and ends the runner. */
   stop(): Promise<void>;
 }
 
-/** Carries out a claimed job, here or in a thread. Rejects only where nobody wrote down how the job ended. */
+/** Runs a claimed job, here or in a thread. Rejects only if it was not recorded how the job ended. */
 export type Execute = (record: WorkspaceRecord, claimed: ClaimedJob, stop: AbortSignal) => Promise<void>;
 
 export interface RunnerOptions {
-  /** The number of jobs of one lane that run at a time, over all workspaces; 0 leaves them to other nodes. */
+  /** The number of jobs of one lane that run at once, over all workspaces. 0 leaves all jobs to other nodes. */
   readonly atOnce: number;
-  /** True where no other process runs jobs on these stores: jobs that an earlier process left running go on at once. */
+  /**
+   * True if no other process runs jobs on these stores. Jobs that an earlier process left running then continue at
+   * once.
+   */
   readonly isAlone?: boolean;
-  /** The kinds of jobs; the recurring ones are enqueued when they are due. */
+  /** The kinds of jobs. The recurring ones are enqueued when they are due. */
   readonly kinds?: readonly JobKind[];
   readonly lookMs?: number;
   readonly backoff?: BackoffRule;
@@ -51,11 +54,11 @@ interface Context {
   readonly log: Logger;
 }
 
-/** `marker` is this node's entry in the control store's due times while this node looks at the workspace. */
+/** A workspace to visit. `marker` is the due time that this node set in the control store to reserve the workspace. */
 interface Wanted {
   readonly workspace: WorkspaceRecord;
   readonly marker: string | null;
-  /** True where an ended process left the running jobs of the workspace. */
+  /** True if an ended process left the workspace's running jobs. */
   readonly isLeft: boolean;
 }
 
@@ -68,23 +71,22 @@ interface RunningHere {
 interface Runner extends Context {
   readonly execute: Execute;
   readonly atOnce: number;
-  /** The recurring kinds. */
   readonly recurring: readonly JobKind[];
   readonly lookMs: number;
   readonly backoff: Backoff;
   readonly stopping: AbortController;
-  /** The workspaces to look at, in order. */
+  /** The workspaces to visit, in order. */
   readonly wanted: Map<string, Wanted>;
   /** The workspaces with a due job for which there was no room. */
   readonly parked: Map<string, WorkspaceRecord>;
   readonly running: Record<JobLane, Set<Promise<void>>>;
   /** The claims of the jobs that run here. */
   readonly claims: Map<ClaimedJob, RunningHere>;
-  /** Timers for workspaces whose next job is due before the next look at all of them. */
+  /** Timers for workspaces whose next job is due before the next poll. */
   readonly timers: Map<string, NodeJS.Timeout>;
   isStarted: boolean;
   looking: Promise<void> | null;
-  /** The listing of workspaces under way. */
+  /** The current listing of workspaces. */
   listing: Promise<void>;
   timer: NodeJS.Timeout | undefined;
 }
@@ -150,7 +152,7 @@ async function letGo({ wanted, parked, timers, claims }: Runner, workspaceId: st
   await Promise.all(here.map(({ ended }) => ended));
 }
 
-/** Every node looks a little earlier or later each time, so that nodes do not all look at once. */
+/** Polls for workspaces where work is due. Every node varies the interval, so that nodes do not all poll at once. */
 async function lookAround(runner: Runner, which: () => Promise<readonly Wanted[]>): Promise<void> {
   const { storage, now, log, lookMs, stopping } = runner;
   let isListed = true;
@@ -187,7 +189,7 @@ function want(
   });
   runner.looking ??= look(runner).finally(() => {
     runner.looking = null;
-    // A workspace may have been added while the last look ended.
+    // A workspace may have been added while the last visit ended.
     const [first] = runner.wanted.values();
     if (first) want(runner, first.workspace, first);
   });
@@ -210,7 +212,10 @@ async function look(runner: Runner): Promise<void> {
   }
 }
 
-/** Begins the due jobs of a workspace as far as there is room, and notes for all nodes when somebody must look there again. */
+/**
+ * Starts the due jobs of a workspace as far as there is room, and records for all nodes when the workspace must be
+ * visited again.
+ */
 async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Promise<void> {
   const { storage, atOnce, running, parked, timers, lookMs, now } = runner;
   const { workspace_id } = workspace;
@@ -222,7 +227,7 @@ async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Pro
     if (isLeft) await jobs.takeBack([...runner.claims.keys()]);
     if (runner.isStarted) {
       await enqueueRecurring(store, workspace, runner.recurring, now());
-      // A killed process leaves this to the next one.
+      // Finishes the scrubbing that a killed process left undone.
       await store.scrub();
     }
     for (const lane of jobLanes) {
@@ -246,7 +251,7 @@ async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Pro
   timers.set(workspace_id, setTimeout(() => want(runner, workspace), Math.max(inMs, leastMs)).unref());
 }
 
-/** The workspace has not failed where the database had no connection left: it is looked at again soon. */
+/** Visits the workspace again soon if the database had no free connection: that is not a failure of the workspace. */
 function lookAgain(runner: Runner, { workspace, ...rest }: Wanted, error: unknown): void {
   if (!(error instanceof NoConnection)) throw error;
   const { timers, log, stopping } = runner;
@@ -258,12 +263,15 @@ function lookAgain(runner: Runner, { workspace, ...rest }: Wanted, error: unknow
   timers.set(workspace_id, setTimeout(() => want(runner, workspace, rest), noConnectionMs).unref());
 }
 
-/** Deliveries wait for others nearly all of the time. */
+/**
+ * The number of jobs of a lane that may run at once. Deliveries spend nearly all their time waiting for other servers,
+ * so more of them may run.
+ */
 const roomIn = (lane: JobLane, atOnce: number) => (lane === 'delivery' ? 8 * atOnce : atOnce);
 
-/** The wait before the next look at a store that is closed to writing. */
+/** The wait before the next visit to a store that is closed to writes, in milliseconds. */
 const closedMs = 60_000;
-/** The least wait before the next look: the lane of a due job may be taken on another node. */
+/** Minimum wait before the next visit, in milliseconds: the lane of a due job may be busy on another node. */
 const leastMs = 1_000;
 
 function begin(runner: Runner, workspace: WorkspaceRecord, lane: JobLane, claimed: ClaimedJob): void {
@@ -297,7 +305,7 @@ function begin(runner: Runner, workspace: WorkspaceRecord, lane: JobLane, claime
   running[lane].add(ended);
 }
 
-/** Where the release cannot be written either, the lease runs out. */
+/** Returns a job to the queue. If the release cannot be written either, the lease expires. */
 async function giveBack(
   runner: Runner,
   workspace: WorkspaceRecord,

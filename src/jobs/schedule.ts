@@ -1,11 +1,14 @@
-/** The recurring jobs of a workspace: enqueued when they are due, once over all nodes. */
+/** Enqueues the recurring jobs of a workspace when they are due, once over all nodes. */
 import { createHash } from 'node:crypto';
 import type { JobKindName } from '../model/job.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { JobKind, Recurrence } from './kinds.ts';
 
-/** Enqueues the recurring kinds that are due. A kind that is new to a workspace gets a time of its own there; all nodes compute the same time. */
+/**
+ * Enqueues the recurring kinds that are due. A kind that is new to a workspace gets its own first time there; all nodes
+ * compute the same one.
+ */
 export async function enqueueRecurring(
   store: WorkspaceStore,
   { workspace_id }: WorkspaceRecord,
@@ -36,12 +39,12 @@ export async function enqueueRecurring(
   }
 }
 
-/** A later time was set before the clock was set back. */
+/** The latest plausible due time. A later one was set before the clock was set back. */
 const latest = ({ everyMs, firstWithinMs }: Recurrence, now: Date) => after(now, Math.max(everyMs, firstWithinMs));
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
-/** A number from 0 to 1 for a text, close to evenly distributed. */
+/** Hashes a text to a number from 0 to 1, almost evenly distributed. */
 function placeOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
 }

@@ -1,6 +1,6 @@
 /**
- * Carries out jobs in threads, one thread per lane, so that no job blocks the event loop that answers calls. A thread begins with the first job of
- * its lane and ends when it has been idle for a while.
+ * Runs jobs in worker threads, one per lane, so that no job blocks the event loop that answers calls. A thread starts
+ * with the first job of its lane and ends after it has been idle for a while.
  */
 import type { Worker } from 'node:worker_threads';
 import { NoConnection } from '../errors.ts';
@@ -11,7 +11,7 @@ import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { ClaimedJob } from '../storage/ports/jobs.ts';
 import type { Execute } from './runner.ts';
 
-/** Orders to a thread. A run is named by the token of its claim. */
+/** Messages to a thread. The token of its claim identifies a run. */
 export type ThreadOrder =
   | { type: 'run'; record: WorkspaceRecord; claimed: ClaimedJob }
   | { type: 'stop'; token: string }
@@ -19,9 +19,9 @@ export type ThreadOrder =
   | { type: 'close' };
 
 /**
- * Reports from a thread. `isWritten`: the store says how the job ended, or that it waits again; `isConnected` is false where the database had no
- * connection left to write it. `unconnected`: the thread found none to open its stores with, and ends. `closed`: its stores are closed, and whatever
- * it still does is in vain.
+ * Messages from a thread. `isWritten`: the store records how the job ended, or that it waits again. `isConnected` is
+ * false if the database had no free connection to record it. `unconnected`: the thread got no connection to open its
+ * stores, and ends. `closed`: its stores are closed, and any remaining work in the thread has no effect.
  */
 export type ThreadReport =
   | { type: 'ended'; token: string; isWritten: boolean; isConnected?: boolean }
@@ -32,16 +32,19 @@ export type ThreadReport =
 
 export interface Threads {
   readonly execute: Execute;
-  /** Closes a workspace where a thread has it open. */
+  /** Closes a workspace in every thread that has it open. */
   letGo(workspaceId: string): void;
-  /** From now on threads that are told to stop or to close have until the end of this time, in milliseconds, and are ended then. */
+  /**
+   * Sets a deadline, in milliseconds from now. Threads that are ordered to stop or close, before or after this call,
+   * are terminated then.
+   */
   endWithin(ms: number): void;
   /** Ends the remaining threads. No job may be running. */
   close(): Promise<void>;
 }
 
 export interface ThreadOptions {
-  /** The program of a thread, and its start data. */
+  /** The program of a thread and its start data. */
   readonly program: URL;
   readonly workerData: object | null;
   readonly log: Logger;
@@ -50,7 +53,10 @@ export interface ThreadOptions {
   /** Called when a job in a thread may have written events. */
   onChanged?(record: WorkspaceRecord): void;
   readonly idleMs?: number;
-  /** The time that a thread has to stop its work, or to close its stores, as long as {@link Threads.endWithin} sets no other; then it is ended. */
+  /**
+   * How long a thread may take to stop its work or to close its stores before it is terminated, in milliseconds, unless
+   * {@link Threads.endWithin} sets another time.
+   */
   readonly stopMs?: number;
 }
 
@@ -61,14 +67,14 @@ interface Thread {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** Does something unless the function that it returns is called in time. */
+/** Calls `end` when the time is over, unless the returned function is called before. */
 type AfterPatience = (end: () => void) => () => void;
 
 export function createThreads({ idleMs = 60_000, stopMs = 5_000, ...options }: ThreadOptions): Threads {
   const threads = new Map<JobLane, Thread>();
   let endAt: number | null = null;
   const patienceMs = () => (endAt === null ? stopMs : Math.max(0, endAt - performance.now()));
-  /** Sets the timers of threads that are told to end anew. */
+  /** Functions that restart the timers of threads that were ordered to end. */
   const overdue = new Set<() => void>();
   const afterPatience: AfterPatience = (end) => {
     let timer: NodeJS.Timeout | undefined;
@@ -129,7 +135,7 @@ function startThread({ program, workerData, log, onEnqueued, onChanged }: Thread
   worker.on('message', (report: ThreadReport) => {
     if (report.type === 'enqueued') return onEnqueued(report.record);
     if (report.type === 'changed') return onChanged?.(report.record);
-    // Work that was abandoned may compute on.
+    // Abandoned work may still be computing.
     if (report.type === 'closed') return void endGuarded(worker);
     if (report.type === 'unconnected') {
       isConnected = false;

@@ -1,4 +1,4 @@
-/** A running job as its handler sees it, and the reports on it. */
+/** A running job from its handler's point of view, with its progress reports. */
 import { AppError } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
 import { untilConnected } from '../fair/until-connected.ts';
@@ -6,16 +6,22 @@ import type { ClaimedJob } from '../storage/ports/jobs.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { Interrupted } from './interrupted.ts';
 
-/** Another process may take a job's turn after this time without a renewal. The runner renews the lease four times as often. */
+/**
+ * Another process may claim a job after this time without a renewal, in milliseconds. The runner renews the lease four
+ * times as often.
+ */
 export const leaseMs = 60_000;
-/** Progress is written at most once in this time. */
+/** Minimum time between two writes of progress, in milliseconds. */
 const reportMs = 500;
 
 export interface Watched {
   readonly job: RunningJob;
-  /** The reason why the job must stop; null while it may continue. */
+  /** Why the job must stop. Null while it may continue. */
   readonly interrupted: Interrupted | null;
-  /** The result of the work. Does not wait for the work where the process ends or another has the turn: the work can write nothing more. */
+  /**
+   * Returns the result of the work. Stops waiting for the work if the process ends or another process has the turn,
+   * since the work can no longer write anything.
+   */
   unlessAbandoned<Result>(work: Promise<Result>): Promise<Result>;
   close(): void;
 }
@@ -71,7 +77,10 @@ export function watch({ store }: Workspace, claimed: ClaimedJob, stop: AbortSign
   };
 }
 
-/** A handler may wait minutes for a model. A job that was only cancelled stops at its next report, so that no report is left half said. */
+/**
+ * Stops waiting for a handler, which may wait minutes for a model. A job that was only cancelled stops at its next
+ * report instead, so that no report remains unfinished.
+ */
 async function unlessAbandoned<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   work.catch(() => undefined);
   let onAbort = () => {};

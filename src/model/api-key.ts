@@ -4,12 +4,15 @@ import { text } from './fields.ts';
 
 export const keyScopes = ['read', 'write'] as const;
 export const keyScopeSchema = z.enum(keyScopes);
-/** The tools that are listed to a caller with this profile: about eight, about twenty, or all. Tools that are not listed can still be called. */
+/**
+ * The profiles, which limit the tools listed to a caller to about eight, about twenty, or all. Tools that are not
+ * listed can still be called.
+ */
 export const profiles = ['core', 'light', 'full'] as const;
 export const profileSchema = z.enum(profiles);
 export const keyLabelSchema = text(100);
 
-/** A key as it is listed: never the secret, only its first 12 characters. */
+/** A key in lists: never the secret, only its first 12 characters. */
 const apiKeySchema = z.object({
   key_id: z.string(),
   workspace_id: z.string(),

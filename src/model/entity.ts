@@ -25,7 +25,7 @@ export const mentionedNamesSchema = z
   .array(z.string())
   .describe('Names of what it mentions as they are now, the most prominent first');
 
-/** A memory mentions an entity, with a weight. */
+/** A memory's mention of an entity, with a weight. */
 const mentionSchema = z.object({ memory_id: z.string(), entity_id: z.string(), weight: z.number() });
 
 /** A relation between two entities that a memory states: `from` is in this relation to `to`. */
@@ -49,17 +49,17 @@ export const memoryLinkSchema = z.object({
 const entityNamedSchema = z.object({ name: z.string(), normal: z.string() });
 
 /**
- * The change that an event records: `before` has what the entity lost, `after` what it got. Metadata hold only the changed keys. `merged` begins with
- * the entity that was merged; the entities that had been merged into that one follow.
+ * The change that an event records: `before` has what the entity lost, `after` what it gained. Metadata contain only
+ * the changed keys. `merged` starts with the entity that was merged; the entities previously merged into it follow.
  */
 const entityStateSchema = z.object({
   kind: z.string().optional(),
   aliases: z.array(entityNamedSchema).optional(),
   metadata: keptMetadataSchema.optional(),
   merged: z.array(z.string()).optional(),
-  /** For a merge: true where it undid the undoing of a merge. */
+  /** For a merge: true if it undid an unmerge. */
   again: z.boolean().optional(),
-  /** For a merge, the name by which it found the target; for a change, the former and the new name. */
+  /** For a merge, the target's name before the merge. For a change, the former and the new name. */
   name: entityNamedSchema.optional(),
 });
 
@@ -92,25 +92,34 @@ export interface EntityEdge {
   /** The number of memories, or links, that support the edge, among those read. */
   count: number;
   weight: number;
-  /** The latest memory that supports the edge; of a stated relation, the latest of those that hold best. */
+  /**
+   * The latest memory that supports the edge. For a stated relation: the latest active one, else the latest challenged
+   * one, else the latest.
+   */
   memory_id: string;
-  /** The status of that memory: a relation ends when the memory that states it is challenged or superseded. */
+  /** The status of that memory. A relation ends when the memory that states it is challenged or superseded. */
   status: MemoryStatus;
   /** When that memory happened. */
   at: string;
 }
 
-/** The number of memories that mention an entity, and when the first and the last of these happened; null where there is none. */
+/**
+ * The number of memories that mention an entity, and when the first and the last of them happened; null if there are
+ * none.
+ */
 export interface EntityPresence {
   mentions: number;
   first_seen: string | null;
   last_seen: string | null;
 }
 
-/** Pairs of entities that the same memories mention; each memory gives each of its pairs 1 / (entities it mentions - 1). */
+/**
+ * Pairs of entities that the same memories mention. Each memory gives each of its pairs 1 / (entities that it mentions
+ * - 1).
+ */
 export interface PairsPage {
   pairs: { one: string; other: string; weight: number }[];
-  /** The place of the next page; null after the last memory. */
+  /** Where the next page starts. Null after the last memory. */
   next: number | null;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const maxContentLength = 32_768;
 
-/** Text that is stored: well-formed Unicode without NUL (PostgreSQL cannot hold it), with at least one character that can be seen. */
+/** Text to store: well-formed Unicode without NUL (PostgreSQL cannot store it), with at least one visible character. */
 export function text(maxLength: number) {
   return z
     .string()
@@ -12,21 +12,21 @@ export function text(maxLength: number) {
     .refine((value) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value), { error: 'must not be blank' });
 }
 
-/** A date (`2026-05-08`) or a date with time and zone (`2026-05-08T13:56:00Z`), given back as ISO 8601 UTC. */
+/** A date (`2026-05-08`) or a date with time and zone (`2026-05-08T13:56:00Z`), returned as ISO 8601 UTC. */
 export const time = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], {
     error: 'must be an ISO 8601 date or time that exists, such as 2026-05-08 or 2026-05-08T13:56:00Z',
   })
   .transform((value) => new Date(value).toISOString())
-  // A zone can lead out of the years that sort as text.
+  // A zone can move a time out of the years that sort as text.
   .refine((value) => /^\d{4}-/.test(value), { error: 'must lie in the years 0000 to 9999, in UTC' });
 
-/** A time as it is stored and answered: ISO 8601 in UTC with milliseconds, so that times sort as text. */
+/** A time as stored and returned: ISO 8601 in UTC with milliseconds, so that times sort as text. */
 export const storedTime = z.iso
   .datetime({ precision: 3, error: 'must be a time such as 2026-05-08T13:56:00.000Z' })
   .refine((value) => Number.isFinite(Date.parse(value)), { error: 'must be a time that exists' });
 
-/** Text that was stored. The marker for a secret may have made it longer than the limit for input. */
+/** Stored text. The marker for a secret may have made it longer than the limit for input. */
 export const storedText = z.string().max(2 * maxContentLength);
 
 export const limit = (fallback: number, maximum = 200) =>

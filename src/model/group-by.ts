@@ -1,6 +1,8 @@
-/** Lists by key. A list is appended to in place: copying it for each item would cost the square of its length. */
+/**
+ * Groups items by key. Lists are appended to in place, because copying a list for each item would take quadratic time.
+ */
 
-/** Items by key, in the order in which each key first occurs. An item has one key, several, or none. */
+/** Groups items by key, in the order in which each key first occurs. An item has one key, several, or none. */
 export function groupBy<Item>(
   items: Iterable<Item>,
   keysOf: (item: Item) => string | readonly string[],

@@ -1,4 +1,7 @@
-/** History: every change of a memory appends an event. An event is altered only when its memory is erased: its content is then removed. */
+/**
+ * History: every change of a memory appends an event. An event is altered only when its memory is erased, which removes
+ * the event's content.
+ */
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
 
@@ -17,7 +20,7 @@ export const eventKinds = [
   'erase',
 ] as const;
 
-/** What a list of changes says was done. */
+/** The words for each kind of event in lists of changes. */
 export const eventWords: Readonly<Record<EventKind, string>> = {
   create: 'stored',
   edit: 'edited',
@@ -33,7 +36,7 @@ export const eventWords: Readonly<Record<EventKind, string>> = {
   erase: 'erased',
 };
 
-/** Replaces the content of an event of an erased memory. */
+/** Replaces the content of an event whose memory was erased. */
 export const erasedContent = { erased: true } as const;
 
 export const eventKindSchema = z.enum(eventKinds);
@@ -56,8 +59,8 @@ export const historyEventSchema = z.object({
 });
 
 /**
- * Whether an event is a change that somebody asked for. A contradiction links memories too, and `consolidate` links summaries and
- * replaces them.
+ * True if the event is a change that somebody requested. Links by contradictions, and all changes by `consolidate`
+ * (which links and replaces summaries), are not.
  */
 export function isAskedFor({ kind, tool }: Pick<HistoryEvent, 'kind' | 'tool'>): boolean {
   return tool !== 'consolidate' && (kind !== 'link' || tool === 'link_memories');
@@ -70,7 +73,7 @@ export type HistoryEvent = z.infer<typeof historyEventSchema>;
 export interface Provenance {
   /** The id of the principal: `key_…`, `per_…`, `cli_…` or `system:<name>`. */
   actor: string;
-  /** The name for people to read. Two principals may have the same one. */
+  /** The name for people to read. Two principals may have the same name. */
   actor_label: string;
   key_id: string | null;
   /** The tool, route or command, such as `edit_memory` or `POST /remember`. */

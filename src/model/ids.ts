@@ -1,4 +1,4 @@
-/** Identifiers: a prefix for the kind, and a ULID, so that identifiers sort by time of creation. */
+/** Identifiers: a prefix for the kind and a ULID, so that identifiers sort by creation time. */
 import { randomFillSync } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ export const idPrefixes = {
 
 export type IdKind = keyof typeof idPrefixes;
 
-/** Random bytes, fetched together: an identifier takes sixteen, and fetching each by itself costs ten times as much. */
+/** A buffer of random bytes. An identifier takes sixteen, and fetching them one by one costs ten times as much. */
 const bytes = new Uint8Array(1_024);
 let used = bytes.length;
 
@@ -41,7 +41,7 @@ function random(): number {
 
 const nextUlid = monotonicFactory(random);
 
-/** A new identifier. Identifiers made by one process within a millisecond still sort in order of creation. */
+/** Makes a new identifier. Identifiers that one process makes within a millisecond still sort in order of creation. */
 export function newId(kind: IdKind, at: Date = new Date()): string {
   return `${idPrefixes[kind]}_${nextUlid(at.getTime())}`;
 }

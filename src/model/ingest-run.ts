@@ -1,4 +1,4 @@
-/** An ingest run: one source brought in, as a series of memories. */
+/** An ingest run: one source, stored as a series of memories. */
 import { z } from 'zod';
 import type { MemoryInput } from './memory.ts';
 
@@ -14,16 +14,16 @@ export const ingestRunSchema = z.object({
   started_at: z.string(),
   finished_at: z.string().nullable(),
   status: z.enum(runStatuses),
-  /** The reason of the failure, or null. */
+  /** The reason for the failure, or null. */
   error: z.string().nullable(),
 });
 
 export type IngestRun = z.infer<typeof ingestRunSchema>;
 
-/** The error of a run that nobody goes on with. What it stored stays. */
+/** The error of a run that is never continued. The memories that it stored stay. */
 export const cutOff = 'ended before all of it was stored';
 
-/** A run as lists tell of it. */
+/** A run in lists. */
 export const listedRunSchema = ingestRunSchema.extend({
   reverted_at: z
     .string()
@@ -33,7 +33,7 @@ export const listedRunSchema = ingestRunSchema.extend({
 
 export type ListedRun = z.infer<typeof listedRunSchema>;
 
-/** A piece to ingest, and its known fields beside the content. */
+/** A piece to ingest, with its known fields. */
 export interface IngestItem {
   content: string;
   about?: Partial<Pick<MemoryInput, 'layer' | 'memory_type' | 'tags' | 'occurred_at' | 'session_id' | 'metadata'>> & {

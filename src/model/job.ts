@@ -5,11 +5,11 @@ import { idSchema } from './ids.ts';
 export const jobIdSchema = idSchema('job').describe('Id of a job, job_…');
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/** One job of each lane runs at a time on a workspace, so that no job waits for work of another sort. */
+/** On a workspace, one job of each lane runs at a time, so that no job waits for a different kind of work. */
 export const jobLanes = ['upkeep', 'ingest', 'catch-up', 'index', 'delivery'] as const;
 export type JobLane = (typeof jobLanes)[number];
 
-/** The kinds of jobs. A store may hold jobs of kinds that only another version knows. */
+/** The kinds of jobs. A store may contain jobs of kinds that only another version knows. */
 export type JobKindName =
   | 'adapt'
   | 'ask_questions'
@@ -27,7 +27,10 @@ export type JobKindName =
   | 'read_waiting'
   | 'retain';
 
-/** What a job is enqueued as. Declared once, by the feature whose job it is: a kind that was enqueued in two lanes would run twice at a time. */
+/**
+ * The kind and lane under which a job is enqueued. Declared only once, by the feature that the job belongs to: two jobs
+ * of one kind could run at once if they were enqueued in two lanes.
+ */
 export interface JobName {
   readonly kind: JobKindName;
   readonly lane: JobLane;

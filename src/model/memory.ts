@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { maxContentLength, text, time } from './fields.ts';
 import { idSchema } from './ids.ts';
 
-/** From the most fleeting to the most lasting: `promote` goes up in this order, `demote` down. */
+/** From the most fleeting to the most lasting: `promote` goes up in this order, `demote` goes down. */
 export const layers = ['working', 'episodic', 'semantic', 'procedural'] as const;
 export const memoryTypes = ['fact', 'procedure', 'narrative'] as const;
 export const statuses = ['active', 'challenged', 'invalidated', 'merged', 'superseded'] as const;
-/** The statuses that recall returns; memories of other statuses are reached by id, history, timeline and `as_of`. */
+/** The statuses that recall returns. Memories with other statuses are reached by id, history, timeline and `as_of`. */
 export const recalledStatuses = ['active', 'challenged'] as const satisfies readonly (typeof statuses)[number][];
 
 export const layerSchema = z.enum(layers);
@@ -26,7 +26,7 @@ export const metadataSchema = z
     error: `must be at most ${maxMetadataLength.toLocaleString('en')} characters of JSON; put long text into the content`,
   });
 
-/** Metadata in answers: the marker for a secret, or a merge, may have made them longer than the limit for input. */
+/** Metadata in answers. The marker for a secret, or a merge, may have made them longer than the limit for input. */
 export const keptMetadataSchema = z.record(z.string(), z.json());
 
 /** The origin of a memory: a document, a chat, a tool. `run_id` names its ingest run. */
@@ -80,7 +80,7 @@ export type MemoryType = z.infer<typeof memoryTypeSchema>;
 export type MemoryStatus = z.infer<typeof statusSchema>;
 export type Memory = z.infer<typeof memorySchema>;
 
-/** The fields that a caller may set when it stores a memory; the service decides all others. */
+/** The fields that a caller may set when it stores a memory. The service sets all others. */
 export const memoryInputSchema = z.strictObject({
   content: contentSchema,
   layer: layerSchema.default('episodic'),
@@ -118,20 +118,20 @@ export type StoredMemory = Memory & { forgotten_at: string | null };
 export type ChangeableField = (typeof changeableFields)[number];
 export type MemoryChange = Partial<Pick<StoredMemory, ChangeableField>>;
 
-/** The form of a stored memory for answers. */
+/** Converts a stored memory to the form for answers. */
 export function toMemory(stored: StoredMemory): Memory {
   const { forgotten_at: _hidden, ...memory } = stored;
   return memory;
 }
 
-/** When it happened, or when it was stored if that is unknown. */
+/** The time when the memory happened or, if unknown, when it was stored. */
 export function happenedAt({ occurred_at, created_at }: Pick<Memory, 'occurred_at' | 'created_at'>): string {
   return occurred_at ?? created_at;
 }
 
 /**
- * The series of a memory: its session, or else its ingest run, or else its source; the letter keeps the kinds apart. Memories of one series are
- * neighbours.
+ * The series of a memory: its session, or else its ingest run, or else its source. The letter keeps these kinds apart.
+ * Memories of one series are neighbours.
  */
 export function seriesOf({ session_id, source }: Pick<Memory, 'session_id' | 'source'>): string | null {
   if (session_id !== null) return `s:${session_id}`;

@@ -1,4 +1,4 @@
-/** A session record: a checkpoint, a handoff or a line of the diary, from which a later session can go on. */
+/** A session record: a checkpoint, a handoff or a diary entry, from which a later session can continue. */
 import { z } from 'zod';
 import { maxContentLength, text } from './fields.ts';
 import { keptMetadataSchema } from './memory.ts';

@@ -1,4 +1,6 @@
-/** The two trails of a workspace: usage (each call, by route and key) and audit (who did what to what). */
+/**
+ * The two trails of a workspace: usage (each call, by route and key) and audit (which actor did what to which target).
+ */
 import { z } from 'zod';
 
 export const usageEventSchema = z.object({
@@ -32,7 +34,10 @@ export const auditEntrySchema = z.object({
   outcome: z.string(),
 });
 
-/** One recall: whether the first memory shares a word with the query or is near it, and its similarity (null where only words were searched). */
+/**
+ * One recall. `matched`: the first memory shares a word with the query or is similar to it. `nearest`: that memory's
+ * similarity, null if only words were searched.
+ */
 const recallRecordSchema = z.object({
   at: z.string(),
   duration_ms: z.number(),

@@ -1,4 +1,4 @@
-/** Validates input against a schema, and says what was wrong and what to do. */
+/** Validates input against a schema. Errors say what is wrong and what to do. */
 import { z } from 'zod';
 import { AppError, type InvalidDetail, invalid } from '../errors.ts';
 import { didYouMean, nearNames } from '../near-names.ts';
@@ -6,12 +6,14 @@ import { didYouMean, nearNames } from '../near-names.ts';
 type Location = readonly (string | number)[];
 type Issue = z.core.$ZodIssue;
 
-/** The value as the schema parses it. Throws `invalid` with one detail per fault, each located under `prefix`. */
+/**
+ * Returns the value as the schema parses it. Throws `invalid` with one detail per fault, each located under `prefix`.
+ */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown, prefix: Location): z.output<Schema> {
   return parsedAs(schema, schema.safeParse(value, { error: explain, reportInput: true }), prefix);
 }
 
-/** The same for a schema that reads a long value in steps, between which other work goes first. */
+/** Like `validate`, for a schema that reads a long value in steps and lets other work run between them. */
 export async function validateInSteps<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -30,7 +32,10 @@ function parsedAs<Schema extends z.ZodType>(
   throw new AppError('invalid', details.map(toSentence).join(' '), { details });
 }
 
-/** Zod's issues in the form of the contract, the first for each place. With the schema, the error for an unknown name lists the known ones. */
+/**
+ * Converts Zod's issues to the contract's form; keeps the first issue per location. With the schema, the error for an
+ * unknown name lists the known names.
+ */
 function toInvalidDetails(issues: readonly Issue[], prefix: Location, schema?: z.ZodType): InvalidDetail[] {
   const missing = issues.filter(isMissing);
   const details = issues.flatMap((issue): InvalidDetail[] => {
@@ -50,7 +55,7 @@ function toInvalidDetails(issues: readonly Issue[], prefix: Location, schema?: z
   return firstFaults([...byPlace.values()], prefix);
 }
 
-/** The most faults in an answer: more help nobody, and an answer must not be larger than the request. */
+/** Maximum number of faults in an answer: more do not help, and an answer must not be larger than the request. */
 const mostFaults = 20;
 
 function firstFaults(details: readonly InvalidDetail[], prefix: Location): InvalidDetail[] {
@@ -62,7 +67,7 @@ function firstFaults(details: readonly InvalidDetail[], prefix: Location): Inval
   ];
 }
 
-/** The wording for a fault whose schema has none of its own. */
+/** The message for a fault whose schema defines none. */
 const explain: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -98,7 +103,10 @@ function isMissing(issue: Issue): boolean {
   return 'input' in issue && issue.input === undefined && issue.code !== 'custom';
 }
 
-/** Short values are echoed, so that the caller sees what was read. Longer values and objects may hold anything and are not. */
+/**
+ * Short values are echoed, so that the caller sees what was read. Longer values and objects may contain anything and
+ * are not echoed.
+ */
 function isShort(input: unknown): boolean {
   if (typeof input === 'string') return input.length <= 100;
   return typeof input === 'number' || typeof input === 'boolean' || input === null;
@@ -113,7 +121,7 @@ function lackedAt(path: Location, missing: readonly Issue[]): string[] {
 }
 
 interface Names {
-  /** Null where the schema does not tell. */
+  /** Null if the schema does not define them. */
   expected: readonly string[] | null;
   lacked: readonly string[];
 }
@@ -126,7 +134,7 @@ function unrecognised(keys: readonly string[], loc: Location, { expected, lacked
     const name = key.slice(0, 100);
     const near = nearNames(name, expected ?? []);
     const meant = didYouMean(near);
-    // One name too many and one too few are probably the same field.
+    // One unknown name and one missing name are probably the same field.
     const [only = '', another] = keys.length === 1 ? lacked : [];
     const isRenamed = only !== '' && another === undefined && (near.length === 0 || near.includes(only));
     const corrected = meant === '' ? `${all} Remove it and retry.` : `${meant}${all} Correct it and retry.`;
@@ -138,7 +146,7 @@ function unrecognised(keys: readonly string[], loc: Location, { expected, lacked
   });
 }
 
-/** The names that the object at a path accepts; null where the schema does not tell. */
+/** The names that the object at a path accepts. Null if the schema does not define them. */
 function expectedNames(schema: z.ZodType | undefined, path: Location): readonly string[] | null {
   let at: unknown = schema;
   for (const part of [...path, null]) {
@@ -162,8 +170,9 @@ const deepestNesting = 64;
 const mostValues = 20_000;
 
 /**
- * Refuses a JSON value with text, in a value or in a name, that cannot be stored: NUL, which PostgreSQL does not accept, and half of a surrogate
- * pair, which is no character. Also refuses a value that is nested too deep to walk.
+ * Refuses a JSON value if a string or a name in it cannot be stored because it contains NUL, which PostgreSQL does not
+ * accept, or half of a surrogate pair, which is no character. Also refuses a value that is nested too deeply or has too
+ * many parts.
  */
 export function refuseUnstorableText(value: unknown, prefix: Location): void {
   const waiting: { value: unknown; loc: Location }[] = [{ value, loc: prefix }];

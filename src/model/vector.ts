@@ -1,23 +1,27 @@
 /** The number of components of every vector: the width of each vector column and index, whatever the model. */
 export const embeddingDimensions = 384;
 
-/** Replaces a model's stamp for a memory that no model has embedded yet. Real stamps contain an `@`, so none is equal to it. */
+/** The stamp of a memory that no model has embedded yet. Real stamps contain an `@`, so none equals it. */
 export const waitingStamp = 'waiting';
 
-/** Whether a vector says nothing: that of a text without a known piece. It is near nothing, and is not stored. */
+/** True for the vector of a text without a known piece. It is near nothing, and is not stored. */
 export function isZero(vector: Float32Array): boolean {
   return vector.every((component) => component === 0);
 }
 
 /**
- * What is taken off the similarity of a passage that is one of so many: of many, one is near by chance. By meaning alone, whole sessions of LoCoMo
- * rank 15 points higher than by one vector each, and sessions of LongMemEval, where most long memories are beside the point, no lower.
+ * The handicap subtracted from the similarity of a passage, by the number of passages: with many, one is near by
+ * chance. By meaning alone, whole sessions of LoCoMo rank 15 points higher than with one vector each, and sessions of
+ * LongMemEval, where most long memories are off-topic, no lower.
  */
 export function handicapOf(passages: number): number {
   return 0.02 * Math.log2(Math.max(1, passages));
 }
 
-/** The similarity of a memory by the vector of the whole, then those of its passages, whichever is most similar. */
+/**
+ * The similarity of a memory: that of its most similar vector, of the whole or (with the handicap) of a passage. The
+ * vector of the whole comes first.
+ */
 export function nearestOf(vectors: readonly Float32Array[], other: Float32Array): number {
   let best = dot(vectors[0]!, other);
   if (vectors.length === 1) return best;
@@ -26,7 +30,7 @@ export function nearestOf(vectors: readonly Float32Array[], other: Float32Array)
   return best;
 }
 
-/** The same of each of several memories by its vectors; null for one without any. */
+/** Like {@link nearestOf}, for several memories. Null for a memory without vectors. */
 export function nearestOfEach(
   memories: readonly (readonly Float32Array[] | undefined)[],
   other: Float32Array,
@@ -46,8 +50,8 @@ export function nearestOfEach(
 }
 
 /**
- * The cosine similarity of each of several unit vectors to another one: the numbers of {@link dot}, in half the time. Each product is added to the
- * sum before it, and four sums that grow side by side do not wait for each other.
+ * The cosine similarities of several unit vectors to another one: the same numbers as {@link dot}, in half the time. In
+ * a single sum each addition waits for the previous one; four sums side by side do not wait for each other.
  */
 export function dotOfEach(vectors: readonly Float32Array[], other: Float32Array): Float64Array {
   const sums = new Float64Array(vectors.length);
@@ -59,7 +63,7 @@ export function dotOfEach(vectors: readonly Float32Array[], other: Float32Array)
 
 function dotOfFour(vectors: readonly Float32Array[], from: number, other: Float32Array, sums: Float64Array): void {
   const [one, two, three, four] = [vectors[from]!, vectors[from + 1]!, vectors[from + 2]!, vectors[from + 3]!];
-  // Each by itself: sums that are taken out of a list are added up three times as slowly.
+  // Separate variables: sums in an array take three times as long.
   let first = 0;
   let second = 0;
   let third = 0;

@@ -12,20 +12,20 @@ export const workspaceSchema = z.object({
   slug: z.string(),
   name: z.string(),
   created_at: z.string(),
-  /** Whether secrets are replaced in writes; true by default. */
+  /** True if secrets in writes are replaced; the default. */
   redacts: z.boolean(),
-  /** Whether bank account numbers count as secrets. */
+  /** True if bank account numbers count as secrets. */
   redacts_accounts: z.boolean(),
-  /** Whether ranking learns from the use of results; true by default. */
+  /** True if ranking learns from the use of results; the default. */
   adapts: z.boolean(),
 });
 
 export type WorkspaceRecord = z.infer<typeof workspaceSchema>;
-/** A deleted workspace, which can be restored for a while and is then gone. */
+/** A deleted workspace. It can be restored for a while and is then gone. */
 export type DeletedWorkspace = WorkspaceRecord & { deleted_at: string };
 export type WorkspaceSettings = Pick<WorkspaceRecord, 'redacts' | 'redacts_accounts' | 'adapts'>;
 
-/** `Atlas Billing (EU)` → `atlas-billing-eu`; `workspace` where no part of the name can be used. */
+/** `Atlas Billing (EU)` → `atlas-billing-eu`; `workspace` if no part of the name can be used. */
 export function slugFromName(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { runCompiled } from './compiled.ts';
 import type { Db } from './workspace/tables.ts';
 
-/** Version 4 of a workspace's store, in part: the reason why the store refuses writes; at most one row. */
+/** Part of version 4 of a workspace's store: the reason why the store refuses writes, in at most one row. */
 export const closedStore = ['create table closed_store (one integer primary key, reason text not null)'];
 
 /** Thrown by a writing transaction before it has written anything. */
@@ -13,7 +13,7 @@ export class ClosedStore extends AppError {
   }
 }
 
-/** Null where the store accepts writes. */
+/** Null if the store accepts writes. */
 export async function closedBecause(db: Db): Promise<string | null> {
   const [row] = await runCompiled(db, 'closed because', {}, () => db.selectFrom('closed_store').select('reason'));
   return row?.reason ?? null;

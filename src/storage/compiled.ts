@@ -5,32 +5,40 @@ import type { WorkspaceTables } from './workspace/tables.ts';
 
 interface Ready {
   readonly query: CompiledQuery;
-  /** Null where the connection answers over a network. */
+  /** Null if the connection is over a network. */
   readonly run: RunPrepared | null;
 }
 
-/** Runs a prepared statement at once: its rows, none where it only writes. */
+/** Runs a prepared statement synchronously and returns its rows. A statement that only writes returns none. */
 type RunPrepared = (parameters: readonly unknown[]) => unknown[];
 
-/** Compiled queries of each connection, by name. A transaction has its own, which end with it, unless it shares those of another connection. */
+/**
+ * Compiled queries per connection, by name. A transaction has its own set, which ends with it, unless it shares the set
+ * of another connection.
+ */
 const known = new WeakMap<object, Map<string, Ready>>();
 const preparing = new WeakMap<object, (statement: string) => RunPrepared>();
 
-/** Lets compiled queries of a connection in this process run without the steps that Kysely takes for each: connection, plugins, promises. */
+/**
+ * Makes compiled queries on an in-process connection skip Kysely's steps for each query: connection, plugins, promises.
+ */
 export function runAtOnce(connection: object, prepare: (statement: string) => RunPrepared): void {
   preparing.set(connection, prepare);
 }
 
-/** Lets a transaction use the queries that earlier ones compiled. Both must compile every query to the same text. */
+/**
+ * Lets a transaction use the queries that earlier transactions compiled. Both connections must compile every query to
+ * the same text.
+ */
 export function shareCompiled(transaction: object, connection: object): void {
   const queries = known.get(connection) ?? new Map<string, Ready>();
   known.set(connection, queries);
   known.set(transaction, queries);
 }
-/** The most queries kept per connection: filters make many variants of one. */
+/** Maximum number of compiled queries kept per connection. Filters make many variants of one query. */
 const mostKept = 256;
 
-/** The place of a value that differs from call to call. */
+/** The placeholder of a value that differs from call to call. */
 class Slot {
   readonly name: string;
   constructor(name: string) {
@@ -41,7 +49,10 @@ class Slot {
 type Values = Readonly<Record<string, unknown>>;
 type Slots<Given extends Values> = { readonly [Name in keyof Given]: RawBuilder<Given[Name]> };
 
-/** Runs the query of this name. Two queries with the same name must be equal except for their values, which `build` represents as slots. */
+/**
+ * Runs the query of this name. Queries of the same name may differ only in their values, which `build` represents as
+ * slots.
+ */
 export async function runCompiled<Row, Given extends Values>(
   // biome-ignore lint/suspicious/noExplicitAny: of whatever tables
   db: Kysely<any>,
@@ -64,12 +75,12 @@ function slotsFor<Given extends Values>(values: Given): Slots<Given> {
 const parametersOf = ({ parameters }: CompiledQuery, values: Values): unknown[] =>
   parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
 
-/** Runs a statement that takes no parameters, prepared once: one of a few that recur. */
+/** Runs a statement without parameters, prepared once. For the few statements that recur, such as `commit`. */
 export async function runRecurring<Tables>(db: Kysely<Tables>, statement: string): Promise<void> {
   await runCompiled(db, statement, {}, () => ({ compile: () => CompiledQuery.raw(statement) }));
 }
 
-/** Inserts rows, as {@link writeRows} does. */
+/** Inserts rows, by means of {@link writeRows}. */
 export async function insertRows<Table extends keyof WorkspaceTables>(
   db: Kysely<WorkspaceTables>,
   table: Table,
@@ -79,8 +90,9 @@ export async function insertRows<Table extends keyof WorkspaceTables>(
 }
 
 /**
- * Writes rows by the query that `build` makes of some, and returns what it returns. A single one is written by a query that is compiled once; so are many, one after the other, where
- * statements run at once: a query for their number would cost more to build, compile and prepare than to run.
+ * Writes rows by the query that `build` makes for them, and returns that query's results. A single row uses a query
+ * that is compiled once. Where statements run synchronously, many rows also use that query, one row after the other:
+ * building, compiling and preparing a query for their number would cost more than running it.
  */
 export async function writeRows<Row extends object, Written>(
   // biome-ignore lint/suspicious/noExplicitAny: of whatever tables
@@ -99,7 +111,10 @@ export async function writeRows<Row extends object, Written>(
 
 const named = (name: string, row: object) => `${name} ${Object.keys(row)}`;
 
-/** In bulk the steps for each row count: no promise, and the query is looked up again only where the columns differ. */
+/**
+ * In bulk, the steps per row matter: this loop awaits nothing and looks the query up again only where the columns
+ * differ.
+ */
 function writeEach<Written>(
   db: object,
   name: string,
@@ -142,20 +157,20 @@ function readyFor(db: object, name: string, compile: () => CompiledQuery): Ready
 
 type Kind = WorkspaceEngine['kind'];
 
-/** A list as one value. */
+/** A list, passed as a single parameter. */
 export const listFor = (kind: Kind, values: readonly (string | number)[]): unknown =>
   kind === 'sqlite' ? JSON.stringify(values) : values;
 
-/** Whether a column is one of a list that stands in a slot. */
+/** True if the column's value is in the list that the slot stands for. */
 export const isAmong = (kind: Kind, column: string, list: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   kind === 'sqlite'
     ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${list}))`
     : sql<SqlBool>`${sql.ref(column)} = any(${list})`;
 
-/** Rows as one value: each row is a list of texts and numbers. */
+/** Rows, passed as a single parameter. Each row is a list of texts and numbers. */
 export const rowsAsValue = (rows: readonly (readonly (string | number)[])[]): string => JSON.stringify(rows);
 
-/** A table of the rows that stand in a slot, with these columns in their order. */
+/** A derived table of the rows that the slot stands for, with these columns in this order. */
 export function tableOf<Row>(
   kind: Kind,
   rows: RawBuilder<unknown>,

@@ -1,18 +1,18 @@
-/** Remembers results that are costly to compute over a whole workspace, while the workspace is open. */
+/** Caches results that are costly to compute over a whole workspace, while the workspace is open. */
 import type { WorkspaceStore } from './ports/store.ts';
 
-/** The store's clock tells the age of a result. */
+/** `now` is the store's clock, from which the age of a result is computed. */
 export type Cached = (now: () => Date) => WorkspaceStore['cached'];
 
 interface Computed {
   value: Promise<unknown>;
-  /** The version of the input; undefined where only the age counts. */
+  /** The version of the input. Undefined if only the age counts. */
   version: string | undefined;
-  /** The time of the computation; null while it runs. */
+  /** When the computation ended, in milliseconds. Null while it runs. */
   at: number | null;
 }
 
-/** A negative age tells that the clock was set back. */
+/** A negative age means that the clock was set back. */
 const isWithin = (age: number, limit: number) => age >= 0 && age < limit;
 
 export function rememberComputed(): Cached {

@@ -1,6 +1,7 @@
 /**
- * The seam: only what differs between SQLite and PostgreSQL. Before a member is added here, ask whether SQL that both engines accept would do
- * (`RETURNING`, `ON CONFLICT`, recursive queries and window functions do).
+ * The seam between SQLite and PostgreSQL. It has only members for which the engines differ. Before you add a member,
+ * check whether SQL that both engines accept would do (`RETURNING`, `ON CONFLICT`, recursive queries and window
+ * functions work on both).
  */
 import type { ContentVectors } from '../model/search-form.ts';
 import type { ControlDb } from './control/tables.ts';
@@ -19,12 +20,14 @@ export interface FoundRow {
   score: number;
 }
 
-/** The vectors of one memory. */
 export interface VectorRow extends ContentVectors {
   seq: number;
 }
 
-/** The memories with the nearest vectors of this model to a vector, of the whole or of a passage, among the memories that pass the filter. */
+/**
+ * Finds the memories that pass the filter and have the vectors nearest to `vector`, of the whole text or of a passage.
+ * Compares only vectors of this model.
+ */
 export interface NearestQuery {
   vector: Float32Array;
   model: string;
@@ -37,52 +40,64 @@ export type NearestToQuery = Omit<NearestQuery, 'vector'> & { memoryId: string }
 export interface FoundNearest {
   /** Best first. */
   found: FoundRow[];
-  /** The share of matching vectors that was compared: below 1 while a large store is being read, or where more pass than are compared. */
+  /**
+   * The share of matching vectors that was compared. Below 1 while a large store is being read, or where more memories
+   * pass the filter than the engine compares.
+   */
   coverage: number;
 }
 
-/** What is read of memories: values that follow from a memory alone, or from it and the other memories of its series. */
+/**
+ * A kind of value that is read per memory. It depends only on the memory, or on the memory and the others of its
+ * series.
+ */
 export interface MemoryValues<Value> {
   readonly name: string;
   read(ids: readonly string[]): Promise<ReadonlyMap<string, Value>>;
   /** The series on which a value depends. */
   seriesOf?(value: Value): string | null;
-  /** What a value holds in memory, about. */
+  /** The approximate size of a value in memory, in bytes. */
   bytesOf(value: Value): number;
 }
 
 export interface WorkspaceEngine {
   readonly kind: 'sqlite' | 'postgres';
-  /** For reading outside a transaction. */
+  /** The connection for reads outside a transaction. */
   readonly reader: Db;
-  /** A read replica that has everything that was acknowledged by now; null where there is none, or it is behind or away. */
+  /**
+   * A read replica that has every write acknowledged so far. Null where there is no replica, or it lags or cannot be
+   * reached.
+   */
   replica(): Promise<Db | null>;
-  /** Whether threads of its own search this store. */
+  /** True if this store is searched in dedicated threads. */
   readonly searchesInThreads: boolean;
-  /** Whether the store was removed while it is open. An engine that notices this by itself returns false. */
+  /** True if the store was removed while open. An engine whose own errors report that always returns false. */
   isGone(): boolean;
   transaction<T>(durability: Durability, work: (db: Db) => Promise<T>): Promise<T>;
-  /** Refuses every further transaction with this reason, and resolves once those under way have ended. Null accepts transactions again. */
+  /**
+   * Refuses all further transactions with this reason, and resolves once the running ones have ended. Null accepts
+   * transactions again.
+   */
   setClosed(reason: string | null): Promise<void>;
-  /** Reads everything as it stands at one moment, on a connection of its own: writers and other readers go on. */
+  /** Runs `work` on one consistent snapshot, on a connection of its own. Writers and other readers continue. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** True where reading a memory's row can lock it until the transaction ends. */
+  /** True if reading a memory's row can lock it until the transaction ends. */
   readonly locksRows: boolean;
   /**
-   * Takes locks of these names until the transaction ends. What the transaction reads or writes from then on waits for others that have one of the
-   * names. SQLite has one writer anyway.
+   * Takes a lock on each name until the transaction ends. From then on, the transaction waits for other transactions
+   * that hold one of the names. On SQLite this does nothing, because there is only one writer.
    */
   hold(db: Db, names: readonly string[]): Promise<void>;
   /**
-   * Keeps these entities, and those that they were merged into, from being merged or erased until the transaction ends. Other calls may refer to them
-   * as well. Nothing is waited for.
+   * Prevents these entities, and the entities that they were merged into, from being merged or erased until the
+   * transaction ends. Other calls may refer to them too. Does not wait for a result.
    */
   holdEntities(db: Db, ids: readonly string[]): Promise<void>;
-  /** The keys of the next `count` memories, in their order. */
+  /** Keys for the next `count` memories, in order. */
   newKeys(db: Db, count: number): Promise<number[]>;
-  /** Puts the words of memories into the lexical index, and replaces their former words. */
+  /** Writes the words of memories to the lexical index, replacing their former words. */
   putWords(db: Db, rows: readonly { seq: number; words: readonly string[] }[]): Promise<void>;
-  /** `frequencies` is the number of memories that contain each word, for an engine whose index does not know it. */
+  /** `frequencies` reads the number of memories that contain each word, for an engine whose index does not know it. */
   matchWords(
     db: Db,
     words: readonly string[],
@@ -91,7 +106,10 @@ export interface WorkspaceEngine {
     frequencies: () => Promise<WordFrequencies>,
   ): Promise<FoundRow[]>;
   wordFrequencies(db: Db, words: readonly string[]): Promise<WordFrequencies>;
-  /** The rows that best match the rarest of these words, best first, in one statement: over a network each costs a wait. Null where none does. */
+  /**
+   * Returns the rows that best match the rarest of these words, best first, in one statement, because each statement
+   * costs a round trip. Null on an engine without round trips.
+   */
   readonly matchRarest:
     | ((
         db: Db,
@@ -102,46 +120,49 @@ export interface WorkspaceEngine {
       ) => Promise<(ContentRow & { embedding?: unknown })[]>)
     | null;
   /**
-   * The connection that reads what is kept in memory, for a transaction that has written nothing yet: with one writer, nothing else can have been
-   * committed since it began. Otherwise the transaction's own.
+   * The connection whose reads are cached in memory, for a transaction that has not written yet. With one writer,
+   * nothing else can have been committed since the transaction began. Otherwise the transaction's own connection.
    */
   committed(db: Db): Db;
-  /** Stores the vectors of memories and of their passages under a model's stamp, and replaces the former ones. */
+  /** Stores the vectors of memories and of their passages under a model's stamp, replacing the former vectors. */
   putVectors(db: Db, model: string, rows: readonly VectorRow[]): Promise<void>;
-  /** Vectors that wait for the index, where a search compares each of them; null where none ever waits. */
+  /** Vectors that wait to enter the index; a search compares each of them. Null if vectors never wait. */
   readonly waitingVectors: {
-    /** Counted up to `most`. */
+    /** The number of waiting vectors, counted up to `most`. */
     count(db: Db, most: number): Promise<number>;
-    /** Moves up to `limit` into the index, oldest first; returns their number. */
+    /** Moves up to `limit` vectors into the index, oldest first. Returns the number moved. */
     move(db: Db, limit: number): Promise<number>;
   } | null;
   /** Removes memories from the indexes for good. */
   dropForms(db: Db, memories: readonly { seq: number; id: string }[]): Promise<void>;
-  /** Tells all nodes, in the transaction, when a node must look here. On SQLite one process has the folder. */
+  /**
+   * Records for all nodes, in this transaction, when a node must look for work here. On SQLite only one process uses
+   * the folder.
+   */
   noteDue(db: Db, at: string): Promise<void>;
   /**
-   * The place of the last event before which no other can appear any more: on PostgreSQL a transaction may take an earlier place and commit later.
-   * Where the last event is at `after` or before it, the answer costs no further query.
+   * The position of the last event before which no other event can still appear: on PostgreSQL a transaction may take
+   * an earlier position and commit later. If the last event is at or before `after`, no further query is needed.
    */
   lastSettledEvent(db: Db, after: number): Promise<number>;
-  /** A number that every change of a memory changes; null where telling it would cost a query. */
+  /** A number that differs after every change of a memory. Null if reading it would cost a query. */
   changeMark(db: Db): number | null;
-  /** Removes deleted content from the files as well, as far as Stele and not a database server controls them. */
+  /** Removes deleted content from the files too, if Stele and not a database server controls them. */
   scrub(): Promise<void>;
-  /** Converts a memory's vector from the form in which a query returns it. */
+  /** Converts a memory's vector from the form in which queries return it. */
   readVector(embedding: unknown): Float32Array;
-  /** The vectors of a few memories by id, as an engine that keeps them in memory has them; null where it does not. */
+  /** The vectors of a few memories by id, from the engine's memory. Null if the engine keeps no vectors there. */
   keptVectors(db: Db, ids: readonly string[], model: string): Map<string, Float32Array> | null;
-  /** The vectors of the passages of memories, in order. A memory without any is missing. */
+  /** The passage vectors of each memory, in order. A memory without passages is absent from the map. */
   passageVectors(db: Db, seqs: readonly number[]): Promise<ReadonlyMap<number, readonly Float32Array[]>>;
   nearest(db: Db, query: NearestQuery): Promise<FoundNearest>;
-  /** The nearest to a memory's own vector; null where the caller has to read that vector first. */
+  /** The memories nearest to a memory's own vector. Null if the caller must read that vector first. */
   nearestTo(db: Db, query: NearestToQuery): Promise<FoundNearest> | null;
-  /** The indexed forms of the memories that exist, for ranking. */
+  /** The indexed forms of those memories that exist, for ranking. */
   readForms(db: Db, ids: readonly string[], vector: Float32Array, model: string): Promise<IndexedMemory[]>;
-  /** The values of those memories that have one. An engine that hears of every change may keep them. */
+  /** The values of the memories that have one. An engine that learns of every change may cache them. */
   remembered<Value>(db: Db, kind: MemoryValues<Value>, ids: readonly string[]): Promise<ReadonlyMap<string, Value>>;
-  /** The numbers of `indexed` and `pending` vectors, the size on disk in bytes, and the problems found. */
+  /** The number of `indexed` and of `pending` vectors, the size on disk in bytes, and any problems found. */
   inspect(thorough: boolean): Promise<{ indexed: number; pending: number; sizeBytes: number; problems: string[] }>;
   close(): Promise<void>;
 }
@@ -149,25 +170,31 @@ export interface WorkspaceEngine {
 /** Opens the stores of one kind. */
 export interface StorageEngine {
   readonly kind: 'sqlite' | 'postgres';
-  /** The control store: for reading, and for what one statement writes. */
+  /** The control store, for reads and for single-statement writes. */
   readonly control: ControlDb;
   /** Runs several statements on the control store as one transaction. */
   controlTransaction<T>(work: (db: ControlDb) => Promise<T>): Promise<T>;
-  /** Differs as soon as anything was written to the control store, by whichever connection; null where telling it would cost a round trip. */
+  /**
+   * Returns a value that differs after any write to the control store, on any connection. Null if reading it would cost
+   * a round trip.
+   */
   readonly controlMark: (() => string) | null;
-  /** Whether the workspace's store exists and holds tables. */
+  /** True if the workspace's store exists and contains tables. */
   hasWorkspace(workspaceId: string): Promise<boolean>;
-  /** Migrates the schema to the newest version. Throws {@link FillFirst} where rows must be filled in for it. */
+  /** Migrates the schema to the newest version. Throws {@link FillFirst} if existing rows must be filled in first. */
   openWorkspace(workspaceId: string): Promise<WorkspaceEngine>;
-  /** Fills rows in, in short transactions, and reports the progress before each further one. An error that `before` throws ends the filling. */
+  /**
+   * Fills in rows, in short transactions, and reports the progress before each further transaction. An error thrown by
+   * `before` ends the fill.
+   */
   fillWorkspace(workspaceId: string, before: (filling: Filling) => Promise<void>): Promise<void>;
-  /** Null where a single process has the stores. */
+  /** Null if a single process owns the stores. */
   callCounter(name: string, perMinute: number): CallCounter | null;
-  /** Removes what was deleted from the control store from its files as well, as `scrub` does for a workspace. */
+  /** Removes deleted control data from the files too, as `scrub` does for a workspace. */
   scrubControl(): Promise<void>;
   /**
-   * Removes the workspace's store and everything derived from it; the store must not be open. Resolves where there is none, so that a second call
-   * finishes a removal that was cut off.
+   * Removes the workspace's store and everything derived from it. The store must not be open. Resolves if there is
+   * none, so that a second call can finish an interrupted removal.
    */
   dropWorkspace(workspaceId: string): Promise<void>;
   /** Translates the engine's own errors; an unknown error is returned unchanged. */
@@ -175,5 +202,5 @@ export interface StorageEngine {
   close(): Promise<void>;
 }
 
-/** The members that the control store's queries need. */
+/** The members that queries on the control store need. */
 export type ControlEngine = Pick<StorageEngine, 'control' | 'controlTransaction'>;

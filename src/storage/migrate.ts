@@ -1,29 +1,34 @@
 /**
- * Migrations: numbered, run when a store is opened, in transactions under a lock. Schema statements run in one transaction with the row that records
- * their version, so a store is at one version or the next, never between. Values for existing rows are filled in afterwards, one batch per
- * transaction, and each batch records its position. After a kill the filling goes on from there; of two processes each does the batches that the
- * other has not done.
+ * Numbered migrations, run in transactions under a lock when a store is opened. Schema statements run in one
+ * transaction with the row that records their version, so a store is at one version or the next, never between. Values
+ * for existing rows are filled in afterwards, one batch per transaction, and each batch records its position. After a
+ * kill the fill continues from there. If two processes open a store, each runs the batches that the other has not run.
  */
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { AppError } from '../errors.ts';
 
-/** The statements that lead from the version before to this one. The version is the place in the list, from 1. */
+/** The statements that lead from the previous version to this one. The version is the position in the list, from 1. */
 export interface Migration {
   readonly name: string;
   readonly statements: readonly string[];
-  /** Runs after the statements: computes what SQL alone cannot, such as a new column of existing rows. The next version waits for it. */
+  /**
+   * Runs after the statements and computes values that SQL alone cannot, such as a new column of existing rows. The
+   * next version waits for its end.
+   */
   readonly fill?: Fill;
 }
 
-/** Fills rows in ascending order of a key. */
+/** Fills in rows in ascending order of a key. */
 export interface Fill {
   /** The greatest key. */
   last(db: QueryExecutorProvider): Promise<number>;
-  /** Fills some rows beyond `after`, about 10 ms of work. Returns the last key; null when there is none. */
+  /**
+   * Fills in some rows after the key `after`, about 10 ms of work. Returns the last key, or null if no rows are left.
+   */
   batch(db: QueryExecutorProvider, after: number): Promise<number | null>;
 }
 
-/** The progress of a fill: `position` of `last`. */
+/** The progress of a fill: it has reached key `position` of `last`. */
 export interface Filling {
   readonly version: number;
   readonly name: string;
@@ -31,7 +36,7 @@ export interface Filling {
   readonly last: number;
 }
 
-/** The store cannot be opened before its rows are filled in. */
+/** The store cannot be opened until its rows are filled in. */
 export class FillFirst extends Error {
   readonly filling: Filling;
 
@@ -41,11 +46,11 @@ export class FillFirst extends Error {
   }
 }
 
-/** An engine's notation for a counted key, and for text that sorts by its bytes. */
+/** An engine's notation for an auto-incremented key and for text that sorts by its bytes. */
 export interface Dialect {
-  /** Column definition of a counted primary key. */
+  /** Column definition of an auto-incremented primary key. */
   counted: string;
-  /** Text that is compared byte by byte: ids and times. */
+  /** Column type of text that is compared byte by byte: ids and times. */
   plain: string;
 }
 
@@ -65,15 +70,16 @@ export async function migrate<Tables>(
   }
 }
 
-/** Like `migrate`, without filling in rows: throws {@link FillFirst} where rows must be filled in. */
+/** Like `migrate`, but fills in no rows: throws {@link FillFirst} if rows must be filled in. */
 export async function migrateSchemaOf<Tables>(locked: Locked<Tables>, migrations: readonly Migration[]): Promise<void> {
   const filling = await locked((db) => migrateStep(db, migrations));
   if (filling !== null) throw new FillFirst(filling);
 }
 
 /**
- * One transaction of a migration, under the lock: all schema statements up to the next fill, or one batch of that fill. Null once the store is at the
- * newest version. Refuses a store of a newer Stele: running on it would lose data that this version does not know.
+ * One transaction of a migration, under the lock: all schema statements up to the next fill, or one batch of that fill.
+ * Returns null once the store is at the newest version. Refuses a store of a newer Stele: running on it would lose data
+ * that this version does not know.
  */
 async function migrateStep<Tables>(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<Filling | null> {
   const current = await versionOf(db);
@@ -87,7 +93,7 @@ async function migrateStep<Tables>(db: Kysely<Tables>, migrations: readonly Migr
     await sql`insert into schema_version (version, name, at) values (${version}, ${name}, ${new Date().toISOString()})`.execute(
       db,
     );
-    // A store that is created here has no rows yet.
+    // A store that is being created has no rows yet.
     if (fill === undefined || current === 0) continue;
     await sql`insert into schema_fills (version, position) values (${version}, 0)`.execute(db);
     return { version, name, position: 0, last: await fill.last(db) };
@@ -108,7 +114,7 @@ async function versionOf<Tables>(db: Kysely<Tables>): Promise<number> {
   return Number(rows[0]?.version ?? 0);
 }
 
-/** Continues the fill under way. Null where there is none, or where it has just ended and its row is gone. */
+/** Continues the current fill. Null if there is none, or if it has just ended and its row is deleted. */
 async function fillOn<Tables>(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<Filling | null> {
   const { rows } = await sql<{ version: number; position: number }>`select version, position from schema_fills`.execute(
     db,
@@ -125,13 +131,13 @@ async function fillOn<Tables>(db: Kysely<Tables>, migrations: readonly Migration
   return { version, name, position: reached, last: await fill.last(db) };
 }
 
-/** Runs at the beginning of each writing transaction. */
+/** Checks the version; runs at the start of each writing transaction. */
 export async function refuseNewerStore<Tables>(db: Kysely<Tables>, known: number): Promise<void> {
   const { rows } = await sql<{ version: number }>`select max(version) as version from schema_version`.execute(db);
   refuseNewer(Number(rows[0]!.version), known);
 }
 
-/** An open process must not go on writing to its stores after a newer one has migrated them. */
+/** A running process must not continue to write to its stores after a newer process has migrated them. */
 export function refuseNewer(version: number, known: number): void {
   if (version <= known) return;
   throw new AppError(

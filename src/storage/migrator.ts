@@ -1,6 +1,6 @@
 /**
- * Opens stores. Stores that must be filled in first are filled in the background, one batch at a time over all stores, and their callers are told
- * when to come again.
+ * Opens stores. A store whose rows must be filled in first is filled in the background, one batch at a time over all
+ * stores. Its callers get an error that says when to retry.
  */
 import { AppError } from '../errors.ts';
 import { turns } from '../fair/turns.ts';
@@ -10,10 +10,10 @@ import { FillFirst, type Filling } from './migrate.ts';
 import type { MigrationUnderWay } from './ports/storage.ts';
 
 export interface Migrator {
-  /** `unavailable` where the store is still being filled in after a moment; the filling goes on. */
+  /** Throws `unavailable` if the fill has not ended after a short wait. The fill continues. */
   open(workspaceId: string): Promise<WorkspaceEngine>;
   underWay(): MigrationUnderWay[];
-  /** Ends each filling after its batch; the next start goes on from there. */
+  /** Ends each fill after its current batch. The next start continues from there. */
   stop(): Promise<void>;
 }
 
@@ -27,12 +27,12 @@ interface State {
   readonly engine: StorageEngine;
   readonly log: Logger;
   readonly underWay: Map<string, UnderWay>;
-  /** Takes the right to run a batch, once earlier holders have returned theirs. */
+  /** Acquires the right to run a batch, after earlier holders have released it. */
   readonly queue: () => Promise<() => void>;
   isStopped: boolean;
 }
 
-/** `patienceMs` is the time in milliseconds that a caller waits for a store to be filled in. */
+/** `patienceMs` is how long a caller waits for a store to be filled in, in milliseconds. */
 export function createMigrator(engine: StorageEngine, log: Logger, patienceMs: number): Migrator {
   const state: State = { engine, log, underWay: new Map(), queue: inLine(), isStopped: false };
   return {
@@ -89,7 +89,7 @@ async function fill(state: State, workspaceId: string, migrating: UnderWay): Pro
   log.info({ workspace_id: workspaceId }, 'a store is at its newest version');
 }
 
-/** One after the other, in the order of arrival. */
+/** A mutex that is granted in the order of arrival. */
 function inLine(): State['queue'] {
   let last: Promise<unknown> = Promise.resolve();
   return async () => {
@@ -122,7 +122,7 @@ const progressOf = ({ position, last }: Filling) => (last === 0 ? 0 : Math.min(1
 
 const [soonestSeconds, latestSeconds] = [2, 60];
 
-/** Estimates the time from the pace so far. */
+/** Estimates the remaining time from the pace so far. */
 function comeAgain({ since, filling }: UnderWay): AppError {
   const progress = progressOf(filling);
   const left = progress === 0 ? latestSeconds : (((performance.now() - since) / 1_000) * (1 - progress)) / progress;

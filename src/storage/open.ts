@@ -1,4 +1,4 @@
-/** Opens all stores: on PostgreSQL where an address is set, on SQLite otherwise. */
+/** Opens all stores: on PostgreSQL if an address is set, otherwise on SQLite. */
 import { AppError } from '../errors.ts';
 import { turns } from '../fair/turns.ts';
 import { untilConnected } from '../fair/until-connected.ts';
@@ -17,14 +17,16 @@ import { translated } from './translated.ts';
 import { closeRuntime, toOpenWorkspace, toRuntime, type WorkspaceRuntime } from './workspace/workspace-store.ts';
 
 export interface OpenOptions {
-  /** True for the only process on the data folder. PostgreSQL takes any number. */
+  /** True for the only process that uses the data folder. PostgreSQL accepts any number of processes. */
   exclusive?: boolean;
-  /** For a thread, or a process with threads: see `Writers`. Threads cannot use the indexes that are derived from SQLite stores. */
+  /**
+   * For a thread, or a process with threads: see `Writers`. Threads cannot use the indexes derived from SQLite stores.
+   */
   writers?: Writers;
   now?: () => Date;
   /**
-   * The time in milliseconds that a call waits for a store whose rows must be filled in; then the call fails, and the filling goes on. A command
-   * waits without end.
+   * How long a call waits for a store whose rows must be filled in, in milliseconds. After that the call fails and the
+   * fill continues. A command waits without limit.
    */
   patienceMs?: number;
 }
@@ -33,11 +35,11 @@ export interface StorageSettings {
   dataDir: string;
   /** postgres://…, or null for SQLite in `dataDir`. */
   databaseUrl: string | null;
-  /** The most connections to PostgreSQL. */
+  /** Maximum number of connections to PostgreSQL. */
   databasePool: number;
   /** Address of a read replica, or null. */
   databaseReadUrl?: string | null;
-  /** The number of workspaces that are kept open. */
+  /** The number of workspaces kept open. */
   openWorkspaces: number;
 }
 
@@ -50,10 +52,13 @@ export async function openStorage(
   return storageOn(engine, settings.openWorkspaces, log, options);
 }
 
-/** Pools of other processes end idle connections after half a minute. */
+/**
+ * How long opening waits for a free connection: the pools of other processes close idle connections after half a
+ * minute.
+ */
 const openingMs = 40_000;
 
-/** Loads the one of the two engines that the settings name. */
+/** Loads only the engine that the settings select. */
 async function openEngine(
   { databaseUrl, databasePool, databaseReadUrl = null, dataDir }: StorageSettings,
   log: Logger,
@@ -68,7 +73,7 @@ async function openEngine(
   return openSqlite(dataDir, log, { exclusive, writers });
 }
 
-/** Storage over an engine that is open already. */
+/** Creates the storage on an engine that is already open. */
 export function storageOn(
   engine: StorageEngine,
   capacity: number,
@@ -80,12 +85,12 @@ export function storageOn(
   const cache = createRuntimeCache(
     capacity,
     async (workspaceId) => {
-      // Opening an SQLite store does not yield to the event loop by itself, and many may be opened at once.
+      // Opening an SQLite store does not yield to the event loop by itself, and many stores may be opened at once.
       await turns.next();
       const { hasStore: known, noteStore } = controlStore(engine, now).workspaces;
       const hasStore = await known(workspaceId);
       if (hasStore === null) throw new AppError('not_found', 'This workspace was deleted.');
-      // Opening creates a missing store.
+      // Opening would create a missing store.
       if (hasStore && !(await engine.hasWorkspace(workspaceId))) throw storeIsGone(workspaceId);
       const runtime = await opened(workspaceId);
       if (!hasStore) await noteStore(workspaceId);
@@ -130,13 +135,13 @@ export function storageOn(
   };
 }
 
-/** What admission looks up is kept while it is known to stand, or briefly where that is not known. */
+/** Caches the lookups of admission: until something is written, if the engine can detect writes, otherwise briefly. */
 const remembering = ({ controlMark }: StorageEngine, control: ControlStore): ControlStore =>
   controlMark === null ? rememberBriefly(control) : rememberUnchanged(controlMark, control);
 
 type Listen = (workspace: WorkspaceRecord) => void;
 
-/** One listener of each sort at a time. */
+/** Holds one listener of each kind; a new listener replaces the former one. */
 function listeners() {
   let [enqueued, changed]: Listen[] = [() => undefined, () => undefined];
   return {
@@ -158,7 +163,7 @@ interface Received {
   close(): Promise<void>;
 }
 
-/** Receives a workspace into a store that no other caller finds yet. */
+/** Receives a workspace into a store that no other caller can find yet. */
 function receiving(
   engine: StorageEngine,
   now: () => Date,

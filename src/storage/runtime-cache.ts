@@ -1,31 +1,35 @@
-/** Open workspaces, as many as fit: the least recently used one without users is closed first. */
+/** Keeps a limited number of workspaces open, and closes the least recently used one that has no users. */
 
 export interface RuntimeCache<Value> {
   /**
-   * Runs `work` on the value of `key`, opened if need be, and never closed meanwhile. Who only passes through displaces none: what they
-   * have opened is the first to be closed, and until then it is one more than fit.
+   * Runs `work` on the value of `key`. The value is opened if necessary and stays open meanwhile. With `isPassing`, the
+   * caller evicts no other workspace: the workspace that it opens may exceed the capacity by one and is the first to be
+   * closed.
    */
   use<T>(key: string, work: (value: Value) => Promise<T>, isPassing?: boolean): Promise<T>;
   size(): number;
-  /** Closes a workspace as soon as nobody uses it, and resolves then. A caller that needs it meanwhile waits, and opens it again. */
+  /**
+   * Closes a workspace as soon as it has no users, and resolves then. A caller that needs it meanwhile waits and opens
+   * it again.
+   */
   letGo(key: string): Promise<void>;
-  /** Waits for all work under way, then closes everything. The cache cannot be used after that. */
+  /** Waits for all running work, then closes everything. The cache cannot be used afterwards. */
   close(): Promise<void>;
 }
 
 interface Slot<Value> {
   readonly opening: Promise<Value>;
   users: number;
-  /** True for a workspace that only passing callers have opened. */
+  /** True if only passing callers have opened the workspace. */
   isPassing: boolean;
-  /** Called when the last user is done, where the slot was let go meanwhile. */
+  /** Called when the last user is done, if the slot was discarded meanwhile. */
   left?: () => void;
 }
 
 interface CacheState<Value> {
-  /** In the order of last use, the least recent first. */
+  /** In order of last use, least recent first. */
   readonly slots: Map<string, Slot<Value>>;
-  /** Workspaces that are being closed: each must be closed before it is opened again. */
+  /** Workspaces that are being closed. Each must be closed before it can be opened again. */
   readonly closing: Map<string, Promise<void>>;
   readonly open: (key: string) => Promise<Value>;
   readonly close: (value: Value) => Promise<void>;
@@ -85,7 +89,7 @@ async function useSlot<Value, T>(
   }
 }
 
-/** The slot becomes the most recently used one. */
+/** Returns the slot and makes it the most recently used one. */
 function slotOf<Value>(state: CacheState<Value>, key: string): Slot<Value> {
   const { slots } = state;
   const slot = slots.get(key) ?? newSlot(state, key);
@@ -95,7 +99,7 @@ function slotOf<Value>(state: CacheState<Value>, key: string): Slot<Value> {
   return slot;
 }
 
-/** The slot keeps its place in the order; a new slot becomes the least recently used one. */
+/** Returns the slot without changing its place. A new slot becomes the least recently used one. */
 function passingSlotOf<Value>(state: CacheState<Value>, key: string): Slot<Value> {
   const { slots } = state;
   const open = slots.get(key);

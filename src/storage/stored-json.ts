@@ -1,7 +1,10 @@
-/** JSON in a column of a store. */
+/** JSON stored in a column. */
 import { AppError } from '../errors.ts';
 
-/** `unavailable` where it is no JSON, as a fault of the disk or an edit by hand leaves it. `damaged` names the record and the column: "the tags of the memory mem_…". */
+/**
+ * Throws `unavailable` if the text is not valid JSON, for example after a disk fault or an edit by hand. `damaged`
+ * returns the name of the record and column: "the tags of the memory mem_…".
+ */
 export function fromStored(json: string, damaged: () => string): ReturnType<typeof JSON.parse> {
   try {
     return JSON.parse(json);

@@ -1,8 +1,8 @@
-/** Transactions, and single statements, on one connection of either engine. */
+/** Transactions and single statements on one connection, for both engines. */
 import { CompiledQuery, type Kysely } from 'kysely';
 import { runRecurring } from './compiled.ts';
 
-/** Runs `work` on one connection between `begin` and COMMIT; any error rolls everything back. */
+/** Runs `work` on one connection between BEGIN and COMMIT. Any error rolls everything back. */
 export async function inTransaction<Tables, T>(
   db: Kysely<Tables>,
   begin: (connection: Kysely<Tables>) => Promise<void>,
@@ -15,14 +15,14 @@ export async function inTransaction<Tables, T>(
       await runRecurring(connection, 'commit');
       return result;
     } catch (error) {
-      // The connection may be gone with its transaction; the caller needs the first error.
+      // The connection may be lost along with its transaction; the caller needs the first error.
       await execute(connection, 'rollback').catch(() => undefined);
       throw error;
     }
   });
 }
 
-/** Runs one statement that takes no parameters. */
+/** Runs one statement without parameters. */
 export async function execute<Tables>(db: Kysely<Tables>, statement: string): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(statement));
 }

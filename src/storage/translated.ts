@@ -1,11 +1,12 @@
-/** A port whose errors are Stele's own, whatever engine is behind it. */
+/** Ports whose errors are Stele's own, whatever the engine. */
 
-/** Translates the engine's errors to `AppError`; an unknown error is returned unchanged. */
+/** Translates the engine's errors to `AppError`. An unknown error is returned unchanged. */
 export type TranslateError = (error: unknown) => unknown;
 
 /**
- * The same port, with the errors of its methods, and of the methods of its members, translated. All methods must be async. A member is
- * wrapped at its first use: every call has a store of its own, and uses a few of its two hundred methods.
+ * Returns the port with the errors of its methods, and of its members' methods, translated. All methods must be async.
+ * A member is wrapped at its first use, because every call gets a store of its own and uses few of its two hundred
+ * methods.
  */
 export function translated<Port extends object>(port: Port, translate: TranslateError): Port {
   const wrapped = new Map<string | symbol, unknown>();

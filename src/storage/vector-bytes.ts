@@ -1,4 +1,7 @@
-/** The vectors of a memory as SQLite and archives keep them: 384 float32 numbers each, little endian; that of the whole, then those of its passages. */
+/**
+ * A memory's vectors as bytes, as SQLite and archives store them: 384 little-endian float32 numbers each; first the
+ * vector of the whole, then those of the passages.
+ */
 import { allVectors, type ContentVectors } from '../model/search-form.ts';
 import { embeddingDimensions } from '../model/vector.ts';
 
@@ -11,7 +14,7 @@ export function encodeVectors(vectors: ContentVectors): Buffer | null {
   return bytes.length === 0 ? null : Buffer.concat(bytes);
 }
 
-/** All the vectors. Reads without copying where the bytes are aligned. */
+/** Decodes all vectors. Does not copy if the bytes are aligned. */
 export function decodeVectors(blob: Buffer): Float32Array[] {
   const { buffer, byteOffset } =
     blob.byteOffset % 4 === 0
@@ -23,5 +26,5 @@ export function decodeVectors(blob: Buffer): Float32Array[] {
   );
 }
 
-/** The vector of the whole. */
+/** Decodes only the vector of the whole. */
 export const decodeVector = (blob: Buffer): Float32Array => decodeVectors(blob.subarray(0, bytesOfVector))[0]!;

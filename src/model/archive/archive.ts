@@ -1,4 +1,7 @@
-/** An archive of a workspace: a header, records of these kinds in this order, and a last line that proves that the archive is complete. */
+/**
+ * An archive of a workspace: a header, records of these kinds in this order, and a last line that proves that the
+ * archive is complete.
+ */
 import { z } from 'zod';
 import { entityEventKinds, entitySchema, memoryLinkSchema } from '../entity.ts';
 import { storedText, storedTime } from '../fields.ts';
@@ -16,7 +19,7 @@ export const archiveVersion = 1;
 const memory = idSchema('memory');
 const entity = idSchema('entity');
 const event = idSchema('event');
-/** The texts' splitting asks `Intl` about it, which throws at what is no language. */
+/** Splitting a text passes its language to `Intl`, which throws if the code is malformed. */
 const languageCode = z.string().regex(/^[a-z]{2,3}$/, { error: 'must be the code of a language, such as en' });
 const anything = z.record(z.string(), z.unknown());
 const jsonText = z.string().refine(isJson, { error: 'must be JSON in a string' });
@@ -87,7 +90,7 @@ export const archiveSchemas = {
 export type ExportedKind = keyof typeof archiveSchemas;
 export const exportedKinds = Object.keys(archiveSchemas) as readonly ExportedKind[];
 
-/** Kinds that move with a workspace and are no part of an export: callers, waiting work and kept answers. */
+/** Kinds that move with a workspace but are not part of an export: callers, waiting work, trails and kept answers. */
 export const movedKinds = [
   'caller',
   'ingest_item',
@@ -116,7 +119,7 @@ export const archiveHeaderSchema = z.object({
   made_at: z.string(),
   made_by: z.string(),
   workspace: workspaceSchema.omit({ workspace_id: true }),
-  /** False for an archive without vectors: its memories are embedded again. */
+  /** False for an archive without vectors: an import embeds its memories again. */
   vectors: z.boolean(),
   counts,
   sha256: z.string(),
@@ -138,7 +141,7 @@ export const importedArchiveSchema = z.object({
   ok: z.literal(true),
   records: z.number().int(),
   counts,
-  /** The number of memories that have no vector yet, and get one soon. */
+  /** The number of memories that have no vector yet and will get one soon. */
   waiting: z.number().int(),
 });
 

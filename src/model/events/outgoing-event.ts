@@ -1,4 +1,4 @@
-/** A change of a memory as other programs receive it, by the stream of events and by webhooks. */
+/** A change of a memory as other programs receive it, through the event stream and webhooks. */
 import { z } from 'zod';
 import { eventKinds } from '../history.ts';
 
@@ -6,13 +6,16 @@ import { eventKinds } from '../history.ts';
 export const outgoingTypes = eventKinds.map((kind) => `memory.${kind}` as const);
 export const outgoingTypeSchema = z.enum(outgoingTypes);
 
-/** Types separated by commas, such as `memory.create,memory.edit`; empty for all types. */
+/** Types separated by commas, such as `memory.create,memory.edit`. Empty for all types. */
 export const outgoingTypesSchema = z
   .string()
   .transform((given) => given.split(',').filter(Boolean))
   .pipe(z.array(outgoingTypeSchema).max(outgoingTypes.length));
 
-/** `content` is present where it was asked for: the memory's content when the event is sent, null where the memory is forgotten or erased. */
+/**
+ * `content` is present if it was requested: the memory's content when the event is sent, null if the memory is
+ * forgotten or erased.
+ */
 const outgoingEventSchema = z.object({
   type: outgoingTypeSchema,
   timestamp: z.string().describe('When it happened'),

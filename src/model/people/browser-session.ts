@@ -5,9 +5,9 @@ const browserSessionSchema = z.object({
   person_id: z.string(),
   created_at: z.string(),
   expires_at: z.string(),
-  /** The id in lists; it opens nothing. */
+  /** The id in lists. It cannot open a session. */
   session_id: z.string(),
-  /** The browser's own description, and the address where the session began. */
+  /** The browser's own description, and the network address where the session began. */
   agent: z.string().nullable(),
   address: z.string().nullable(),
 });

@@ -1,8 +1,8 @@
-/** An invite: makes the first holder of its token who accepts it a member of a workspace. */
+/** An invite: the first holder of its token to accept it becomes a member of a workspace. */
 import { z } from 'zod';
 import { roleSchema } from './member.ts';
 
-/** An invite in lists: never its token. Where `email` is set, only the person with that address may accept it. */
+/** An invite in lists, never with its token. If `email` is set, only the person with that address may accept it. */
 const inviteSchema = z.object({
   invite_id: z.string(),
   workspace_id: z.string(),

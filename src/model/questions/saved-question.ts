@@ -9,9 +9,9 @@ export const questionRunIdSchema = idSchema('question_run').describe('Id of a ru
 
 export const mostQuestions = 200;
 const mostExpected = 20;
-/** Results of recall that a run looks through for the expected memories. */
+/** The number of recall results in which a run looks for the expected memories. */
 export const askedDepth = 50;
-/** An expected memory among so many results counts as found. */
+/** An expected memory counts as found among this many first results. */
 export const foundDepth = 10;
 
 export const expectedSchema = z.array(memoryIdSchema).min(1).max(mostExpected);
@@ -31,7 +31,7 @@ export const savedQuestionSchema = z.strictObject({
 
 const runCauses = ['asked', 'reindex', 'changed'] as const;
 
-/** What the answers of recall depend on besides the memories. */
+/** What recall's answers depend on, apart from the memories. */
 const rankingBasisSchema = z.strictObject({
   model: z.string().describe('Stamp of the embedding model'),
   is_embedded: z.boolean().describe('False where memories still waited for a vector of this model'),

@@ -4,10 +4,10 @@
 import { z } from 'zod';
 import { featureNames } from './recipe.ts';
 
-/** Examples with other features, or in another order, are no longer used. */
+/** The features in use. Examples with other features, or in another order, are no longer used. */
 export const featureColumns = featureNames.join(' ');
 
-/** A list that one caller was shown, best first. */
+/** A list of results that one caller was shown, best first. */
 export interface ShownList {
   seq: number;
   at: string;
@@ -21,10 +21,13 @@ export type NewShownList = Pick<ShownList, 'at' | 'memory_ids'> & {
   rows: readonly (readonly number[])[];
 };
 
-/** A caller opened a memory, or changed that memory alone. */
+/** A caller opened a memory, or changed only this one. */
 export type MemoryUse = Pick<ShownList, 'at' | 'actor' | 'key_id'> & { memory_id: string };
 
-/** The memories of a list that were chosen, by place from 0. `acted`: a caller acted on it; otherwise it only occurred again. */
+/**
+ * The memories of a list that were chosen, by position from 0. `acted`: a caller acted on it; otherwise the memory only
+ * occurred again.
+ */
 export interface Choice {
   places: number[];
   acted: boolean;
@@ -50,18 +53,21 @@ const weightsSchema = z.record(z.enum(featureNames), z.number());
 
 const ownRankingSchema = z.object({
   at: z.string(),
-  /** The recipe for which it was learned: it does not apply to any other. */
+  /** The recipe for which the weights were learned. They do not apply to any other recipe. */
   recipe: z.object({ name: z.string(), weights: weightsSchema }),
   /** The last example that was used. */
   through: z.number().int(),
   examples: z.number().int(),
-  /** Null where the recipe's own weights did as well. */
+  /** Null if the recipe's own weights did as well. */
   weights: weightsSchema.nullable(),
   /** Null during learning. */
   gain: gainSchema.nullable(),
 });
 
-/** Null for what another version of Stele wrote, with other features, and for what cannot be read: as good as none. */
+/**
+ * Null for a ranking that another version of Stele wrote with other features, and for one that cannot be read. Both
+ * count as none.
+ */
 export function readOwnRanking(learned: string): OwnRanking | null {
   try {
     return ownRankingSchema.safeParse(JSON.parse(learned)).data ?? null;

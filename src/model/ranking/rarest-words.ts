@@ -1,20 +1,24 @@
-/** The words of a text that are worth looking up: those that few memories hold. */
+/** The words of a text that are worth looking up: those that few memories contain. */
 
 interface Frequencies {
-  /** Memories in all. */
+  /** The number of all memories. */
   readonly total: number;
-  /** The number of memories that hold each word. */
+  /** The number of memories that contain each word. */
   readonly frequency: ReadonlyMap<string, number>;
 }
 
-/** Reading costs as much as a word is frequent, and frequent words hardly change the order: the share of all memories, or their number, that is read. */
+/**
+ * The share of all memories, and the number at least, whose postings are read. Reading a word costs in proportion to
+ * its frequency, and frequent words hardly change the order.
+ */
 export const readShare = 0.05;
 export const readAtLeast = 5_000;
 export const fewestWords = 2;
 
 /**
- * The rarest words, up to postings of a twentieth of the memories in all; at least {@link fewestWords} known words. Words that seem
- * unknown stay: frequencies may lag behind, and looking them up costs next to nothing.
+ * The rarest words, as long as their postings together stay within a twentieth of the memories, or within
+ * {@link readAtLeast} if that is more; at least {@link fewestWords} known words. Keeps words that seem unknown:
+ * frequencies may lag behind, and looking these words up costs next to nothing.
  */
 export function rarestWords(words: readonly string[], { total, frequency }: Frequencies): string[] {
   const of = (word: string) => frequency.get(word) ?? 0;

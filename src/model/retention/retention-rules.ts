@@ -4,7 +4,7 @@ import { layerSchema, memoryTypeSchema } from '../memory.ts';
 
 const days = z.number().int().min(1).max(36_500);
 
-/** Selects memories by age since they were stored. Pinned memories are never selected. */
+/** Selects memories by the time since they were stored. Pinned memories are never selected. */
 const retentionRuleSchema = z.strictObject({
   layer: layerSchema.optional().describe('Of this layer alone'),
   memory_type: memoryTypeSchema.optional().describe('Of this type alone'),

@@ -1,4 +1,7 @@
-/** Adds the records of an archive as rows, in SQL that both engines accept. Appends nothing to history: the records bring their own. */
+/**
+ * Adds the records of an archive as rows, in SQL that both engines accept. Appends nothing to history, because the
+ * records include their own.
+ */
 import { sql } from 'kysely';
 import { invalid } from '../../errors.ts';
 import type { ArchiveRecord } from '../../model/archive/archive.ts';
@@ -19,12 +22,12 @@ type Words = Parameters<Archive['add']>[2];
 export function adderOf(session: StoreSession): Pick<Archive, 'add'> {
   return {
     add: (kind, records, words) =>
-      // Around the whole transaction: a duplicate may be found only when it is committed.
+      // Wraps the whole transaction, since a duplicate may be detected only at commit.
       refuseDoubles(() =>
         session.write(async (db) => {
           if (records.length === 0) return;
           await addKind(db, session, kind, records, words);
-          // On PostgreSQL nobody waits for an insert: its failure comes with the next answer.
+          // On PostgreSQL nothing waits for an insert: its failure arrives with the next answer.
           if (session.engine.locksRows) await sql`select 1`.execute(db);
         }),
       ),
@@ -44,7 +47,7 @@ async function addKind(
   return addRows(db, archivedTables[kind], records);
 }
 
-/** A duplicate row arrives as an error of the driver, which ends the whole transaction. */
+/** Translates the driver's error for a duplicate row, which ends the whole transaction. */
 async function refuseDoubles(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -84,7 +87,7 @@ async function addMemories(
     db,
     placed.map(({ memory, seq }) => ({ seq, words: words(memory.content) })),
   );
-  // The memory waits for a vector until the archive brings one.
+  // The memory waits for a vector unless the archive contains one.
   await engine.putVectors(
     db,
     waitingStamp,
@@ -120,7 +123,7 @@ async function addVectors(db: Db, { engine }: StoreSession, vectors: readonly Ar
   }
 }
 
-/** Those whose passages want vectors of their own: an older archive has none for them, so they keep waiting for theirs. */
+/** The memories that need passage vectors. An older archive has none, so these memories keep waiting. */
 async function longAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('memories').select(['id', 'content']).where('id', 'in', ids).execute();
@@ -141,7 +144,7 @@ async function addRows(db: Db, archived: ArchivedTable, records: readonly Archiv
   await (archived.actorsOf ? adding.onConflict((conflict) => conflict.doNothing()) : adding).execute();
 }
 
-/** Mentions or relations with the columns that their rows copy from the memory. */
+/** Mentions or relations, with the columns that they copy from the memory. */
 async function asOfMemories(db: Db, table: 'mentions' | 'entity_relations', rows: readonly Record<string, unknown>[]) {
   const seqs = [...new Set(rows.map(({ memory_seq }) => Number(memory_seq)))];
   const memories = await db
@@ -181,7 +184,7 @@ async function toRows(
   }));
 }
 
-/** `invalid` where an id is missing. */
+/** Throws `invalid` if an id is missing. */
 async function keysOf(db: Db, table: 'memories' | 'entities', ids: readonly string[]): Promise<Map<string, number>> {
   const distinct = [...new Set(ids)];
   const rows = await db.selectFrom(table).select(['id', 'seq']).where('id', 'in', distinct).execute();

@@ -1,4 +1,4 @@
-/** The port of archives, put together. */
+/** Assembles the archive port. */
 import { closedBecause } from '../closed-store.ts';
 import type { Archive } from '../ports/archive.ts';
 import type { StoreSession } from '../workspace/session.ts';

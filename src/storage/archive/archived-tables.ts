@@ -1,8 +1,11 @@
-/** The columns of each table that an archive holds, and their names there. Everything left out can be derived from the archive. */
+/**
+ * The columns of each table that an archive holds, and their names in records. Everything left out can be derived from
+ * the archive.
+ */
 import type { ArchiveKind } from '../../model/archive/archive.ts';
 import type { WorkspaceTables } from '../workspace/tables.ts';
 
-/** The form of a column in a record: unchanged text, parsed JSON, a number, or the id of the row that it refers to. */
+/** The form of a column in a record: unchanged text, a number, parsed JSON, or the id of the row that it refers to. */
 type FieldForm = 'text' | 'number' | 'json' | 'memory' | 'entity';
 
 export interface ArchivedField {
@@ -12,17 +15,18 @@ export interface ArchivedField {
 
 export interface ArchivedTable {
   readonly table: keyof WorkspaceTables;
-  /** The names in the record, in order. */
+  /** The fields of the record, in order. */
   readonly fields: Readonly<Record<string, ArchivedField>>;
   /**
-   * Columns that are unique together and sort alike on both engines: a page goes on after them. A single column that names a memory makes a page of
-   * whole memories, with the rows of one memory in the order of their records.
+   * Columns that are unique together and sort the same on both engines: a page continues after their last values. With
+   * `isByMemory`, the single column refers to a memory, and a page holds whole memories, with the rows of one memory in
+   * the order of their records.
    */
   readonly walked: readonly string[];
   readonly isByMemory?: true;
-  /** Columns that are the same in every row. */
+  /** Columns with the same value in every row. */
   readonly constant?: Readonly<Record<string, number>>;
-  /** Only rows whose id these tables name as their actor. A row that exists already stays. */
+  /** Includes only rows whose id these tables name as their actor. An import keeps a row that already exists. */
   readonly actorsOf?: readonly (keyof WorkspaceTables)[];
 }
 
@@ -47,7 +51,7 @@ const byMemory = { walked: ['memory_seq'], isByMemory: true } as const;
 
 const actors = { table: 'actors', walked: ['id'], fields: { actor_id: text('id'), label: text('label') } } as const;
 
-/** All kinds except memories and their vectors, which need more than their columns. */
+/** All kinds except memories and their vectors, which need more than a list of columns. */
 export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 'vector'>, ArchivedTable>> = {
   actor: {
     ...actors,
@@ -216,7 +220,7 @@ export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 've
   opening: { table: 'openings', ...bySeq, fields: texts('at', 'actor', 'key_id', 'memory_id') },
 };
 
-/** Tables that are rebuilt from an archive, belong to the store alone, or told of something that is gone. */
+/** Tables that are rebuilt from an archive, concern only this store, or record things that are gone. */
 export const unarchivedTables = [
   'access',
   'closed_store',

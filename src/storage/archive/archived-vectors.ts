@@ -1,4 +1,7 @@
-/** The vectors of a memory in an archive: that of the whole, then those of its passages, in base64; null for none. */
+/**
+ * The vectors of a memory in an archive: the vector of the whole, then those of the passages, in base64; null if there
+ * are none.
+ */
 import { invalid } from '../../errors.ts';
 import type { ContentVectors } from '../../model/search-form.ts';
 import { embeddingDimensions, isZero } from '../../model/vector.ts';

@@ -1,4 +1,4 @@
-/** Rows as records of an archive, page by page, in SQL that both engines accept. */
+/** Reads rows as records of an archive, page by page, in SQL that both engines accept. */
 import { type Kysely, sql } from 'kysely';
 import type { ArchiveKind, ArchiveRecord } from '../../model/archive/archive.ts';
 import type { Archive, ArchivePage, ArchivePlace } from '../ports/archive.ts';
@@ -9,10 +9,10 @@ import type { Db } from '../workspace/tables.ts';
 import { type ArchivedField, type ArchivedTable, archivedTables } from './archived-tables.ts';
 import { writeVectors } from './archived-vectors.ts';
 
-/** Records per page; memories per page where a page holds whole memories. */
+/** Records per page, or memories per page if a page holds whole memories. */
 const pageSize = 100;
 
-/** Tables by names that are values. */
+/** A database whose tables are named at run time. */
 // biome-ignore lint/suspicious/noExplicitAny: the columns are those of a table that is named at run time
 export type AnyTables = Kysely<any>;
 
@@ -36,7 +36,7 @@ function tableOf(kind: ArchiveKind): Pick<ArchivedTable, 'table' | 'actorsOf'> {
   return kind === 'vector' ? { table: 'vectors' } : archivedTables[kind];
 }
 
-/** The rows of a table that an archive holds. */
+/** The rows of a table that are included in an archive. */
 function rowsOf(reader: Db, { table, actorsOf }: Pick<ArchivedTable, 'table' | 'actorsOf'>) {
   const rows = (reader as AnyTables).selectFrom(table);
   if (actorsOf === undefined) return rows.select(sql`1`.as('one'));
@@ -136,7 +136,7 @@ export function ownerOf(form: ArchivedField['form']): 'memories' | 'entities' | 
   return form === 'entity' ? 'entities' : null;
 }
 
-/** Keys of the next memories. */
+/** The keys of the next memories. */
 async function memoriesBehind(reader: Db, after: number): Promise<number[]> {
   const rows = await reader
     .selectFrom('memories')
@@ -161,7 +161,10 @@ function toRecord(named: Named, row: Row): ArchiveRecord {
   );
 }
 
-/** Compares by keys and text as they appear in the record: an order that is the same on both engines, and after an import. */
+/**
+ * Compares rows by keys and text, in the order of the record's fields. This order is the same on both engines and after
+ * an import.
+ */
 function byPlace(named: Named): (one: Row, other: Row) => number {
   const ordered = named.map(([, { column }]) => `own_${column}`);
   return (one, other) => {

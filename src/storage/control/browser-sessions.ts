@@ -4,7 +4,7 @@ import type { BrowserSession } from '../../model/people/browser-session.ts';
 import type { BrowserSessions } from '../ports/control/browser-sessions.ts';
 import type { ControlDb, ControlTables } from './tables.ts';
 
-/** Characters of the hash that name a session. */
+/** Length of a session's id, in characters of the hash. */
 const idLength = 16;
 
 export function browserSessionsOf(db: ControlDb, now: () => Date): BrowserSessions {
@@ -70,5 +70,5 @@ function toBrowserSession({ token_hash, ...rest }: Selectable<ControlTables['bro
   return { ...rest, session_id: sessionIdOf(token_hash) };
 }
 
-/** A prefix of the hash: enough to distinguish the sessions of one person, and useless for opening one. */
+/** A prefix of the token's hash: enough to tell the sessions of one person apart, and useless for opening a session. */
 const sessionIdOf = (tokenHash: string) => tokenHash.slice(0, idLength);

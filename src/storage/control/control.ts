@@ -1,4 +1,4 @@
-/** The control store, put together: the same queries over either engine. */
+/** Assembles the control store from the same queries on either engine. */
 
 import { sql } from 'kysely';
 import type { ControlEngine } from '../engine.ts';
@@ -20,7 +20,7 @@ export function controlStore(engine: ControlEngine, now: () => Date): ControlSto
   return toStore(engine, now, (work) => engine.controlTransaction((db) => work(joinedStore(db, now))));
 }
 
-/** Within a transaction, everything uses its connection. */
+/** The control store within a transaction: everything uses the transaction's connection. */
 function joinedStore(db: ControlDb, now: () => Date): ControlStore {
   const engine: ControlEngine = { control: db, controlTransaction: (work) => work(db) };
   const store: ControlStore = toStore(engine, now, (work) => work(store));
@@ -42,7 +42,7 @@ function toStore(engine: ControlEngine, now: () => Date, transaction: ControlSto
     transaction,
     dueWork: dueWorkOf(db),
     moving: movingOf(engine),
-    // The statement writes nothing, and is refused where nothing can be written.
+    // This update matches no row, but fails if the store cannot be written.
     ping: async () => {
       await db.updateTable('workspaces').set({ slug: '' }).where(sql<boolean>`1 = 0`).execute();
     },

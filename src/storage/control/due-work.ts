@@ -1,9 +1,9 @@
-/** When work is due, in SQL that both engines accept. */
+/** Records when work is due, in SQL that both engines accept. */
 import type { DueWork } from '../ports/control/due-work.ts';
 import type { ControlDb } from './tables.ts';
 import { toWorkspace } from './workspaces.ts';
 
-/** The most workspaces taken at a time. The others are due the next time. */
+/** Maximum number of workspaces taken at once. The others are taken next time. */
 const atOnce = 1_000;
 const never = '9999-12-31T23:59:59.999Z';
 

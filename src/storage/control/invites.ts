@@ -58,7 +58,10 @@ export function invitesOf({ control: db, controlTransaction }: ControlEngine, no
   };
 }
 
-/** The update takes the invite or finds it taken: a second transaction waits for the first to end, and then no longer matches. */
+/**
+ * The update claims the invite, or finds it taken: a second transaction waits for the first to end, and then its
+ * condition no longer matches.
+ */
 async function acceptInvite(db: ControlDb, inviteId: string, personId: string, at: string): Promise<Member> {
   const accepted = await db
     .updateTable('invites')

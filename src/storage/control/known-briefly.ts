@@ -1,6 +1,6 @@
 /**
- * Keys and workspaces that calls are admitted by, remembered for half a second where every look-up is a round trip. So a revoked key is refused within
- * half a second on other nodes, and at once on this one.
+ * Caches the keys and workspaces that admission looks up, for half a second, on stores where every lookup is a round
+ * trip. So a revoked key is refused within half a second on other nodes, and at once on this node.
  */
 import type { ControlStore } from '../ports/control/control-store.ts';
 
@@ -13,7 +13,7 @@ export function rememberBriefly(control: ControlStore): ControlStore {
   const known: Remembered = new Map();
   const { keys, workspaces, moving } = control;
   const forget = async <T>(work: Promise<T>): Promise<T> => {
-    // Before and after: a caller that asks in between may read the old row.
+    // Cleared before and after: a caller that looks up in between may read the old row.
     known.clear();
     return work.finally(() => known.clear());
   };
@@ -39,7 +39,7 @@ export function rememberBriefly(control: ControlStore): ControlStore {
   };
 }
 
-/** What is missing, or cannot be read, is asked for again: it may be there the next moment. */
+/** A missing value or a failed lookup is not cached, because the next lookup may succeed. */
 function remember<T>(known: Remembered, name: string, read: () => Promise<T | null>): Promise<T | null> {
   const remembered = known.get(name);
   if (remembered !== undefined && performance.now() < remembered.until) return remembered.found as Promise<T | null>;

@@ -1,19 +1,19 @@
 /**
- * Keys and workspaces that calls are admitted by, remembered until anything in the control store changes, whoever changes it. So a revoked key is
- * refused at the next call.
+ * Caches the keys and workspaces that admission looks up, until anything in the control store changes, whoever changes
+ * it. So a revoked key is refused at the next call.
  */
 import type { ControlStore } from '../ports/control/control-store.ts';
 
 const mostRemembered = 10_000;
 
-/** `mark` differs as soon as anything was written to the control store, also while it is not committed yet. */
+/** `mark` returns a value that differs after any write to the control store, even before that write is committed. */
 export function rememberUnchanged(mark: () => string, control: ControlStore): ControlStore {
   const { keys, workspaces } = control;
   let known = new Map<string, Promise<unknown>>();
   let knownAt = '';
   const remember = async <T>(name: string, read: () => Promise<T | null>): Promise<T | null> => {
     const at = mark();
-    // A read under way ends in the former map, where nobody looks any more.
+    // A read that is still running stores its result in the former map, which is no longer used.
     if (at !== knownAt || known.size >= mostRemembered) known = new Map();
     knownAt = at;
     const remembered = known.get(name) as Promise<T | null> | undefined;

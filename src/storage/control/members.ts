@@ -44,7 +44,7 @@ export function membersOf({ control: db, controlTransaction }: ControlEngine, no
   };
 }
 
-/** False when the person is a member already. */
+/** Returns false if the person is already a member. */
 export async function insertMember(db: ControlDb, member: Member): Promise<boolean> {
   const inserted = await db
     .insertInto('members')
@@ -59,14 +59,18 @@ export function isMemberAlready(): AppError {
   return new AppError('conflict', 'This person is a member of the workspace already. Change the role instead.');
 }
 
-/** The member whose role is about to change, or none; `conflict` when the workspace would be left without an owner. */
+/**
+ * Returns the member whose role is about to change, or who is about to leave (`nextRole` null). Throws `conflict` if
+ * the workspace would be left without an owner.
+ */
 async function memberThatMayGo(
   db: ControlDb,
   workspaceId: string,
   personId: string,
   nextRole: Role | null,
 ): Promise<Member> {
-  // One transaction at a time updates this row: two owners who leave at once are handled one after the other.
+  // Only one transaction at a time can update this row, so two owners who leave at once are handled one after the
+  // other.
   await db
     .updateTable('workspaces')
     .set((eb) => ({ name: eb.ref('name') }))

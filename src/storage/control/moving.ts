@@ -5,10 +5,10 @@ import type { ControlEngine } from '../engine.ts';
 import type { ControlRows, Moving } from '../ports/control/moving.ts';
 import type { ControlDb } from './tables.ts';
 
-/** Tables with a column that names the workspace, in the order of adding. */
+/** Tables with a `workspace_id` column, in the order in which their rows are added. */
 const ofWorkspace = ['api_keys', 'members', 'invites', 'audit'] as const;
 
-/** Rows of tables that are named at run time. */
+/** A database whose tables are named at run time. */
 // biome-ignore lint/suspicious/noExplicitAny: the columns are whatever the table has
 type AnyTable = Kysely<any>;
 type Row = Record<string, unknown>;
@@ -68,7 +68,10 @@ async function addRows(tx: ControlDb, rows: ControlRows): Promise<void> {
   }
 }
 
-/** Maps the id of each person who is known here by e-mail to the id that the person has here. */
+/**
+ * Adds people and identities. Maps the id of each person who already exists here, by id or e-mail, to the person's id
+ * here.
+ */
 async function addPeople(
   tx: ControlDb,
   { people = [], identities = [] }: ControlRows,

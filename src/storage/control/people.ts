@@ -1,4 +1,4 @@
-/** People and the identities they sign in with, in SQL that both engines accept. */
+/** People and the identities that they sign in with, in SQL that both engines accept. */
 import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../model/ids.ts';
@@ -37,7 +37,7 @@ export function peopleOf({ control: db, controlTransaction }: ControlEngine, now
       try {
         return toPersonOrNull(await query.executeTakeFirst()) ?? missing(personId);
       } catch (error) {
-        // Each engine refuses a second e-mail in its own words; this query finds the holder on both.
+        // Each engine reports a duplicate e-mail with its own error; this query finds the holder on both.
         const holder = change.email === undefined ? null : await findByEmail(change.email);
         if (holder && holder.person_id !== personId) throw emailTaken(change.email!);
         throw error;
@@ -75,7 +75,7 @@ async function createPerson(db: ControlDb, { identity, ...person }: NewPerson, a
   return toPerson(row);
 }
 
-/** False when a person has the identity already. */
+/** Returns false if a person already has the identity. */
 async function insertIdentity(db: ControlDb, personId: string, identity: Identity, at: Date): Promise<boolean> {
   const { provider, subject } = identity;
   const inserted = await db
@@ -88,7 +88,8 @@ async function insertIdentity(db: ControlDb, personId: string, identity: Identit
 }
 
 async function deleteIdentity(db: ControlDb, personId: string, { provider, subject }: Identity): Promise<void> {
-  // One transaction at a time updates this row: of two that each remove an identity, the second sees the result of the first.
+  // Only one transaction at a time can update this row. If two transactions each remove an identity, the second sees
+  // the result of the first.
   await db
     .updateTable('people')
     .set((eb) => ({ name: eb.ref('name') }))

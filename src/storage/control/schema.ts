@@ -1,4 +1,4 @@
-/** The control store's tables as both engines create them. */
+/** The control store's tables, as both engines create them. */
 import type { Dialect } from '../migrate.ts';
 
 /** Version 1 of the control store. */
@@ -29,7 +29,10 @@ export const workspaceSettings = [
   'alter table workspaces add column adapts integer not null default 1',
 ];
 
-/** Version 4 of the control store: the time when a node must look at a workspace, so that no node opens all of them to find out. */
+/**
+ * Version 4 of the control store: the time when a node must look for work in a workspace, so that no node has to open
+ * every workspace to find out.
+ */
 export function dueWorkTable({ plain }: Dialect): string[] {
   return [
     `create table due_work (
@@ -40,17 +43,20 @@ export function dueWorkTable({ plain }: Dialect): string[] {
   ];
 }
 
-/** Version 4 of the control store: a workspace that was deleted is kept a while. */
+/** Version 4 of the control store: a deleted workspace is kept for a while. */
 export function deletedWorkspaces({ plain }: Dialect): string[] {
   return [`alter table workspaces add column deleted_at ${plain}`];
 }
 
-/** Version 4 of the control store: the workspaces whose store was made, so that a missing store is not silently made again. */
+/**
+ * Version 4 of the control store: marks workspaces whose store was created, so that a missing store is not silently
+ * created again.
+ */
 export const knownStores = ['alter table workspaces add column has_store integer not null default 0'];
-/** Version 4 of the control store: whether numbers of bank accounts count as secrets. */
+/** Version 4 of the control store: whether bank account numbers count as secrets. */
 export const accountNumbers = ['alter table workspaces add column redacts_accounts integer not null default 0'];
 
-/** Version 4 of the control store: the former secret of a key, for a while; the place where a browser session is used. */
+/** Version 4 of the control store: the former secret of a rotated key, and where a browser session is used. */
 export function rotationAndPlaces({ plain }: Dialect): string[] {
   return [
     'alter table api_keys add column former_hash text',

@@ -1,4 +1,4 @@
-/** The control store's tables, as Kysely sees them: the same columns on both engines, times as ISO 8601 text. */
+/** The control store's tables, as Kysely's types. Both engines have the same columns; times are ISO 8601 text. */
 import type { Generated, Kysely } from 'kysely';
 
 export interface ControlTables {
@@ -33,7 +33,7 @@ export interface ControlTables {
   people: {
     id: string;
     email: string;
-    /** The form by which e-mail addresses are compared: unique. */
+    /** The form in which e-mail addresses are compared; unique. */
     email_key: string;
     email_verified: number;
     name: string;

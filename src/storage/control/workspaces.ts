@@ -68,7 +68,7 @@ export function workspacesOf(db: ControlDb, now: () => Date): Workspaces {
   };
 }
 
-/** Deleted workspaces that are still kept. */
+/** The methods for deleting workspaces. Deleted workspaces are kept for a while. */
 function deletionOf(
   db: ControlDb,
 ): Pick<Workspaces, 'delete' | 'restore' | 'listDeleted' | 'findDeletedBySlug' | 'drop'> {

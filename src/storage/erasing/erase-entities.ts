@@ -1,10 +1,16 @@
-/** Erases entities that nothing mentions once memories are erased: their names stood in those texts. In SQL that both engines accept. */
+/**
+ * Erases entities that nothing mentions once memories are erased, because their names came from the erased texts. In
+ * SQL that both engines accept.
+ */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { erasedContent } from '../../model/history.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 
-/** The keys of the entities that these memories mention, or mentioned before an edit, with everything that was merged with those entities. */
+/**
+ * The keys of the entities that these memories mention, or mentioned before an edit, and of all entities merged with
+ * them.
+ */
 export async function entitiesSpokenOf(db: Db, memories: readonly { seq: number; id: string }[]): Promise<number[]> {
   const seqs = memories.map(({ seq }) => seq);
   const mentioned = [
@@ -26,7 +32,10 @@ export async function entitiesSpokenOf(db: Db, memories: readonly { seq: number;
 
 const entityIds = /ent_[0-9A-HJKMNP-TV-Z]{26}/g;
 
-/** An edit keeps the former mentions of its memory; a merge keeps the mentions of the other memory. */
+/**
+ * Reads former mentions from history: the event of an edit holds the memory's former mentions, and that of a merge
+ * holds the mentions of the other memory.
+ */
 async function formerlySpokenOf(db: Db, memoryIds: readonly string[]): Promise<number[]> {
   const events = await db
     .selectFrom('events')
@@ -40,7 +49,7 @@ async function formerlySpokenOf(db: Db, memoryIds: readonly string[]): Promise<n
   return rows.map(({ seq }) => seq);
 }
 
-/** These entities, the entities that they were merged into, and all that were merged into either. */
+/** These entities, the entities that they were merged into, and all entities merged into either. */
 async function mergedWith(db: Db, seqs: readonly number[]): Promise<number[]> {
   if (seqs.length === 0) return [];
   const own = await db.selectFrom('entities').select(['id', 'merged_into']).where('seq', 'in', seqs).execute();
@@ -54,16 +63,16 @@ async function mergedWith(db: Db, seqs: readonly number[]): Promise<number[]> {
 }
 
 /**
- * Deletes those of these entities that no memory mentions any more, with their names, and removes the names from their history. An entity to which a
- * person gave metadata or a name stays. An entity that was merged away stays as long as undoing the merge needs it, and so does the entity that it
- * was merged into.
+ * Deletes the given entities that no memory mentions any more, with their names, and removes the names from their
+ * history. Keeps an entity to which a person gave metadata or a name. Keeps a merged-away entity and its heir as long
+ * as undoing the merge needs them.
  */
 export async function eraseUnmentioned(db: Db, { engine }: StoreSession, seqs: readonly number[]): Promise<void> {
   if (seqs.length === 0) return;
-  // Entities that were merged away come first: the entity they were merged into is idle once they are gone.
+  // Merged-away entities come first, because their heir becomes idle only once they are gone.
   for (const isMergedAway of [true, false]) {
     const all = db.selectFrom('entities').select('seq').where('seq', 'in', seqs).orderBy('seq');
-    // An entity that a concurrent call mentions is not idle. Once the rows are locked, no call can mention them.
+    // Skips entities that a concurrent call is mentioning. Once the rows are locked, no call can mention them.
     const held = await (engine.locksRows ? all.forUpdate().skipLocked() : all).execute();
     const idle = await db
       .selectFrom('entities')
@@ -80,7 +89,7 @@ export async function eraseUnmentioned(db: Db, { engine }: StoreSession, seqs: r
   }
 }
 
-/** The tool by which a person sets an entity's names and metadata. */
+/** The tool with which a person sets an entity's names and metadata. */
 const handTool = 'update_entity';
 
 function isIdle(eb: ExpressionBuilder<WorkspaceTables, 'entities'>) {

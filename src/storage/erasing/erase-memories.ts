@@ -1,6 +1,6 @@
 /**
- * Erases memories for good, in SQL that both engines accept. design/memory-lifecycle.md lists the tables that hold parts of a memory, and what
- * becomes of each part.
+ * Erases memories permanently, in SQL that both engines accept. design/memory-lifecycle.md lists the tables that hold
+ * parts of a memory, and what happens to each part.
  */
 import { sql } from 'kysely';
 import { isGenerated, sourcesOf } from '../../model/generated.ts';
@@ -43,7 +43,10 @@ async function eraseAll(db: Db, session: StoreSession, ids: readonly string[], c
   return eraseHeld(db, session, await holdRows(db, session, ids), cause);
 }
 
-/** Locks the memories that exist, in the order of their keys, so that two calls for the same memories wait for each other and do not deadlock. */
+/**
+ * Locks the memories that exist, in the order of their keys, so that two calls for the same memories wait for each
+ * other and do not deadlock.
+ */
 async function holdRows(db: Db, { engine }: StoreSession, ids: readonly string[], until?: string): Promise<Row[]> {
   if (ids.length === 0) return [];
   let wanted = db.selectFrom('memories').select(['seq', 'id', 'created_at']).where('id', 'in', ids).orderBy('seq');
@@ -83,8 +86,8 @@ async function eraseHeld(db: Db, session: StoreSession, named: readonly Row[], c
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
 /**
- * The memories that Stele derived from these, each with its source: summaries, cards and patterns hold sentences of their sources. The condition is
- * written as in the narrow index.
+ * The memories that Stele derived from these, each with its source: summaries, cards and patterns contain sentences of
+ * their sources. The condition is written exactly as in the partial index.
  */
 async function generatedFrom(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const named = new Set(ids);
@@ -99,7 +102,7 @@ async function generatedFrom(db: Db, ids: readonly string[]): Promise<Map<string
   );
 }
 
-/** Mentions, relations, links and what a merge kept of them go with the row. */
+/** Deletes the memories' rows. Mentions, relations, links and their copies kept by merges are deleted with the row. */
 async function deleteRows(db: Db, { engine }: StoreSession, rows: readonly Row[]): Promise<void> {
   const seqs = rows.map(({ seq }) => seq);
   await engine.dropForms(db, rows);

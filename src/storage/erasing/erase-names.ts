@@ -1,11 +1,14 @@
-/** Erases names that only erased memories contain, of entities that other memories still mention. In SQL that both engines accept. */
+/**
+ * Erases names that occur only in erased memories, from entities that other memories still mention. In SQL that both
+ * engines accept.
+ */
 import { erasedContent } from '../../model/history.ts';
 import { fold, normalise } from '../../text/fold.ts';
 import { insertNames } from '../graph/entity-names.ts';
 import type { EntityRow } from '../graph/entity-rows.ts';
 import type { Db } from '../workspace/tables.ts';
 
-/** The present and former contents of these memories. Read them before they are erased. */
+/** The current and former contents of these memories. Call this before they are erased. */
 export async function readErasedContents(db: Db, memories: readonly { id: string }[]): Promise<string> {
   const ids = memories.map(({ id }) => id);
   const contents = await db.selectFrom('memories').select('content').where('id', 'in', ids).execute();
@@ -17,7 +20,10 @@ export async function readErasedContents(db: Db, memories: readonly { id: string
   return [...contents.map(({ content }) => content), ...formerly].map(plain).join('\n');
 }
 
-/** Removes from these entities, by key, the names that occur in the erased texts and in no memory that still mentions the entity. */
+/**
+ * Removes from these entities (given by key) the names that occur in the erased texts and in no memory that still
+ * mentions the entity.
+ */
 export async function eraseNames(db: Db, seqs: readonly number[], erased: string): Promise<void> {
   if (seqs.length === 0) return;
   const rows = db.selectFrom('entities').selectAll().where('seq', 'in', seqs).where('merged_into', 'is', null);
@@ -46,14 +52,14 @@ const longestFirst = (one: Name, other: Name) => other.normal.length - one.norma
 
 const quotes = /["“”„«»‹›「」『』《》`]/g;
 
-/** The text in the form of normal names. */
+/** The text in the normal form of names. */
 function plain(text: string): string {
   return fold(normalise(text).replace(quotes, '').toLowerCase())
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/’/g, "'");
 }
 
-/** Whether the name occurs in the text, as separate words where its script separates words. */
+/** True if the name occurs in the text; as separate words, if its script separates words. */
 function tells(text: string, normal: string): boolean {
   const beside = /[\p{L}\p{N}]/u;
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}]/u.test(normal);
@@ -64,7 +70,7 @@ function tells(text: string, normal: string): boolean {
   return false;
 }
 
-/** The statements of people about the entity, from its history. */
+/** The statements that people made about the entity, from its history. */
 async function saidByHand(db: Db, { id }: EntityRow): Promise<string> {
   const events = db.selectFrom('entity_events').select('after').where('entity_id', '=', id);
   return (await events.where('tool', '=', 'update_entity').execute()).map(({ after }) => after).join('\n');
@@ -72,7 +78,7 @@ async function saidByHand(db: Db, { id }: EntityRow): Promise<string> {
 
 const pageSize = 200;
 
-/** The names that no memory contains, and the parts of the entity's own name that some memory contains. */
+/** The names that no memory contains, and the parts of the entity's own name that a memory contains. */
 async function stillTold(db: Db, row: EntityRow, names: Set<string>): Promise<{ untold: Set<string>; parts: Name[] }> {
   const untold = new Set(names);
   const parts = partsOf(row.name);
@@ -97,7 +103,7 @@ async function stillTold(db: Db, row: EntityRow, names: Set<string>): Promise<{ 
   return { untold, parts: parts.filter(({ normal }) => told.has(normal)) };
 }
 
-/** Sequences of successive words of a name, except the whole name. */
+/** All sequences of consecutive words of a name, except the whole name. */
 function partsOf(name: string): Name[] {
   const words = name.split(/\s+/);
   const starts = words.flatMap((_, from) => words.slice(from).map((__, at) => words.slice(from, from + at + 1)));
@@ -106,7 +112,9 @@ function partsOf(name: string): Name[] {
     .map((part) => ({ name: part.join(' '), normal: plain(part.join(' ')) }));
 }
 
-/** Deletes the names from the entity's history too; a merge needs its own record to be undone. */
+/**
+ * Deletes the names, from the entity's history too. The event of a merge is kept, because undoing the merge needs it.
+ */
 async function deleteNames(db: Db, { id, seq }: EntityRow, normals: readonly string[]): Promise<void> {
   await db.deleteFrom('entity_names').where('entity_seq', '=', seq).where('normal', 'in', normals).execute();
   await db.deleteFrom('entity_trigrams').where('normal', 'in', normals).execute();
@@ -127,8 +135,8 @@ async function deleteNames(db: Db, { id, seq }: EntityRow, normals: readonly str
 }
 
 /**
- * Renames the entity to another of its names, or to a part of its own name that a memory contains and no other entity has; else to a name without
- * meaning.
+ * Renames the entity to another of its names, or to a part of its own name that a memory contains and no other entity
+ * has; otherwise to a meaningless name.
  */
 async function renameTo(db: Db, { seq, id, kind }: EntityRow, name: Name | undefined): Promise<void> {
   const isFree = name !== undefined && (await isFreeFor(db, seq, name.normal));

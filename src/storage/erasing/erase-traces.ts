@@ -1,6 +1,6 @@
 /**
- * Erases the traces of memories outside their own rows: history, kept answers, results of jobs, lists that recall showed. In SQL that both engines
- * accept.
+ * Erases traces of memories outside their own rows: in history, kept answers, results of jobs, and lists that recall
+ * showed. In SQL that both engines accept.
  */
 import { sql } from 'kysely';
 import { erasedContent } from '../../model/history.ts';
@@ -12,7 +12,7 @@ interface Erasing {
   created_at: string;
 }
 
-/** Replaces the kept answer, so that a repeated call is not carried out again. */
+/** Replaces a kept answer, so that a repeated call is not executed again. */
 export const erasedAnswer = JSON.stringify(erasedContent);
 
 export async function eraseTraces(db: Db, memories: readonly Erasing[]): Promise<void> {
@@ -24,7 +24,7 @@ export async function eraseTraces(db: Db, memories: readonly Erasing[]): Promise
   await eraseShown(db, ids);
 }
 
-/** The actor, the action and the time stay; the contents and the reason that a caller gave are erased. */
+/** Keeps the actor, action and time of each event; erases the contents and the caller's reason. */
 async function eraseEvents(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('events')
@@ -37,10 +37,10 @@ async function eraseEvents(db: Db, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** A key is claimed before its call stores anything. This is the longest time between the two. */
+/** The maximum time between the claim of an idempotency key and the first write of its call, in milliseconds. */
 const longestCallMs = 3_600_000;
 
-/** Answers are kept for a day, and no answer is older than the memory that it tells of. */
+/** Answers are kept for a day, and no answer is older than the memory that it mentions. */
 async function eraseAnswers(db: Db, ids: readonly string[], since: string): Promise<void> {
   await db
     .updateTable('answers')
@@ -50,12 +50,18 @@ async function eraseAnswers(db: Db, ids: readonly string[], since: string): Prom
     .execute();
 }
 
-/** An erasure and the storing of a job's result run one after the other, so that one of them sees the other's effect. */
+/**
+ * Makes an erasure and the storing of a job's result run one after the other, so that one of them sees the other's
+ * effect.
+ */
 export async function holdErasing(db: Db, engine: WorkspaceEngine): Promise<void> {
   await engine.hold(db, ['erasing']);
 }
 
-/** Erases the results of jobs that end or ended since; a job that is cut off begins from its start. */
+/**
+ * Erases the results of jobs that ended after `since` or are still open. A job that is interrupted then restarts from
+ * the beginning.
+ */
 export async function eraseResults(db: Db, ids: readonly string[], since: string): Promise<void> {
   const named = (column: 'result' | 'reached') =>
     db
@@ -66,7 +72,7 @@ export async function eraseResults(db: Db, ids: readonly string[], since: string
   await named('result').set({ result: null, step: 'done; the result told of a memory that was erased' }).execute();
 }
 
-/** Erases lists by their ids: ranking cannot learn from a list with a gap. */
+/** Deletes the lists that contain these ids: ranking cannot learn from a list with a gap. */
 async function eraseShown(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('shown_lists')

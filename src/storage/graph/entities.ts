@@ -74,7 +74,10 @@ export function entitiesOf(session: StoreSession): Entities {
   };
 }
 
-/** A name belongs to the first writer. An entity whose name a concurrent call took is removed again, and the owner of the name is returned. */
+/**
+ * Finds or creates entities. A name belongs to its first writer: if a concurrent call took a name, the new entity is
+ * removed again and the owner of the name is returned.
+ */
 async function ensureEntities(db: Db, at: Date, wanted: Parameters<Entities['ensure']>[0]): Promise<Entity[]> {
   if (wanted.length === 0) return [];
   const known = await rowsByName(db, normalsOf(wanted));
@@ -100,7 +103,10 @@ async function makeEntities(db: Db, at: Date, wanted: Parameters<Entities['make'
   return normalsOf(wanted).map((normal) => idOf.get(normal)!);
 }
 
-/** A name that is taken after all breaks the key of `entity_names`, on PostgreSQL alone, where somebody else may write. */
+/**
+ * Creates entities for free names. If a name was taken meanwhile, the key of `entity_names` is violated. That happens
+ * only on PostgreSQL, where there may be other writers.
+ */
 async function makeFreeEntities(
   db: Db,
   { engine, now }: StoreSession,
@@ -146,7 +152,7 @@ function toRows(at: Date, entities: Parameters<Entities['ensure']>[0]) {
   }));
 }
 
-/** Answers with the ids of those whose names were free, by name. */
+/** Returns the ids of the entities whose names were free, by name. */
 async function insertEntities(
   db: Db,
   at: Date,
@@ -155,7 +161,7 @@ async function insertEntities(
   const inserted = await writeRows(db, 'insert entity', toRows(at, entities), (some) =>
     db.insertInto('entities').values(some).returning(['id', 'seq', 'normal', 'name']),
   );
-  // One fixed order, so that two calls with the same names wait for each other and do not deadlock.
+  // A fixed order, so that two calls with the same names wait for each other and do not deadlock.
   const names = inserted
     .map(({ seq, normal, name }) => ({ normal, entity_seq: seq, name }))
     .sort((one, other) => (one.normal < other.normal ? -1 : 1));
@@ -184,7 +190,7 @@ async function changeEntity(
   return { ...entity, kind, metadata, updated_at: at };
 }
 
-/** The metadata keys that differ. */
+/** The differences, with only those metadata keys that differ. */
 function difference(one: Entity, other: Entity) {
   const [before, after]: EntityChange[] = [{}, {}];
   if (one.kind !== other.kind) {

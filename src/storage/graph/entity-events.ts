@@ -30,7 +30,7 @@ export function entityEventsOf({ reader }: StoreSession): EventPorts {
   };
 }
 
-/** Appends an event with the provenance that the store is bound to; returns the event's id. */
+/** Appends an event with the provenance that the store is bound to. Returns the event's id. */
 export async function appendEntityEvent(db: Db, { provenance }: StoreSession, event: NewEvent): Promise<string> {
   const { actor, key_id, tool, operation_id } = provenance;
   const { before, after, cause = null, ...rest } = event;

@@ -1,4 +1,7 @@
-/** Merges one entity into another, in SQL that both engines accept. Keeps what the merge changes, so that it can be undone. */
+/**
+ * Merges one entity into another, in SQL that both engines accept. Keeps the rows that the merge changes, so that it
+ * can be undone.
+ */
 import { AppError } from '../../errors.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { StoreSession } from '../workspace/session.ts';
@@ -7,7 +10,7 @@ import { appendEntityEvent } from './entity-events.ts';
 import { type EntityRow, lockEntities, mergedAway, toEntity } from './entity-rows.ts';
 import { heirOf, keepWhatWasSaid, keyColumn } from './kept-by-merges.ts';
 
-/** Returns the target and the id of the event. */
+/** Returns the target and the event's id. */
 export async function mergeEntities(
   db: Db,
   session: StoreSession,
@@ -56,7 +59,10 @@ async function moveNames(db: Db, source: EntityRow, target: EntityRow) {
   return names.sort((one, other) => (one.normal < other.normal ? -1 : 1));
 }
 
-/** Entities that were merged into the source before lead to the target directly, so that no chain is ever followed. */
+/**
+ * Points entities that were merged into the source earlier directly to the target, so that no chain ever needs to be
+ * followed.
+ */
 async function leadToHeir(db: Db, source: EntityRow, target: EntityRow, updated_at: string): Promise<string[]> {
   const heir = { merged_into: target.id, updated_at };
   await db.updateTable('entities').set(heir).where('seq', '=', source.seq).execute();
@@ -88,7 +94,7 @@ async function moveMentions(db: Db, source: number, target: number): Promise<voi
   await db.deleteFrom('mentions').where('entity_seq', '=', source).execute();
 }
 
-/** Relations between the two entities are dropped: an entity has no relation to itself. */
+/** Drops relations between the two entities, since an entity has no relation to itself. */
 async function moveRelations(db: Db, source: number, target: number): Promise<void> {
   const both = [source, target];
   await db.deleteFrom('entity_relations').where('from_seq', 'in', both).where('to_seq', 'in', both).execute();

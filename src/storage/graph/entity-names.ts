@@ -1,4 +1,7 @@
-/** The names of entities, in SQL that both engines accept. A name belongs to one entity; an entity that was merged away has none. */
+/**
+ * The names of entities, in SQL that both engines accept. A name belongs to one entity. An entity that was merged away
+ * has no names.
+ */
 import { AppError } from '../../errors.ts';
 import { isAmong, listFor, runCompiled, writeRows } from '../compiled.ts';
 import type { Entities, EntityName, KnownName } from '../ports/entities.ts';
@@ -11,7 +14,7 @@ import { presenceIn } from './presence.ts';
 
 type NamePorts = Pick<Entities, 'named' | 'namedWith' | 'rename'>;
 
-/** The number of words of a name that are indexed. */
+/** Maximum number of indexed words per name. */
 const mostWords = 8;
 
 export function entityNamesOf(session: StoreSession): NamePorts {
@@ -68,7 +71,7 @@ function selectNames(db: Db) {
     .$castTo<KnownName>();
 }
 
-/** Gives the names that are free to the entity; returns the normal forms of these. */
+/** Assigns the free names to their entities, and returns the assigned names. */
 export async function insertNames(
   db: Db,
   names: readonly (EntityName & { entity_seq: number })[],
@@ -88,7 +91,7 @@ export async function insertNames(
   return inserted;
 }
 
-/** New names are found by their words and by parts of them. */
+/** Indexes names by their words and by their trigrams. */
 export async function indexNames(db: Db, normals: readonly string[]): Promise<void> {
   await insertTrigrams(db, normals);
   const words = normals.flatMap((normal) => indexedWords(normal).map((word) => ({ word, normal })));
@@ -100,7 +103,7 @@ export async function indexNames(db: Db, normals: readonly string[]): Promise<vo
   );
 }
 
-/** `known` when the entity has this name already, `taken` when another entity has it. */
+/** `known` if the entity already has this name, `taken` if another entity has it. */
 async function claimName(db: Db, entitySeq: number, name: EntityName): Promise<'new' | 'known' | 'taken'> {
   if ((await insertNames(db, [{ ...name, entity_seq: entitySeq }])).length > 0) return 'new';
   const { entity_seq } = await db
@@ -112,8 +115,8 @@ async function claimName(db: Db, entitySeq: number, name: EntityName): Promise<'
 }
 
 /**
- * False when the entity has this name already. Another entity with the name gives it up where no memory mentions that entity; `conflict` while one
- * does.
+ * Returns false if the entity already has this name. If another entity has the name and no memory mentions that entity,
+ * the name moves to this one. If a memory does, throws `conflict`.
  */
 export async function insertAlias(
   db: Db,
@@ -136,7 +139,7 @@ export async function insertAlias(
   return true;
 }
 
-/** False when the entity does not have this name, or it is the entity's own name and no alias. */
+/** Returns false if the entity does not have this name, or if the name is the entity's own and not an alias. */
 export async function deleteAlias(db: Db, row: EntityRow, normal: string): Promise<boolean> {
   if (row.normal === normal) return false;
   const gone = await db
@@ -150,7 +153,7 @@ export async function deleteAlias(db: Db, row: EntityRow, normal: string): Promi
   return true;
 }
 
-/** The rows of entities by name; names that no entity has are left out. */
+/** The rows of entities, by name. Names without an entity are left out. */
 export async function rowsByName(db: Db, normals: readonly string[]): Promise<Map<string, EntityRow>> {
   const rows = (await db
     .selectFrom('entity_names')
@@ -162,7 +165,10 @@ export async function rowsByName(db: Db, normals: readonly string[]): Promise<Ma
   return new Map(rows.map(({ called, ...row }) => [called, row]));
 }
 
-/** The words of letters and digits; for a name of one word too, so that a search finds it with the other names that share the word. */
+/**
+ * The words of a name, made of letters and digits. A name of a single word is indexed too, so that a search finds it
+ * together with the other names that share the word.
+ */
 function indexedWords(normal: string): string[] {
   return [...new Set(normal.match(/[\p{L}\p{N}]+/gu))].slice(0, mostWords);
 }

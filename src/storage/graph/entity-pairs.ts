@@ -1,13 +1,16 @@
-/** The whole graph, a page of memories at a time, in SQL that both engines accept. */
+/** The whole graph, one page of memories at a time, in SQL that both engines accept. */
 import { sql } from 'kysely';
 import type { PairsPage } from '../../model/entity.ts';
 import type { Entities } from '../ports/entities.ts';
 import type { Db } from '../workspace/tables.ts';
 
-/** A memory that mentions more entities than this is a list. The limit is lower than for the neighbours of one entity: there are pairs enough. */
+/**
+ * A memory that mentions more entities than this counts as a list. The limit is lower than for the neighbours of one
+ * entity, because the whole graph has enough pairs.
+ */
 const mostPaired = 24;
 
-/** The pairs of one page of memories; gaps between keys cost nothing. */
+/** The pairs of one page of memories. Gaps between keys cost nothing. */
 export async function readPairs(db: Db, { after, memories }: Parameters<Entities['pairs']>[0]): Promise<PairsPage> {
   const until = after + memories;
   const crowds = db

@@ -1,4 +1,4 @@
-/** Conversion between an entity and its row with its aliases. */
+/** Converts rows to entities with their aliases, and locks rows. */
 import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { Entity } from '../../model/entity.ts';
@@ -8,7 +8,7 @@ import type { Db } from '../workspace/tables.ts';
 
 export type EntityRow = Selectable<EntitiesTable>;
 
-/** Entities of these rows, in their order. */
+/** The entities of these rows, in the same order. */
 export async function toEntities(db: Db, rows: readonly EntityRow[]): Promise<Entity[]> {
   if (rows.length === 0) return [];
   const names = await db
@@ -51,7 +51,7 @@ export async function lockEntities(
   return byId(await (locksRows ? wanted.forUpdate() : wanted).execute(), ids);
 }
 
-/** Locks the entity itself. An entity that was merged away is refused; the error names the one to use instead. */
+/** Locks one entity. Refuses an entity that was merged away; the error names the entity to use instead. */
 export async function lockLivingEntity(db: Db, engine: WorkspaceEngine, id: string): Promise<EntityRow> {
   const row = (await lockEntities(db, engine, [id])).get(id)!;
   if (row.merged_into !== null) throw mergedAway(row);
@@ -59,8 +59,8 @@ export async function lockLivingEntity(db: Db, engine: WorkspaceEngine, id: stri
 }
 
 /**
- * From each id to the key of the entity, or of the entity that it was merged into. Locks them for reference: none is merged away before the
- * transaction ends, while other calls may refer to them as well.
+ * Maps each id to the key of the entity, or of the entity that it was merged into. Locks these for reference: none is
+ * merged away before the transaction ends, while other calls may refer to them too.
  */
 export async function heirs(
   db: Db,
@@ -78,7 +78,7 @@ export async function heirs(
   return new Map([...rows.values()].map((row) => [row.id, (heirRows.get(row.merged_into ?? '') ?? row).seq]));
 }
 
-/** `not_found` when an entity is missing. */
+/** Throws `not_found` if an entity is missing. */
 function byId(rows: readonly EntityRow[], ids: readonly string[]): Map<string, EntityRow> {
   const found = new Map(rows.map((row) => [row.id, row]));
   const missing = ids.find((id) => !found.has(id));

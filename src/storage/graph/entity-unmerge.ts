@@ -1,4 +1,4 @@
-/** Undoes a merge, in SQL that both engines accept: each entity gets back its names and its mentions and relations. */
+/** Undoes a merge, in SQL that both engines accept: each entity gets back its names, mentions and relations. */
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../errors.ts';
 import type { Entity, EntityEvent } from '../../model/entity.ts';
@@ -9,7 +9,10 @@ import { mergeEntities } from './entity-merge.ts';
 import { type EntityRow, lockEntities, mergedAway, toEntity } from './entity-rows.ts';
 import { giveBackWhatWasSaid, keepUnder } from './kept-by-merges.ts';
 
-/** Null when the merge was undone already. Everything written about the target since then stays with the target. */
+/**
+ * Returns null if the merge was already undone. Everything written about the target since the merge stays with the
+ * target.
+ */
 export async function unmergeEntities(
   db: Db,
   session: StoreSession,
@@ -28,7 +31,7 @@ export async function unmergeEntities(
   const rows = await lockEntities(db, session.engine, [event.entity_id, ...merged]);
   const [target, source] = [rows.get(event.entity_id)!, rows.get(merged[0]!)!];
   const since = await mergesSince(db, target.id, found.seq);
-  // The merge was undone and then made again: the second merge kept what to give back.
+  // The merge was undone and then made again: the second merge kept the rows to give back.
   const again = since.standing.find(({ after }) => after.again && after.merged![0] === source.id);
   if (since.undone.has(source.id)) return again ? unmergeEntities(db, session, again.event_id, cause) : null;
   if (target.merged_into !== null) throw mergedAway(target);
@@ -53,7 +56,7 @@ export async function unmergeEntities(
       .where('id', 'in', merged.slice(1))
       .execute();
   await giveBackWhatWasSaid(db, eventId, source.seq, target.seq);
-  // A longer name may have become the target's own name since, and may be the source's.
+  // The target may have been renamed since to a longer name that belongs to the source.
   const isTaken = aliases.some(({ normal }) => normal === target.normal);
   const after = { metadata: left, updated_at: at, ...(isTaken && event.before.name) };
   await db.updateTable('entities').set(after).where('seq', '=', target.seq).execute();
@@ -63,8 +66,9 @@ export async function unmergeEntities(
 }
 
 /**
- * Undoes {@link unmergeEntities}, named by its event. Null when the two are merged again already. For memories that mention neither entity now, the
- * store keeps which of the two they mentioned: their former content may come back.
+ * Undoes an {@link unmergeEntities}, named by its event. Returns null if the two are already merged again. For memories
+ * that currently mention neither entity, the store keeps which of the two they mentioned, because their former content
+ * may come back.
  */
 export async function mergeEntitiesAgain(
   db: Db,
@@ -83,7 +87,7 @@ export async function mergeEntitiesAgain(
   return merged.entity;
 }
 
-/** The later merges into the target that still stand, and the sources that were taken out again. */
+/** The later merges into the target that are still in effect, and the sources that were unmerged. */
 async function mergesSince(db: Db, targetId: string, seq: number) {
   const rows = await db
     .selectFrom('entity_events')
@@ -102,7 +106,7 @@ async function mergesSince(db: Db, targetId: string, seq: number) {
   return { standing: [...standing.values()], undone };
 }
 
-/** The effects of a later merge into the target would have to be separated from the effects of this one. */
+/** Reverting would mean separating the effects of this merge from those of a later merge into the target. */
 function laterMerge(target: EntityRow, eventId: string, { event_id, at, actor }: EntityEvent): AppError {
   return new AppError(
     'conflict',

@@ -1,11 +1,14 @@
 /**
- * The mentions and relations of two entities before their merge, kept under the merge's event so that it can be undone: written, given back, handed
- * on.
+ * The mentions and relations that two entities had before their merge, kept under the merge's event so that it can be
+ * undone. They are written here, restored, or moved to another event.
  */
 import { sql } from 'kysely';
 import type { Db } from '../workspace/tables.ts';
 
-/** Keeps all mentions and relations of the source, and those of the target that will coincide with them. */
+/**
+ * Keeps all mentions and relations of the source, and the mentions and relations of the target that will coincide with
+ * them.
+ */
 export async function keepWhatWasSaid(db: Db, eventId: string, source: number, target: number): Promise<void> {
   const event = sql<string>`cast(${eventId} as text)`.as('event_id');
   const bySource = db.selectFrom('mentions').where('entity_seq', '=', source).select('memory_seq');
@@ -56,7 +59,10 @@ export async function keepWhatWasSaid(db: Db, eventId: string, source: number, t
     .execute();
 }
 
-/** Keeps them under the id of another event; with an entity, only those of memories that do not mention it now. */
+/**
+ * Moves the kept rows to another event. With `mentioned`, moves only the rows of memories that do not mention that
+ * entity now.
+ */
 export async function keepUnder(db: Db, eventId: string, otherId: string, mentioned?: number): Promise<void> {
   for (const kept of ['merged_mentions', 'merged_relations'] as const) {
     const all = db.updateTable(kept).set({ event_id: otherId }).where('event_id', '=', eventId);
@@ -68,13 +74,13 @@ export async function keepUnder(db: Db, eventId: string, otherId: string, mentio
   }
 }
 
-/** Takes back from the target what the merge gave it. */
+/** Moves back from the target what the merge gave it. */
 export async function giveBackWhatWasSaid(db: Db, eventId: string, source: number, target: number): Promise<void> {
   await giveBackMentions(db, eventId, source, target);
   await giveBackRelations(db, eventId, source, target);
 }
 
-/** For memories that still mention the target. */
+/** Restores the mentions in memories that still mention the target. */
 async function giveBackMentions(db: Db, eventId: string, source: number, target: number): Promise<void> {
   const kept = (entity: number) =>
     db
@@ -113,7 +119,10 @@ async function giveBackMentions(db: Db, eventId: string, source: number, target:
     .execute();
 }
 
-/** For memories that still state the same of the target. Relations between the two entities come back in any case. */
+/**
+ * Restores the relations in memories that still state the same of the target. Relations between the two entities are
+ * always restored.
+ */
 async function giveBackRelations(db: Db, eventId: string, source: number, target: number): Promise<void> {
   const both = [source, target];
   const key = ['memory_seq', 'from_seq', 'relation', 'to_seq'] as const;
@@ -166,10 +175,10 @@ async function giveBackRelations(db: Db, eventId: string, source: number, target
     .execute();
 }
 
-/** A number as a column of a query: PostgreSQL takes a bare parameter there for text. */
+/** A number as a column of a query. PostgreSQL would treat a bare parameter there as text. */
 export const keyColumn = (seq: number) => sql<number>`cast(${seq} as bigint)`;
 
-/** The target where the column names the source. */
+/** The column's value, with the target instead of the source. */
 export function heirOf(column: string, source: number, target: number) {
   return sql<number>`case when ${sql.ref(column)} = ${source} then ${keyColumn(target)} else ${sql.ref(column)} end`;
 }

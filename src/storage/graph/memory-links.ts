@@ -1,4 +1,4 @@
-/** Links between memories in SQL that both engines accept. */
+/** Links between memories, in SQL that both engines accept. */
 import { sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { MemoryLink } from '../../model/entity.ts';
@@ -70,7 +70,7 @@ async function addNewLink(db: Db, session: StoreSession, link: Link): Promise<vo
   await recordLink(db, session, 'linked', link, created_at);
 }
 
-/** False where the memories are linked in this way already. */
+/** Returns false if the memories are already linked in this way. */
 async function insertLink(
   db: Db,
   session: StoreSession,
@@ -106,7 +106,10 @@ async function removeLink(db: Db, session: StoreSession, link: Link, cause?: str
   return true;
 }
 
-/** Appends the event to the history of both memories. No field of a memory changes, so a view of the past needs no correction. */
+/**
+ * Appends the event to the history of both memories. No field of a memory changes, so a view of the past needs no
+ * correction.
+ */
 async function recordLink(
   db: Db,
   session: StoreSession,
@@ -164,8 +167,9 @@ function selectLink(db: Db, { from, relation, to }: Link) {
 }
 
 /**
- * Links of which neither memory is forgotten. Each is looked up by its key. Where PostgreSQL has no statistics of a table yet, it takes a partial index
- * for short, and reads every memory from it for each of the others.
+ * Links between memories that are both not forgotten. Each memory is looked up by its key. The condition avoids a
+ * partial index: without statistics, PostgreSQL assumes that the partial index is short, and would read every memory
+ * from it for each link.
  */
 function selectLinks(db: Db) {
   const isThere = (end: 'source' | 'target') => sql<boolean>`coalesce(${sql.ref(`${end}.forgotten_at`)}, '') = ''`;

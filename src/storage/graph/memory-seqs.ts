@@ -1,9 +1,12 @@
-/** From the ids of memories to their keys in other tables, and to the times when they happened. */
+/** Maps the ids of memories to their keys in other tables and to the times when they happened. */
 import type { WorkspaceEngine } from '../engine.ts';
 import { missingMemory } from '../workspace/history.ts';
 import type { Db } from '../workspace/tables.ts';
 
-/** `not_found` when a memory is missing. Nobody changes or forgets these memories before the transaction ends. */
+/**
+ * Locks memories: no other caller changes or forgets them before the transaction ends. Throws `not_found` if a memory
+ * is missing.
+ */
 export async function heldMemories(
   db: Db,
   { locksRows }: WorkspaceEngine,
@@ -11,7 +14,7 @@ export async function heldMemories(
   { forgotten = false } = {},
 ): Promise<Map<string, { seq: number; happened_at: string }>> {
   if (ids.length === 0) return new Map();
-  // In the order of keys, so that two calls for the same memories wait for each other and do not deadlock.
+  // Locked in the order of keys, so that two calls for the same memories wait for each other and do not deadlock.
   const all = db.selectFrom('memories').select(['id', 'seq', 'happened_at']).where('id', 'in', ids).orderBy('seq');
   const wanted = forgotten ? all : all.where('forgotten_at', 'is', null);
   const rows = await (locksRows ? wanted.forUpdate() : wanted).execute();

@@ -45,7 +45,7 @@ export function mentionsOf(session: StoreSession): MentionPorts {
       return runCompiled(reader, `mentions of ${entityIds !== undefined}`, values, (slots) => {
         if (slots.entities !== undefined && kind === 'postgres')
           return mentionsOfEach(reader, slots.memories, slots.entities);
-        // The rows of the memories, which are long, need not be read to see which are forgotten.
+        // `mentions.forgotten` saves reading the memories' rows, which are long.
         const mentions = selectAnyMentions(reader)
           .where('mentions.forgotten', '=', 0)
           .where(isAmong(kind, 'memories.id', slots.memories));
@@ -63,7 +63,7 @@ export function mentionsOf(session: StoreSession): MentionPorts {
           .innerJoin('mentions', 'mentions.memory_seq', 'memories.seq')
           .innerJoin('entities', 'entities.seq', 'mentions.entity_seq')
           .where(isAmong(kind, 'memories.id', slots.list));
-        // As in `mentionsOf`, their rows need not be read.
+        // As in `mentionsOf`, the memories' rows need not be read.
         return (forgottenToo ? named : named.where('mentions.forgotten', '=', 0))
           .select(['memories.id as memory_id', 'entities.name', 'entities.kind'])
           .orderBy('mentions.weight', 'desc')
@@ -80,7 +80,7 @@ export function mentionsOf(session: StoreSession): MentionPorts {
   };
 }
 
-/** Walks the unread ones alone: a look at each one's row would take a second for a million. */
+/** Scans only the unread memories: reading the row of each would take a second for a million. */
 async function countUnread(db: Db): Promise<number> {
   const forgotten = db.selectFrom('memories').select('seq').where('forgotten_at', 'is not', null);
   const counted = db
@@ -108,7 +108,7 @@ async function setMentions(db: Db, { engine }: StoreSession, memories: readonly 
   await replaceMentions(db, await partiesOf(db, engine, memories), memories);
 }
 
-/** Within a transaction that holds the parties. */
+/** Call this within a transaction that has locked the parties. */
 export async function replaceMentions(
   db: Db,
   { held, heirOf }: Parties,
@@ -133,7 +133,7 @@ export async function replaceMentions(
       .execute();
 }
 
-/** Mentions and relations of a memory are skipped while it is forgotten. */
+/** Marks the mentions and relations of a memory, which are skipped while it is forgotten. */
 export async function markForgotten(db: Db, seq: number, isForgotten: boolean): Promise<void> {
   for (const table of ['mentions', 'entity_relations'] as const)
     await db
@@ -144,7 +144,8 @@ export async function markForgotten(db: Db, seq: number, isForgotten: boolean): 
 }
 
 /**
- * Ordered by columns of the mentions' own indexes. The first of very many cost no more than the first of few, and forgotten memories cost nothing.
+ * Sorts by columns of the mentions' own indexes. So the first of many mentions cost no more than the first of few, and
+ * forgotten memories cost nothing.
  */
 async function listMentions(
   db: Db,
@@ -170,8 +171,8 @@ async function listMentions(
 }
 
 /**
- * The same on PostgreSQL, entity by entity: its planner sees the order of an index only where the entity is known before, and sorts all mentions of an
- * entity otherwise.
+ * Like `listMentions`, on PostgreSQL: reads entity by entity. The planner uses the order of an index only if the entity
+ * is known first; otherwise it sorts all mentions of an entity.
  */
 async function firstOfEach(
   db: Db,
@@ -210,7 +211,7 @@ async function firstOfEach(
     .execute();
 }
 
-/** A statement each waits for nothing on SQLite; many of them let other work go on in between. */
+/** On SQLite, one statement per entity causes no waiting. The pauses let other work run between many statements. */
 async function oneByOne(
   db: Db,
   kind: StoreSession['engine']['kind'],
@@ -227,11 +228,17 @@ async function oneByOne(
   return found;
 }
 
-/** Not by the index over entities: a few memories have few mentions, and an entity may have very many. */
+/**
+ * The `+` prevents use of the index over entities: a few memories have few mentions, but an entity may have a great
+ * many.
+ */
 const isAmongFound = (list: RawBuilder<unknown>) =>
   sql<SqlBool>`+mentions.entity_seq in (select seq from entities where id in (select value from json_each(${list})))`;
 
-/** The same on PostgreSQL, whose planner takes the mentions of an entity for few: `offset` keeps it from beginning there. */
+/**
+ * The mentions of these entities in these memories, on PostgreSQL. Its planner underestimates the mentions of an
+ * entity; `offset` keeps it from starting there.
+ */
 function mentionsOfEach(db: Db, memories: RawBuilder<unknown>, entities: RawBuilder<unknown>) {
   return db
     .selectFrom('memories')

@@ -5,17 +5,19 @@ import { insertRows } from '../compiled.ts';
 import type { Db } from '../workspace/tables.ts';
 import type { EntityRow } from './entity-rows.ts';
 
-/** Adds the trigrams by which misspelled names are found. */
+/** Adds the trigrams that let a search find misspelled names. */
 export async function insertTrigrams(db: Db, normals: readonly string[]): Promise<void> {
   const rows = normals.flatMap((normal) => trigramsOf(normal).map((trigram) => ({ trigram, normal })));
   for (let from = 0; from < rows.length; from += rowsAtOnce)
     await insertRows(db, 'entity_trigrams', rows.slice(from, from + rowsAtOnce));
 }
 
-/** Rows per statement: a statement takes some ten thousand values. */
+/** Maximum number of rows per statement: a statement accepts some ten thousand values. */
 const rowsAtOnce = 4_000;
 
-/** Finds entities by a part of their names: an equal name first, then names that begin with the part, then the shortest. */
+/**
+ * Finds entities by a part of their names: an exact name first, then names that begin with the text, then the shortest.
+ */
 export async function searchNames(db: Db, normal: string, limit: number): Promise<EntityRow[]> {
   const text = normal.replace(/[!%_]/g, '!$&');
   const name = sql.ref<string>('entity_names.normal');
@@ -33,22 +35,23 @@ export async function searchNames(db: Db, normal: string, limit: number): Promis
     .execute();
 }
 
-/** A trigram that more names share says little, and reading its names would take long. */
+/** A trigram that this many names share is ignored: it says little, and reading its names would take long. */
 const commonAt = 2_000;
-/** The number of trigrams whose names are read; the rarest ones. */
+/** Maximum number of trigrams whose names are read; the rarest ones are chosen. */
 const mostTelling = 12;
-/** Trigrams whose names are counted per statement: at most two ms. */
+/** Trigrams counted per statement: at most 2 ms. */
 const countedAtOnce = 32;
-/** Trigrams whose names are read per statement: at most four ms. */
+/** Trigrams whose names are read per statement: at most 4 ms. */
 const readAtOnce = 3;
-/** Names of one entity that may all be like the text: as many more are read as entities are wanted. */
+/** Names that are read per requested entity, because several names of one entity may resemble the text. */
 const namesEach = 3;
-/** The most trigrams of a text: names are rarely longer. */
+/** Maximum number of trigrams of a text. Names are rarely longer. */
 const mostTrigrams = 64;
 
 /**
- * Similarity is the number of trigrams that the name and the text share, divided by the number that either has (Jaccard). Of names that are equally like the text, the
- * first by code units comes first: the order of an engine's locale would differ.
+ * Finds entities with similar names. Similarity is the number of trigrams that the name and the text share, divided by
+ * the number that at least one has (Jaccard). Among equally similar names, the first by code units comes first, because
+ * an engine's locale would order differently.
  */
 export async function resemblingNames(db: Db, normal: string, limit: number): Promise<EntityRow[]> {
   const trigrams = trigramsOf(normal).slice(0, mostTrigrams);
@@ -69,7 +72,10 @@ export async function resemblingNames(db: Db, normal: string, limit: number): Pr
   return [...found.values()];
 }
 
-/** The names that share most trigrams, likest first: never more than wanted, since thousands may be equally like. Read in turns with other work. */
+/**
+ * The most similar names first. Returns no more than `limit`, since thousands may be equally similar. Pauses for other
+ * work between reads.
+ */
 async function likestNames(
   db: Db,
   telling: readonly string[],
@@ -94,7 +100,7 @@ async function likestNames(
   return like.slice(0, limit).map(([name]) => name);
 }
 
-/** The rarest of the trigrams that some names have, but not too many. */
+/** The rarest trigrams that at least one name has, without the common ones. */
 async function tellingTrigrams(db: Db, trigrams: readonly string[]): Promise<string[]> {
   const pause = pauses();
   const counts = trigrams.map((trigram) => {
@@ -117,7 +123,7 @@ async function tellingTrigrams(db: Db, trigrams: readonly string[]): Promise<str
     .map(({ trigram }) => trigram);
 }
 
-/** Distinct trigrams of the text with a space before and after it, counted in code points, as both engines count. */
+/** Distinct trigrams of the text with a space before and after it. Counts code points, like both engines. */
 function trigramsOf(normal: string): string[] {
   const letters = [' ', ...normal, ' '];
   const found = new Set<string>();

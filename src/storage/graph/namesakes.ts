@@ -1,4 +1,4 @@
-/** Where people who share a part of their names were mentioned lately, in SQL that both engines accept. */
+/** Recent mentions of people who share a part of their names, in SQL that both engines accept. */
 import { sql } from 'kysely';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { Entities, NamesakeMention } from '../ports/entities.ts';
@@ -45,7 +45,7 @@ export function namesakesOf({ reader, engine }: StoreSession): Pick<Entities, 'n
   };
 }
 
-/** People by the words of their names. */
+/** People, by the words of their names. */
 const bearers = (db: Db) =>
   db
     .selectFrom('entity_name_words')

@@ -1,6 +1,7 @@
 /**
- * The neighbours of entities, in SQL that both engines accept. Every read is bounded, however often an entity is mentioned. The joins are cross joins,
- * which SQLite takes in the order written: from the few asked for to the many.
+ * The neighbours of entities, in SQL that both engines accept. Every read is bounded, however often an entity is
+ * mentioned. The joins are cross joins, which SQLite runs in the order written: from the few requested rows to the
+ * many.
  */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { EntityEdge, edgeKinds } from '../../model/entity.ts';
@@ -10,9 +11,11 @@ import type { StoreSession } from '../workspace/session.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { type AskedEntities, latestRelations, withOldest } from './relations.ts';
 
-/** A memory that mentions more entities than this is a list, and says little about any two of them. */
+/** A memory that mentions more entities than this counts as a list, which says little about any two of them. */
 const mostInMemory = 64;
-/** The most links of an entity's latest memories that are followed. */
+/**
+ * Maximum number of links that one query follows in each direction, from the latest memories of the requested entities.
+ */
 const mostLinks = 500;
 
 export function neighbourhoodsOf({ reader, engine: { kind } }: StoreSession): Pick<Entities, 'neighbours'> {
@@ -34,7 +37,7 @@ export function neighbourhoodsOf({ reader, engine: { kind } }: StoreSession): Pi
   };
 }
 
-/** An edge by the keys of its ends and of its latest memory; `owner` is the entity that the query asked for. */
+/** An edge, with the keys of its ends and of its latest memory. `owner` is the entity that the query asked for. */
 interface EdgeRow {
   owner: number;
   from_seq: number;
@@ -77,7 +80,9 @@ function said(db: Db, { kind, list, before }: AskedEntities): EdgeQuery {
   return edges as unknown as EdgeQuery;
 }
 
-/** Of the memories that state a relation, the latest that is active, or else challenged, or else the latest. */
+/**
+ * The latest active memory that states a relation; failing that, the latest challenged one; failing that, the latest.
+ */
 const latestThatHolds = sql<number>`coalesce(
   max(case when memories.status = 'active' then said.memory_seq end),
   max(case when memories.status = 'challenged' then said.memory_seq end),
@@ -155,7 +160,7 @@ function linked(db: Db, asked: AskedEntities): EdgeQuery {
   return edges as unknown as EdgeQuery;
 }
 
-/** `own`: the latest mentions of each entity, with the number of entities that each memory mentions. */
+/** Adds the table `own`: the latest mentions of each entity, with the number of entities that each memory mentions. */
 function withLatestMentions(db: Db, asked: AskedEntities) {
   const oldest = db
     .selectFrom('mentions')
@@ -178,7 +183,7 @@ function withLatestMentions(db: Db, asked: AskedEntities) {
   );
 }
 
-/** The number of entities that the memory of this column mentions. */
+/** The number of entities that the memory in this column mentions. */
 function crowdOf(db: Db, memory: string) {
   const crowd = db
     .selectFrom('mentions as crowd')
@@ -187,7 +192,7 @@ function crowdOf(db: Db, memory: string) {
   return sql<number>`(${crowd})`;
 }
 
-/** The edges of greatest weight of each owner, with the ids behind the keys. */
+/** The edges of greatest weight per owner, with ids instead of keys. */
 function weightiest(db: Db, edges: EdgeQuery, limit: RawBuilder<number>) {
   const place = sql<number>`row_number() over (partition by edge.owner order by edge.weight desc, edge.memory_seq desc, edge.from_seq, edge.to_seq)`;
   const ranked = db.selectFrom(edges.as('edge')).selectAll().select(place.as('place'));

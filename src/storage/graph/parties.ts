@@ -1,4 +1,7 @@
-/** What memories say of entities is written with the keys of both, which nobody changes before the transaction ends. */
+/**
+ * The memories and entities that a write refers to. Their keys are locked, so that nobody changes either before the
+ * transaction ends.
+ */
 import { together } from '../../fair/together.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import type { Db } from '../workspace/tables.ts';
@@ -16,7 +19,9 @@ interface Saying {
   readonly relations?: readonly { from: string; to: string }[];
 }
 
-/** Both are asked for together: over a network that is one wait. `not_found` for a missing memory or entity. */
+/**
+ * Reads and locks both together, in one round trip over a network. Throws `not_found` for a missing memory or entity.
+ */
 export async function partiesOf(db: Db, engine: WorkspaceEngine, memories: readonly Saying[]): Promise<Parties> {
   const named = memories.flatMap(({ mentions = [], relations = [] }) => [
     ...mentions.map(({ entity_id }) => entity_id),

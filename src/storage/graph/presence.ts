@@ -51,7 +51,7 @@ export async function presenceIn(
   ]);
 }
 
-/** The first or last mention, in the order in which the memories happened. */
+/** The time of the first or last mention, in the order in which the memories happened. */
 function seen(db: Db, direction: 'asc' | 'desc') {
   return db
     .selectFrom('mentions')
@@ -63,7 +63,7 @@ function seen(db: Db, direction: 'asc' | 'desc') {
     .select('mentions.happened_at');
 }
 
-/** One walk over an index of the mentions. */
+/** Takes one scan of an index on mentions. */
 async function listByMentions(
   db: Db,
   { limit, offset = 0 }: Parameters<Entities['list']>[0],

@@ -1,4 +1,4 @@
-/** What is read in memories: their mentions and relations, written together. */
+/** The readings of memories: mentions and relations, written together. */
 import { type RawBuilder, sql } from 'kysely';
 import { rowsAsValue, runCompiled, tableOf } from '../compiled.ts';
 import type { Entities } from '../ports/entities.ts';
@@ -25,7 +25,7 @@ export function readingsOf(session: StoreSession): ReadingPorts {
 
 type ReadMemory = Parameters<ReadingPorts['addReadings']>[0][number];
 
-/** The keys are looked up where the rows are written: over a network, asking for them first would be a wait. */
+/** The insert statements look up the keys, since reading them first would cost a round trip over a network. */
 async function addReadings(db: Db, { engine }: StoreSession, memories: readonly ReadMemory[]): Promise<void> {
   const mentions = memories.flatMap(({ memory_id, mentions }) =>
     mentions.map(({ entity_id, weight }) => [memory_id, entity_id, weight] as const),
@@ -50,7 +50,7 @@ async function addReadings(db: Db, { engine }: StoreSession, memories: readonly 
 
 type Kind = StoreSession['engine']['kind'];
 
-/** Several names of one entity are one mention, with the greatest weight. */
+/** Several names of one entity make one mention, with the greatest weight. */
 function insertMentions(db: Db, kind: Kind, rows: RawBuilder<unknown>) {
   const given = tableOf<{ memory_id: string; entity_id: string; weight: number }>(kind, rows, {
     memory_id: 'text',

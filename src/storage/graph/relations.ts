@@ -43,19 +43,24 @@ function selectRelations(db: Db, said: ReturnType<typeof latestRelations>) {
     .orderBy('said.to_seq');
 }
 
-/** The most relations read per entity and direction. */
+/** Maximum number of relations read per entity and direction. */
 const latest = 1_000;
 
-/** The entities that a query is about; the values differ from call to call. */
+/** The entities that a query is about. The values differ from call to call. */
 export interface AskedEntities {
   kind: WorkspaceEngine['kind'];
-  /** Ids. */
+  /** The ids of the entities. */
   list: RawBuilder<unknown>;
-  /** How many of the latest memories of each are read, less one; all that the oldest of them states counts. */
+  /**
+   * The number of each entity's latest rows to read, less one. All rows of the oldest memory among these are included.
+   */
   before: RawBuilder<number>;
 }
 
-/** `since`: each entity with the oldest of its latest memories, which `oldest` reads for `asked.seq`; 0 where it has fewer. */
+/**
+ * Starts a query with the table `since`: each entity with the oldest of its latest memories. `oldest` selects that
+ * memory for `asked.seq`; 0 if the entity has fewer.
+ */
 export function withOldest(db: Db, { kind, list }: AskedEntities, oldest: Expression<unknown>) {
   const since = db
     .selectFrom('entities as asked')
@@ -67,7 +72,7 @@ export function withOldest(db: Db, { kind, list }: AskedEntities, oldest: Expres
   );
 }
 
-/** The latest relations of each entity in either direction, each once. */
+/** The latest relations of each entity in either direction, without duplicates. */
 export function latestRelations(db: Db, asked: AskedEntities) {
   const [from, to] = (['from_seq', 'to_seq'] as const).map((end) => {
     const oldest = db
@@ -86,7 +91,7 @@ export function latestRelations(db: Db, asked: AskedEntities) {
       .whereRef('entity_relations.memory_seq', '>=', 'since.oldest')
       .selectAll('entity_relations');
   });
-  // Of a query with a beginning of its own, engines unite only what stands in a query again.
+  // Engines accept a query that starts with `with` as a part of a union only inside another select.
   const parts = [from!, to!].map((part) => db.selectFrom(part.as('own')).selectAll());
   return parts[0]!.union(parts[1]!);
 }
@@ -106,7 +111,7 @@ async function setRelations(db: Db, { engine }: StoreSession, memories: readonly
   await replaceRelations(db, await partiesOf(db, engine, memories), memories);
 }
 
-/** Within a transaction that holds the parties. */
+/** Call this within a transaction that has locked the parties. */
 export async function replaceRelations(
   db: Db,
   { held, heirOf }: Parties,

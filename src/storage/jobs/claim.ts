@@ -1,4 +1,4 @@
-/** Claims: one node runs a job, for as long as it renews its lease. */
+/** Claims on jobs: one node runs a job, for as long as it renews its lease. */
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { JobLane } from '../../model/job.ts';
@@ -7,14 +7,17 @@ import type { StoreSession } from '../workspace/session.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import type { JobsTable } from './tables.ts';
 
-/** The error of a job whose attempts are used up. */
+/** The error of a job that has used up its attempts. */
 export const diedTooOften = `The process that ran it ended before it did, ${mostAttempts} times. What it had done stays, and its operation can be reverted. Look into the log before it is asked for again.`;
 
-/** A job that was made later than now was made before the clock was set back. It need not wait until the clock is there again. */
+/**
+ * True if the job may start. A job whose creation time is in the future was created before the clock was set back. Its
+ * first attempt does not wait for the clock.
+ */
 const hasCome = (eb: ExpressionBuilder<WorkspaceTables, 'jobs'>, now: string) =>
   eb.or([eb('run_at', '<=', now), eb.and([eb('created_at', '>', now), eb('attempts', '=', 0)])]);
 
-/** Whether a waiting job may begin, and no job of the lane holds a valid lease. */
+/** True if a waiting job may start and no job of the lane holds a valid lease. */
 export async function isDueIn(db: Db, lane: JobLane, now: string): Promise<boolean> {
   const open = await db
     .selectFrom('jobs')
@@ -26,7 +29,7 @@ export async function isDueIn(db: Db, lane: JobLane, now: string): Promise<boole
   return open.length > 0 && open.every(({ state, lease_until }) => state === 'queued' || (lease_until ?? '') < now);
 }
 
-/** Call it within a transaction. Null where another job of the lane runs, or none is due. */
+/** Claims the next job; call this within a transaction. Null if another job of the lane is running or none is due. */
 export async function claimJob(
   db: Db,
   { engine, now }: StoreSession,
@@ -61,7 +64,7 @@ export async function claimJob(
     .executeTakeFirstOrThrow();
 }
 
-/** Jobs whose lease ran out go back into the queue. Those that were cancelled, or ran out too often, end. */
+/** Returns a job with an expired lease to the queue. Ends it if it was cancelled or has used up its attempts. */
 async function takeBackLost(db: Db, lane: JobLane, now: string): Promise<void> {
   const [lost] = await db
     .selectFrom('jobs')

@@ -1,6 +1,6 @@
 /**
- * The queue of jobs in SQL that both engines accept. Unique indexes ensure that one job of a lane runs at a time, and that no two equal jobs wait, so
- * no node can be too late to see another.
+ * The job queue, in SQL that both engines accept. Unique indexes ensure that only one job of a lane runs at a time and
+ * that no two equal jobs are open, even if nodes act at the same time.
  */
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
@@ -18,7 +18,10 @@ import type { JobsTable } from './tables.ts';
 
 type JobRow = Selectable<JobsTable>;
 
-/** Jobs that ended longer ago are deleted: the workspace holds what they made, and their results hold words of memories. */
+/**
+ * Jobs that ended longer ago than this are deleted, in milliseconds. Their outcome is in the workspace, and their
+ * results contain words of memories.
+ */
 const keptMs = 30 * 86_400_000;
 
 export function jobsOf(session: StoreSession): Jobs {
@@ -96,7 +99,7 @@ function changesOf(session: StoreSession): Omit<Jobs, LookUp> {
       }),
     end: (turn, outcome) =>
       session.write(async (db) => {
-        // Before the job's row: an erasure takes both locks in this order.
+        // This lock comes before the lock of the job's row, because an erasure takes both in this order.
         if ('result' in outcome) await holdErasing(db, session.engine);
         const left = { finished_at: now(), token: null, lease_until: null, reached: null };
         const [row] = await ofTurn(db, turn, { ...outcomeOf(outcome), ...left });
@@ -177,12 +180,12 @@ async function enqueueJob(
       .where('fingerprint', '=', fingerprint)
       .where('state', 'in', ['queued', 'running'])
       .executeTakeFirst();
-    // The equal job ended between the two statements: now there is room.
+    // Otherwise the equal job ended between the two statements, so the next insert succeeds.
     if (equal) return { job: toJob(equal, now), isNew: false };
   }
 }
 
-/** Changes the row of the job that this turn holds; changes none where the turn is lost. */
+/** Changes the row of the job if the turn still holds it; otherwise changes nothing. */
 function ofTurn(db: Db, { job_id, token }: JobTurn, change: Partial<JobRow>): Promise<JobRow[]> {
   return db
     .updateTable('jobs')
@@ -217,7 +220,7 @@ function outcomeOf(outcome: Parameters<Jobs['end']>[1]): Partial<JobRow> {
   return { state: 'done', progress: 1, step: 'done', result: JSON.stringify(outcome.result ?? null) };
 }
 
-/** The job may have read a memory before it was erased. */
+/** Erases the result if it names a memory that was erased while the job ran: the job may have read it before. */
 async function eraseToldSince(db: Db, { started_at, result }: JobRow): Promise<void> {
   const erased = await db
     .selectFrom('events')
@@ -246,7 +249,7 @@ function toClaimed(row: JobRow, now: string): ClaimedJob {
   };
 }
 
-/** A job whose lease ran out counts as waiting, before any node has written that down. */
+/** A job with an expired lease counts as waiting, even before a node has recorded that. */
 function toJob(row: JobRow, now: string): Job {
   const hasDied = row.state === 'running' && (row.lease_until ?? '') < now;
   return {
@@ -269,7 +272,7 @@ function toJob(row: JobRow, now: string): Job {
   };
 }
 
-/** Equal for the same kind and arguments, whatever the order of the arguments. */
+/** The fingerprint is the same for the same kind and arguments, whatever the order of the arguments. */
 function fingerprintOf(kind: string, args: Record<string, unknown>): string {
   const inOrder = (_name: string, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -1,4 +1,4 @@
-/** The recurring kinds of a workspace, and the next time when a node must look there. */
+/** The recurring kinds of a workspace, and when a node must next look for work there. */
 import type { Db } from '../workspace/tables.ts';
 
 export async function recurring(db: Db): Promise<Map<string, string>> {
@@ -6,7 +6,7 @@ export async function recurring(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ kind, next_at }) => [kind, next_at]));
 }
 
-/** A single statement, so that only one of two nodes moves the time. */
+/** Uses a single statement, so that only one of two nodes moves the time. */
 export async function recur(db: Db, kind: string, seen: string | null, next: string): Promise<boolean> {
   if (seen === null) {
     const inserted = await db
@@ -27,11 +27,11 @@ export async function recur(db: Db, kind: string, seen: string | null, next: str
   return moved.length > 0;
 }
 
-/** Recurring kinds that are not listed belong to nodes of another version. */
+/** `kinds` are the recurring kinds of this version. All others belong to nodes of another version. */
 export async function nextDueIn(db: Db, kinds: readonly string[]): Promise<string | null> {
   const row = await db
     .selectNoFrom(({ selectFrom }) => [
-      // A job that waits for another of its lane is due when that job ends, or when its lease runs out.
+      // A job that waits for another job of its lane becomes due when that job ends or its lease expires.
       selectFrom('jobs')
         .where('state', '=', 'queued')
         .where('lane', 'not in', selectFrom('jobs as busy').where('busy.state', '=', 'running').select('busy.lane'))

@@ -1,7 +1,10 @@
-/** The tables of jobs as both engines create them. */
+/** The job tables, as both engines create them. */
 import type { Dialect } from '../migrate.ts';
 
-/** Version 4, in part: a queue instead of the single running job. A job that ran when an older Stele was stopped has failed. */
+/**
+ * Part of version 4: a queue instead of a single running job. A job that was running when an older Stele was stopped
+ * counts as failed.
+ */
 export function jobTables({ counted, plain }: Dialect): string[] {
   return [
     'drop index jobs_kind',
@@ -41,7 +44,7 @@ export function jobTables({ counted, plain }: Dialect): string[] {
       from jobs order by seq`,
     'drop table jobs',
     'alter table queued_jobs rename to jobs',
-    // One running job per lane, and no two equal waiting jobs, whichever node asks.
+    // At most one running job per lane, and no two equal open jobs, on any number of nodes.
     `create unique index jobs_running on jobs (lane) where state = 'running'`,
     `create unique index jobs_wanted on jobs (fingerprint) where state in ('queued', 'running')`,
     `create index jobs_open on jobs (lane, run_at, seq) where state in ('queued', 'running')`,
@@ -50,7 +53,7 @@ export function jobTables({ counted, plain }: Dialect): string[] {
   ];
 }
 
-/** Names of keys may hold quotes and backslashes. */
+/** SQL for the column as a JSON string. Key names may contain quotes and backslashes. */
 function quoted(column: string): string {
   return `'"' || replace(replace(${column}, '\\', '\\\\'), '"', '\\"') || '"'`;
 }

@@ -1,4 +1,4 @@
-/** The queue of jobs. */
+/** The tables of the job queue, as Kysely's types. */
 import type { Generated } from 'kysely';
 
 export interface JobsTable {
@@ -7,12 +7,12 @@ export interface JobsTable {
   kind: string;
   lane: string;
   args: string;
-  /** Of kind and arguments: no two that wait or run have the same. */
+  /** A hash of the kind and arguments. No two open jobs have the same. */
   fingerprint: string;
   state: string;
   progress: number;
   step: string;
-  /** Of who enqueued it, as JSON. */
+  /** The provenance of the caller that enqueued the job, as JSON. */
   provenance: string;
   operation_id: string;
   created_at: string;
@@ -20,11 +20,11 @@ export interface JobsTable {
   started_at: string | null;
   finished_at: string | null;
   attempts: number;
-  /** Of whoever runs it; null while nobody does. */
+  /** The token of the current run. Null while the job is not running. */
   token: string | null;
-  /** Until then nobody else takes it; renewed while it runs. */
+  /** Until this time no other node can claim the job. Renewed while it runs. */
   lease_until: string | null;
-  /** 1 once somebody asked to cancel it. */
+  /** 1 once cancellation was requested. */
   is_cancelled: number;
   reached: string | null;
   result: string | null;

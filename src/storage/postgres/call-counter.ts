@@ -1,7 +1,9 @@
 /**
- * Calls counted over all nodes, in a table of the control schema. A node counts by itself and tells the table five times a second, and sooner where a key has used an eighth of the limit since; a call waits for
- * the table only as the first of its minute and where its key has used three quarters of the limit. The server's clock tells when a minute is over:
- * nodes whose clocks differ would each take the minute of another for one that is over, and count for themselves alone.
+ * Counts calls over all nodes, in a table of the control schema. A node counts locally and reports to the table five
+ * times a second, or earlier once a key has used an eighth of its limit since the last report. A call waits for the
+ * table only if it is the first of its key's minute, or if its key has used three quarters of the limit.
+ * The server's clock decides when a minute is over. With their own clocks, nodes whose clocks differ would each take
+ * the other's minute as over, and each count only its own calls.
  */
 import { type Kysely, sql } from 'kysely';
 import type { CallCounter } from '../ports/storage.ts';
@@ -10,17 +12,17 @@ const minuteMs = 60_000;
 const tellEveryMs = 200;
 const sweepEveryMs = 300_000;
 
-/** The current minute of a key. */
+/** The counts of a key's current minute. */
 interface Minute {
-  /** Calls that the table knew of at the last look. */
+  /** Calls in the table at the last report. */
   told: number;
-  /** Calls on this node since. */
+  /** Calls on this node since the last report. */
   untold: number;
-  /** As `performance.now()` tells it. */
+  /** The end of the minute, in the time of `performance.now()`. */
   ends: number;
 }
 
-/** Where the database does not answer, each node counts on its own: a failed count is no reason to refuse a call. */
+/** If the database does not answer, each node counts on its own: a failed count is no reason to refuse a call. */
 export function postgresCallCounter<Tables>(
   db: Kysely<Tables>,
   schema: string,
@@ -35,7 +37,7 @@ export function postgresCallCounter<Tables>(
     telling = undefined;
     const now = performance.now();
     for (const [key, { ends }] of minutes) if (ends <= now) minutes.delete(key);
-    // In the order of keys, so that two nodes wait for each other instead of locking up.
+    // Sorted by key, so that two nodes wait for each other instead of deadlocking.
     const news = [...minutes].filter(([, { untold }]) => untold > 0).sort(([one], [other]) => (one < other ? -1 : 1));
     const sent = news.map(([key, minute]) => ({ key, minute, count: minute.untold }));
     for (const { minute, count } of sent) minute.untold -= count;
@@ -45,7 +47,7 @@ export function postgresCallCounter<Tables>(
       Object.assign(sent[at]!.minute, { told: points, ends: now + Number(left) });
     if (now - sweptAt < sweepEveryMs) return;
     sweptAt = now;
-    // Where it fails, the next sweep deletes the same rows.
+    // If this fails, the next sweep deletes the same rows.
     await sql`delete from ${sql.id(schema, 'call_counts')} where expire < ${serverNow}`
       .execute(db)
       .catch(() => undefined);
@@ -56,9 +58,9 @@ export function postgresCallCounter<Tables>(
     const minute = known && known.ends > now ? known : { told: 0, untold: 0, ends: now + minuteMs };
     minutes.set(key, minute);
     minute.untold += 1;
-    // A key's first call of a minute asks what other nodes have counted, and so does each call near the limit.
+    // A key's first call in a minute fetches the counts of other nodes, and so does each call near the limit.
     if (minute !== known || perMinute - minute.told - minute.untold < perMinute / 4) await tell();
-    // Two nodes that are called quickly would else both be beyond the limit before they know of each other.
+    // Without this, two nodes with many calls could both exceed the limit before they learn of each other's counts.
     else if (minute.untold >= perMinute / 8) void tell();
     else if (telling === undefined) telling = setTimeout(tell, tellEveryMs).unref();
     const used = minute.told + minute.untold;
@@ -67,10 +69,16 @@ export function postgresCallCounter<Tables>(
 }
 
 const serverNow = sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`;
-/** A minute that ends later than in a minute was counted before the server's clock was set back. */
+/**
+ * True if a stored minute is still running. A minute that ends more than a minute from now was stored before the
+ * server's clock was set back.
+ */
 const isUnderWay = sql<boolean>`counted.expire > ${serverNow} and counted.expire <= ${serverNow} + ${minuteMs}::bigint`;
 
-/** Adds to the counts of keys, and returns them in the order of the keys, with the ms left of each minute. A minute that is over begins again. */
+/**
+ * Adds to the counts of keys. Returns the counts in the order of `sent`, with the milliseconds left of each minute. A
+ * minute that is over starts again.
+ */
 async function tellAll<Tables>(
   db: Kysely<Tables>,
   schema: string,

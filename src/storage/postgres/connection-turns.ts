@@ -1,48 +1,51 @@
 /**
- * Turns on the connections of a pool. Where the server takes no further connection, calls take turns on those that the pool has, in the order in
- * which they came, and one call at a time asks for another connection now and then. A pool without any waits as well: it gets one as soon as any
- * pool of any process gives one back.
+ * Lets calls take turns on the connections of a pool. If the server accepts no further connection, calls share those
+ * that the pool has, in the order of arrival, and from time to time one call requests another connection. A pool
+ * without any connection waits too: it gets one when any pool of any process gives one back.
  */
 import type pg from 'pg';
 
 export interface TurnRule {
   readonly connections: number;
-  /** The longest wait for a connection. */
+  /** Maximum wait for a connection. */
   readonly patienceMs: number;
-  /** The most calls that wait. */
+  /** Maximum number of waiting calls. */
   readonly mostWaiting: number;
-  /** Opens a connection beside those of the pool, and ends it. Rejects where the server takes none. */
+  /** Opens a connection outside the pool and closes it. Rejects if the server accepts none. */
   tryAnother(): Promise<void>;
-  /** The error of a call that must not, or can no longer, wait. */
+  /** Makes the error for a call that may not wait, or has waited too long. */
   busy(cause?: unknown): Error;
 }
 
-/** The pause before a server that took no further connection is asked again; each pool asks a little earlier or later. */
+/**
+ * The pause before another connection is requested from a full server, in milliseconds. Each pool varies it a little.
+ */
 const restMs = 150;
 /**
- * While the server is full, a pool gives a connection back this often, so that pools of other processes and threads get theirs: a pool under load
- * would keep all of its connections until they are too old, and leave the others none.
+ * While the server is full, a pool gives back one connection per this interval, for pools of other processes and
+ * threads. Otherwise a pool under load would keep all its connections until they reach their maximum age, and leave
+ * none to the others.
  */
 const giveBackMs = 2_000;
 
-/** 53300 also where a role or a database has a limit of its own. */
+/** True if the server has no free connection. PostgreSQL also reports 53300 at the limit of a role or a database. */
 export const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '53300';
 
 interface Waiting {
-  /** Gives the turn. */
+  /** Grants the turn. */
   begin(): void;
   fail(error: Error): void;
 }
 
-/** `connect` of the pool, with turns. Waiting calls fail when the pool is ended by `end`. */
+/** The pool's `connect`, with turns. Waiting calls fail when `end` ends the pool. */
 export class ConnectionTurns {
-  /** Called when the server takes no further connection. */
+  /** Called when the server accepts no further connection. */
   onFull: () => void = () => undefined;
   readonly #pool: pg.Pool;
   readonly #rule: TurnRule;
   readonly #line: Waiting[] = [];
   #inUse = 0;
-  /** The most connections that the server lets this pool have, as far as is known. */
+  /** Maximum number of connections that the server grants this pool, as far as is known. */
   #allowed: number;
   #probe: NodeJS.Timeout | undefined;
   #refused: { at: number; error: unknown } = { at: Number.NEGATIVE_INFINITY, error: undefined };
@@ -58,7 +61,7 @@ export class ConnectionTurns {
 
   async connect(): Promise<pg.PoolClient> {
     const until = performance.now() + this.#rule.patienceMs;
-    // A pool that has ended refuses by itself.
+    // An ended pool rejects the call itself.
     if (this.#inUse >= this.#allowed && !this.#isEnded) {
       if (this.#line.length >= this.#rule.mostWaiting) throw this.#rule.busy();
       this.#lookAround();
@@ -87,7 +90,7 @@ export class ConnectionTurns {
     await this.#pool.end();
   }
 
-  /** Ends a connection that no call uses. */
+  /** Closes a connection that no call uses. */
   async endIdle(): Promise<void> {
     if (this.#isEnded || this.#pool.idleCount === 0 || this.#inUse >= this.#allowed) return;
     const client = await this.connect().catch(() => null);
@@ -128,7 +131,7 @@ export class ConnectionTurns {
     }
   }
 
-  /** All that are in use by now are the most that there are. */
+  /** Notes that the server is full: the connections in use now are all that it grants. */
   #full(error: unknown): void {
     this.#refused = { at: performance.now(), error };
     this.#allowed = Math.min(this.#allowed, this.#inUse);
@@ -136,7 +139,10 @@ export class ConnectionTurns {
     this.onFull();
   }
 
-  /** A pool that uses all of its connections is refused none, and would not learn that others get none. */
+  /**
+   * Tests whether the server is full. A pool that has all its connections is never refused one, so it would not notice
+   * that other pools get none.
+   */
   #lookAround(): void {
     const now = performance.now();
     if (this.#allowed < this.#rule.connections || now - this.#lookedAt < giveBackMs) return;
@@ -157,7 +163,7 @@ export class ConnectionTurns {
     this.#probe = setTimeout(ask, restMs * (0.75 + Math.random() / 2)).unref();
   }
 
-  /** The client, whose release gives its turn to the next call. */
+  /** Makes the client's release pass the turn to the next call. */
   #returning(client: pg.PoolClient): pg.PoolClient {
     const release = client.release;
     client.release = (broken) => {

@@ -1,4 +1,4 @@
-/** PostgreSQL: one schema for control, one per workspace, any number of nodes. */
+/** The PostgreSQL engine: one schema for control, one per workspace, any number of nodes. */
 import { type Kysely, type PostgresPool, sql } from 'kysely';
 import type { Logger } from '../../log.ts';
 import { keepClosed } from '../closed-store.ts';
@@ -46,15 +46,18 @@ interface Connections {
   readonly writing: Kysely<Tables>;
   readonly migrating: Kysely<Tables>;
   readonly exporting: Kysely<Tables>;
-  /** Null where none is set. */
+  /** Null if no replica is configured. */
   readonly replica: Replica<Tables> | null;
   readonly patience: Patience;
   readonly extension: VectorExtension;
-  /** So many vectors are compared without the index. */
+  /** Up to this many memories that pass a filter are compared without the index. */
   readonly few: number;
 }
 
-/** The engine over any pools: a server's, or one in this process for tests. They set `few`, so that fewer vectors show what the index finds. */
+/**
+ * Creates the engine on any pools: those of a server, or one in this process for tests. Tests lower `few`, so that a
+ * few vectors suffice to exercise the index.
+ */
 export async function postgresOn(
   { reading, writing, migrating, exporting, patience }: Pools,
   replica: Replica<Tables> | null = null,
@@ -127,8 +130,8 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     kind: 'postgres',
     reader,
     replica: schemaOn(replica, reading, schema),
-    // Each statement fails by itself where the schema is gone.
     searchesInThreads: false,
+    // If the schema is gone, each statement fails by itself.
     isGone: () => false,
     locksRows: true,
     hold: (tx, names) => hold(tx, schema, names),
@@ -162,7 +165,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     },
     lastSettledEvent: (db, after) => lastSettledEvent(db, schema, after),
     noteDue: (tx, at) => noteDue(tx, workspaceId, at),
-    // The server removes deleted rows by itself (autovacuum).
+    // The server removes deleted rows itself (autovacuum).
     scrub: async () => undefined,
     readVector,
     passageVectors,
@@ -171,12 +174,14 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     remembered: (_db, { read }, ids) => read(ids),
     readForms: (tx, ids, vector, model) => readForms(tx, extension, ids, vector, model),
     inspect: () => inspect(reader, schema),
-    // The pool belongs to the installation, and PostgreSQL keeps nothing open for a schema.
+    // The pool belongs to the installation, and PostgreSQL keeps nothing open per schema.
     close: async () => undefined,
   };
 }
 
-/** Each sort of search remembers for itself whether few memories pass. */
+/**
+ * The searches of an open workspace. Each kind of search remembers separately whether few memories passed last time.
+ */
 function searchesOf(
   extension: VectorExtension,
   few: number,
@@ -190,10 +195,13 @@ function searchesOf(
   };
 }
 
-/** The names that a transaction holds. */
+/** The names that each transaction has locked. */
 const held = new WeakMap<Db, Set<string>>();
 
-/** Always in the same order, so that two callers with the same names wait for each other and do not deadlock. One statement takes all. */
+/**
+ * Locks names in a fixed order, so that two callers with the same names wait for each other and do not deadlock. One
+ * statement takes all the locks.
+ */
 async function hold(db: Db, schema: string, names: readonly string[]): Promise<void> {
   const before = held.get(db) ?? new Set();
   held.set(db, before);
@@ -207,7 +215,10 @@ async function hold(db: Db, schema: string, names: readonly string[]): Promise<v
   );
 }
 
-/** First the entities, in the order of their keys; then, as a later statement sees them, those that they were merged into. */
+/**
+ * Locks first the entities, in the order of their keys, and then their heirs: a later statement sees the current
+ * merges.
+ */
 async function holdEntities(db: Db, schema: string, ids: readonly string[]): Promise<void> {
   const entities = sql.id(schema, 'entities');
   await sendOnly(db, sql`select seq from ${entities} where id = any(${ids}) order by seq for share`);
@@ -223,7 +234,7 @@ async function newKeys(db: Db, schema: string, count: number): Promise<number[]>
   return rows.map(({ key }) => Number(key));
 }
 
-/** An earlier time that is already set stays. */
+/** Keeps an earlier time that is already set. */
 async function noteDue(db: Db, workspaceId: string, at: string): Promise<void> {
   const noted = sql`
     insert into ${sql.id(controlSchema, 'due_work')} (workspace_id, due_at)

@@ -1,36 +1,42 @@
-/** pgvector, in whatever schema it is installed: nothing relies on the connection's search path. */
+/** pgvector, in whichever schema it is installed. Nothing relies on the connection's search path. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { Db } from '../workspace/tables.ts';
 
 export interface VectorExtension {
   readonly schema: string;
-  /** True from version 0.8 on: a search goes on until enough rows pass the filter. */
+  /** True from version 0.8 on: an index search continues until enough rows pass the filter. */
   readonly goesOn: boolean;
 }
 
-/** Writing 384 numbers takes a fifth of a millisecond, and several statements of a call send the same vector. */
+/**
+ * Vectors as text. Formatting 384 numbers takes a fifth of a millisecond, and several statements of a call send the
+ * same vector.
+ */
 const known = new WeakMap<Float32Array, string>();
 
-/** How pgvector writes a vector: `[0.1,0.2]`. */
+/** The vector in pgvector's notation: `[0.1,0.2]`. */
 export function written(vector: Float32Array): string {
   const text = known.get(vector) ?? `[${vector.join(',')}]`;
   known.set(vector, text);
   return text;
 }
 
-/** A written vector, as a value of a statement. */
+/** SQL that casts a vector in pgvector's notation to its type. */
 export const asVector = (text: RawBuilder<string>, { schema }: VectorExtension): RawBuilder<unknown> =>
   sql`${text}::${sql.id(schema, 'vector')}`;
 
 export const literal = (vector: Float32Array, extension: VectorExtension) =>
   asVector(sql`${written(vector)}`, extension);
 
-/** Cosine distance; NaN where a vector has length 0. */
+/** Cosine distance; NaN if a vector has length 0. */
 export const distanceBetween = (column: string, other: RawBuilder<unknown>, { schema }: VectorExtension) =>
   sql<number>`${sql.ref(column)} operator(${sql.id(schema)}.<=>) ${other}`;
 
-/** A statement with the table `asked`: the vector that it compares with, sent or looked up once however often {@link askedVector} names it. */
+/**
+ * Starts a statement with the table `asked`, which holds the query vector. The vector is sent or looked up once,
+ * however often {@link askedVector} refers to it.
+ */
 export const withAsked = (db: Db, asked: RawBuilder<unknown>) =>
   db.with(
     (cte) => cte('asked').materialized(),
@@ -39,7 +45,7 @@ export const withAsked = (db: Db, asked: RawBuilder<unknown>) =>
 
 export const askedVector = sql`(select embedding from asked)`;
 
-/** Installs the extension where it is missing and this user may install it. */
+/** Installs the extension if it is missing and this user may install it. */
 export async function requireVectorExtension<Tables>(db: Kysely<Tables>): Promise<VectorExtension> {
   const found = (await findExtension(db)) ?? (await installExtension(db));
   if (!found.mayUse)
@@ -64,7 +70,7 @@ async function findExtension<Tables>(db: Kysely<Tables>): Promise<FoundExtension
   return rows[0] ?? null;
 }
 
-/** Two nodes that start at the same time install it at the same time: it exists then. */
+/** If two nodes start at the same time, the other node may have installed the extension despite an error here. */
 async function installExtension<Tables>(db: Kysely<Tables>): Promise<FoundExtension> {
   let cause: unknown;
   try {

@@ -1,4 +1,4 @@
-/** The meanings of PostgreSQL's errors, each as a sentence. */
+/** Explains PostgreSQL's errors, each in a sentence. */
 import { AppError, Changed, type ErrorCode, NoConnection } from '../../errors.ts';
 import { isFull } from './connection-turns.ts';
 import { busy } from './pool.ts';
@@ -6,14 +6,14 @@ import { busy } from './pool.ts';
 interface Meaning {
   readonly code?: ErrorCode;
   readonly says: string;
-  /** The remedy for the operator; null where the failure passes by itself. */
+  /** The remedy for the operator. Null if the failure passes without one. */
   readonly mend: string | null;
 }
 
 const nothing = 'nothing of this call was stored.';
 const address = 'STELE_DATABASE_URL';
 
-/** By SQLSTATE, by the driver's code, or by the beginning of either. The longest match counts. */
+/** Keyed by SQLSTATE, by the driver's code, or by a prefix of either. The longest match wins. */
 const meanings: Record<string, Meaning> = {
   '08': { says: `The connection to the database broke: ${nothing} Try again in a moment.`, mend: null },
   '25006': {
@@ -81,7 +81,7 @@ const meanings: Record<string, Meaning> = {
   ERR_INVALID_URL: { says: 'The address of the database cannot be read.', mend: `correct ${address}` },
 };
 
-/** Errors of the driver that have no code. */
+/** Driver errors without a code. */
 const messages: readonly [RegExp, Meaning][] = [
   [
     /does not support SSL/,
@@ -103,12 +103,12 @@ const messages: readonly [RegExp, Meaning][] = [
 
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/;
 
-/** Errors after which it is unknown whether the server did the last request. */
+/** True for errors that leave it unknown whether the server executed the last request. */
 export function isLostAnswer(error: unknown): boolean {
   return error instanceof Error && !(error instanceof AppError) && !/^(22|23|25006|40|42|53|55)/.test(codeOf(error));
 }
 
-/** One process of the server has crashed, and it recovers all of them without a new start. */
+/** True if a process of the server crashed: the server then recovers all of its processes without a restart. */
 export const isServerCrash = (error: unknown): boolean => error instanceof Error && codeOf(error) === '57P02';
 
 export function translatePostgresError(error: unknown): unknown {
@@ -120,14 +120,14 @@ export function translatePostgresError(error: unknown): unknown {
   const { code = 'unavailable', says, mend } = meaning;
   if (isFull(error)) return new NoConnection(says, { cause: error, ...(mend !== null && { mend }) });
   return new AppError(code, says, {
-    // The address may hold the password, and so may an error that quotes it.
+    // The address may contain the password, and so may an error that quotes the address.
     cause: codeOf(error) === 'ERR_INVALID_URL' ? undefined : error,
     ...(mend !== null && { mend }),
     ...(code === 'unavailable' && { retryAfterSeconds: 2 }),
   });
 }
 
-/** Only `makeFree` writes names without asking whether they are free. */
+/** Only `makeFree` inserts names without checking that they are free. */
 const isNameTaken = (error: Error) =>
   codeOf(error) === '23505' && 'constraint' in error && error.constraint === 'entity_names_pkey';
 

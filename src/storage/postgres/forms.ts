@@ -1,4 +1,6 @@
-/** The contents of both indexes for some memories. Similarity is computed in the database, where the vectors are. */
+/**
+ * Reads what both indexes hold for some memories. The database computes the similarity, because the vectors are there.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { isAmong, runCompiled } from '../compiled.ts';
 import type { IndexedMemory } from '../ports/memories.ts';
@@ -31,7 +33,7 @@ interface Slots {
 }
 
 function selectForms(db: Db, extension: VectorExtension, { list, vector, model }: Slots) {
-  // Kysely knows `lexical` as SQLite has it.
+  // Kysely's types describe `lexical` as in SQLite.
   const held = db.selectFrom('lexical').select([sql<number>`lexical.seq`.as('seq'), 'lexical.words']);
   const ofPassages = db
     .selectFrom('passage_vectors')

@@ -1,6 +1,6 @@
 /**
- * Ranks words in PostgreSQL by the same BM25 as FTS5 (k1 1.2, b 0.75, idf = ln((N − n + 0.5) / (n + 0.5)), at least 1e-6), so that both engines
- * rank alike.
+ * Ranks matches in PostgreSQL by the same BM25 as FTS5 (k1 1.2, b 0.75, idf = ln((N − n + 0.5) / (n + 0.5)), at least
+ * 1e-6), so that both engines rank alike.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { bm25Constants } from '../../model/ranking/bm25-constants.ts';
@@ -11,15 +11,15 @@ import { passesEach } from '../workspace/filter.ts';
 import { type ContentRow, contentColumns } from '../workspace/memory-rows.ts';
 import type { Db } from '../workspace/tables.ts';
 
-/** The mean length of a schema's memories, as a part of the statement that needs it. */
+/** The mean length of a schema's memories, for use within a statement. */
 export interface MeanLength {
-  /** For a store of so many memories; for as many as it had last, where nobody says. */
+  /** SQL for the mean length in a store of `total` memories; by default, of the latest known total. */
   of(total?: number): RawBuilder<number>;
-  /** Notes what the statement says of it. */
+  /** Records the values that the statement returned. */
   learn(length: number, total: number): void;
 }
 
-/** Measuring takes reading all memories, so it is done again only after they grew by a tenth. */
+/** Measuring the mean length reads all memories, so it is repeated only after their number has grown by a tenth. */
 export function rememberMeanLength(schema: string): MeanLength {
   let known = { total: 0, length: 1 };
   let latest = 0;
@@ -38,7 +38,10 @@ export function rememberMeanLength(schema: string): MeanLength {
   };
 }
 
-/** Ranks more memories than asked for, since some may fail the filter. All matches are filtered only where too few pass. */
+/**
+ * Factor by which more memories are ranked than requested, since some may fail the filter. If too few pass, every match
+ * is filtered.
+ */
 const spare = 1.5;
 
 /** The schema whose words are ranked, and the mean length of its memories. */
@@ -67,8 +70,8 @@ export async function matchWords(
 }
 
 /**
- * Words are counted in the statement itself, no further than `rarestWords` reads. Where too few of the best pass the filter, a second statement looks
- * at every match.
+ * The statement itself counts the memories of each word, no further than `rarestWords` reads. If too few of the best
+ * pass the filter, a second statement examines every match.
  */
 export async function matchRarest(
   db: Db,
@@ -103,19 +106,19 @@ export async function matchRarest(
 interface WordSearch {
   readonly db: Db;
   readonly lexicon: Lexicon;
-  /** A table of words, each with the weight of its occurrences. */
+  /** SQL for a table of words, each with its weight. */
   readonly asked: RawBuilder<unknown>;
   readonly filter: MemoryFilter;
-  /** The number of memories, where it is known. */
+  /** The number of memories, if known. */
   readonly total?: number;
-  /** Vectors that are read along with the best that pass. */
+  /** Vectors to read along with the best memories that pass. */
   readonly wanted?: WantedVectors | null;
 }
 
 type Column = 'memories.id' | `memories.${(typeof contentColumns)[number]}`;
 type Ranked = { seq: number; score: number; id: string | null };
 
-/** The rows that pass the filter, with these columns. */
+/** The best rows that pass the filter, with these columns. */
 async function filterAll(search: WordSearch, limit: number, columns: readonly Column[]): Promise<Ranked[]> {
   const depth = Math.ceil(limit * spare);
   const best = await filterRanked(search, columns, depth);
@@ -125,8 +128,8 @@ async function filterAll(search: WordSearch, limit: number, columns: readonly Co
 }
 
 /**
- * The best of all matches, or with null every match; without an id where they fail the filter. Each memory is looked up by its key: the planner takes
- * the number of matches for smaller than it is, and would read all memories.
+ * The best `most` matches, or every match for null. A match that fails the filter has no id. Each memory is looked up
+ * by its key: the planner underestimates the number of matches and would read all memories.
  */
 async function filterRanked(
   { db, lexicon, asked, filter, total, wanted = null }: WordSearch,
@@ -158,7 +161,7 @@ async function filterRanked(
   return rows as Ranked[];
 }
 
-/** Of the best that pass the filter alone: a vector as text is four kilobytes. */
+/** Reads the vector only of the best memories that pass the filter, because a vector as text takes four kilobytes. */
 function embeddingOfBest(db: Db, { model, most }: WantedVectors): RawBuilder<unknown> {
   const embedding = db
     .selectFrom('vectors')
@@ -172,7 +175,10 @@ function embeddingOfBest(db: Db, { model, most }: WantedVectors): RawBuilder<unk
 const { k1, b, leastIdf } = bm25Constants;
 const weightPerOccurrence = k1 + 1;
 
-/** The best of all matches, or with null every match. Constants are floats: a decimal number would cost more than all else. */
+/**
+ * The best `most` matches, or every match for null. Constants are floats: decimal arithmetic would cost more than
+ * everything else.
+ */
 function bestMatches(
   schema: string,
   asked: RawBuilder<unknown>,

@@ -1,4 +1,4 @@
-/** Brings a schema of PostgreSQL to its newest version, on any number of nodes at a time. */
+/** Migrates a PostgreSQL schema to its newest version. Any number of nodes may do so at once. */
 import { type Kysely, sql } from 'kysely';
 import { type Filling, type Locked, type Migration, migrate, migrateSchemaOf } from '../migrate.ts';
 import { execute, inTransaction } from '../transaction.ts';
@@ -14,7 +14,7 @@ export async function migrateSchema<Tables>(
   await migrate(lockedIn(db, extension, schema), migrations, before);
 }
 
-/** Like `migrateSchema`, without filling in rows: throws `FillFirst` where rows must be filled in. */
+/** Like `migrateSchema`, but fills in no rows: throws `FillFirst` if rows must be filled in. */
 export async function bringToNewest<Tables>(
   { reading, migrating }: { reading: Kysely<Tables>; migrating: Kysely<Tables> },
   extension: VectorExtension,
@@ -26,8 +26,8 @@ export async function bringToNewest<Tables>(
 }
 
 /**
- * Whether nothing is left to migrate. Nearly every store that is opened is at its newest version: one read tells so, which waits for no lock and no
- * migration of another store, and which a database that takes no writes answers too.
+ * True if nothing is left to migrate. Nearly every store that is opened is at its newest version. One read confirms
+ * that, without waiting for a lock or for another store's migration, and works on a read-only database too.
  */
 export async function isAt<Tables>(db: Kysely<Tables>, schema: string, newest: number): Promise<boolean> {
   const [versions, fills] = [sql.id(schema, 'schema_version'), sql.id(schema, 'schema_fills')];
@@ -41,10 +41,10 @@ export async function isAt<Tables>(db: Kysely<Tables>, schema: string, newest: n
   }
 }
 
-/** The store is new, or of a version without this table. */
+/** The code for a missing table: the store is new, or its version is older than that table. */
 const undefinedTable = '42P01';
 
-/** The advisory lock keeps two nodes from migrating one schema at a time; it ends with the transaction. */
+/** An advisory lock prevents two nodes from migrating one schema at once. It ends with the transaction. */
 function lockedIn<Tables>(db: Kysely<Tables>, extension: VectorExtension, schema: string): Locked<Tables> {
   return (work) =>
     retryRace(() =>
@@ -61,10 +61,16 @@ function lockedIn<Tables>(db: Kysely<Tables>, extension: VectorExtension, schema
     );
 }
 
-/** Error codes that two nodes cause each other when they start at the same time. The object exists by then, so a second try succeeds. */
+/**
+ * Error codes that two nodes cause each other when they start at the same time. By then the object exists, so a second
+ * attempt succeeds.
+ */
 const races = new Set(['23505', '42P06', '42710']);
 
-/** `if not exists` is checked before the wait for another transaction that creates the same object. */
+/**
+ * Retries after such an error: PostgreSQL checks `if not exists` before it waits for another transaction that creates
+ * the same object.
+ */
 async function retryRace<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,4 +1,6 @@
-/** Connections to PostgreSQL: some for reading, some for writing, so that waiting writes leave room for reads. */
+/**
+ * Connection pools for PostgreSQL: separate ones for reading and writing, so that waiting writes leave room for reads.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type PostgresPool } from 'kysely';
 import pg from 'pg';
@@ -7,15 +9,18 @@ import type { Logger } from '../../log.ts';
 import { ConnectionTurns, isFull } from './connection-turns.ts';
 import { SendingDialect } from './sending.ts';
 
-/** The longest waits, in milliseconds. */
+/** Maximum waits, in milliseconds. */
 export interface Patience {
-  /** The wait for a connection, and for a free place in the pool. */
+  /** For a connection, and for a free place in the pool. */
   readonly connectMs: number;
-  /** The wait for a row or a name that another call has locked. */
+  /** For a row or a name that another call has locked. */
   readonly lockMs: number;
   /** For one statement. */
   readonly statementMs: number;
-  /** The pause between two statements of a transaction: a process that hangs releases its locks after it. */
+  /**
+   * Between two statements of a transaction. After this time the server ends it, which releases the locks of a process
+   * that hangs.
+   */
   readonly idleMs: number;
 }
 
@@ -23,36 +28,39 @@ export const defaultPatience: Patience = { connectMs: 5_000, lockMs: 5_000, stat
 
 export interface Pools {
   readonly reading: PostgresPool;
-  /** The same as `reading` where there is only one connection. */
+  /** The same pool as `reading` if there is only one connection. */
   readonly writing: PostgresPool;
   /** For statements without a time limit. */
   readonly migrating: PostgresPool;
-  /** For snapshots, which last as long as their reader takes them in: stores are opened and made meanwhile. */
+  /** For snapshots, which stay open as long as their reader needs; other pools open and create stores meanwhile. */
   readonly exporting: PostgresPool;
   readonly patience: Patience;
 }
 
-/** A back end caches what it learns of each table. With many workspaces the cache grows, so each connection is replaced now and then. */
+/**
+ * A server process caches metadata of each table that it has used. With many workspaces that cache grows, so
+ * connections are replaced regularly.
+ */
 const recycling = { maxLifetimeSeconds: 300, maxUses: 20_000, idleTimeoutMillis: 30_000 };
-/** The most waiting calls per connection; further calls are refused. */
+/** Maximum number of waiting calls per connection. Further calls are refused. */
 const mostWaiting = 50;
-/** The connections, beside the others, for stores that are made or migrated at the same time, and for snapshots. */
+/** Additional connections: for creating or migrating stores, and for snapshots. */
 const [mostMigrating, mostExporting] = [3, 3];
-/** The client times out later than the server by this much, because the server's error tells the reason. */
+/** The client times out this much later than the server, because the server's error states the reason. */
 const graceMs = 5_000;
-/** While a store is opened, a server without a connection left is asked again this often. */
+/** The interval between attempts to connect, at start, to a server that has no free connection. */
 const looksEveryMs = 100;
 
-/** Numbers are returned as numbers: keys and counts stay far below 2^53. */
+/** The types that are parsed as JavaScript numbers: keys and counts stay far below 2^53. */
 const numberTypes: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
-/** The conversion of values in a result. */
+/** Converts the values of a result. */
 export const resultTypes = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
     numberTypes.has(id) ? Number : pg.types.getTypeParser(id, format as 'text'),
 };
 
-/** Opens a single connection now, to learn whether a pooler in between accepts options. */
+/** Opens the pools. Opens only one connection immediately, to find out whether a pooler in between accepts options. */
 export async function openPools(
   url: string,
   connections: number,
@@ -63,10 +71,12 @@ export async function openPools(
   const open = (max: number, statementMs: number) => {
     const settings = {
       statement_timeout: statementMs,
-      // Another program may lock a table: a read that waited as long as a statement may take would keep its connection from all other reads.
+      // Another program may lock a table. Without this timeout, a waiting read would occupy its connection for the
+      // whole statement timeout.
       ...(statementMs > 0 && { lock_timeout: patience.lockMs }),
       idle_in_transaction_session_timeout: patience.idleMs,
-      // Statements here take some milliseconds; compiling one takes fifty, and the planner overrates what many of them read.
+      // Statements take a few milliseconds and compiling one takes fifty, and the planner overestimates how much many
+      // of them read.
       jit: 'off',
     };
     const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
@@ -89,7 +99,7 @@ export async function openPools(
   return { ...pools, patience };
 }
 
-/** Where the server takes no further connection, one that is idle in another pool makes room. */
+/** When the server accepts no further connection, idle connections of the other pools are closed to make room. */
 function shareConnections(pools: readonly ConnectionTurns[]): void {
   for (const one of pools)
     one.onFull = () => {
@@ -97,7 +107,10 @@ function shareConnections(pools: readonly ConnectionTurns[]): void {
     };
 }
 
-/** PgBouncer refuses options; each transaction then sets its necessary settings by itself. Waits where the server has no connection left. */
+/**
+ * Tests whether options are accepted. PgBouncer refuses them; each transaction then makes the settings that it needs.
+ * Waits while the server has no free connection.
+ */
 async function tryOptions(url: string, patience: Patience): Promise<boolean> {
   for (const until = performance.now() + patience.connectMs; ; ) {
     try {
@@ -138,7 +151,7 @@ export function openPool(
     max: connections,
     application_name: 'stele',
     keepAlive: true,
-    // A statement that nobody waits for does not wait for the answer to the one before it.
+    // Send a statement without waiting for the answer to the previous one.
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     ...recycling,
@@ -146,7 +159,8 @@ export function openPool(
     Client: QuietClient,
     ...config,
   } as pg.PoolConfig);
-  // A connection that breaks, idle or between two statements, is replaced by the next call. Without a listener its error would end the process.
+  // The next call replaces a connection that breaks while idle or between two statements. Without a listener, its error
+  // would end the process.
   const lost = (error: Error) => log.warn({ reason: error.message }, 'a connection to PostgreSQL was lost');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
@@ -175,7 +189,10 @@ export function busy(cause?: unknown): NoConnection {
   );
 }
 
-/** A client that returns the last result of several statements sent as one, and ends when the server is silent. */
+/**
+ * A client that returns the last result of several statements sent as one, and ends its connection when a statement
+ * times out.
+ */
 export class QuietClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's method takes a text, an object, or something that is submitted
   override query(...given: any[]): any {
@@ -183,7 +200,7 @@ export class QuietClient extends pg.Client {
     const asked = (super.query as (...all: any[]) => any)(...given);
     if (!(asked instanceof Promise)) return asked;
     return asked.then(lastOf, (error: unknown) => {
-      // The answer may still come, and would then be taken for the answer to the next statement.
+      // The answer may still arrive, and would then be taken as the answer to the next statement.
       if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => undefined);
       throw error;
     });

@@ -1,13 +1,14 @@
 /**
- * The words of memories in PostgreSQL: `lexical` holds the words of each memory in their order, and `postings` holds for each word the memories
- * with it. A search reads the index of `postings` alone. Words are letters, digits and underscores, so a space separates them.
+ * The words of memories in PostgreSQL: `lexical` holds the words of each memory in order, and `postings` holds the
+ * memories of each word. A search reads only the index of `postings`. Words consist of letters, digits and underscores,
+ * so a space separates them.
  */
 import { sql } from 'kysely';
 import type { Fill } from '../migrate.ts';
 import type { Db } from '../workspace/tables.ts';
 import { sendOnly } from './sending.ts';
 
-/** Version 4, in part. `terms` held the words before; the column stays, empty, because the fill must read it first. */
+/** Part of version 4. `terms` held the words before. The column stays, empty, because the fill must read it first. */
 export const postingsTable = [
   `create table postings (
     word text collate "C" not null, seq bigint not null, frequency integer not null, length integer not null,
@@ -17,7 +18,7 @@ export const postingsTable = [
   'alter table lexical alter column terms drop not null',
 ];
 
-/** Replaces the words of memories. The words that a memory had before are found by its row in `lexical`. */
+/** Replaces the words of memories. A memory's row in `lexical` gives its former words. */
 export async function putWords(
   db: Db,
   schema: string,
@@ -48,7 +49,7 @@ export async function putWords(
   await sendOnly(db, replaced);
 }
 
-/** Removes the words of memories that are erased. */
+/** Removes the words of erased memories. */
 export async function dropWords(db: Db, schema: string, seqs: readonly number[]): Promise<void> {
   const dropped = sql`
     with gone as (delete from ${sql.id(schema, 'lexical')} where seq = any(${seqs}) returning seq, words)
@@ -60,7 +61,10 @@ export async function dropWords(db: Db, schema: string, seqs: readonly number[])
 
 const rowsAtOnce = 200;
 
-/** Postings from the words of version 3. Some rows had no words in their order; they get them in that of the alphabet. */
+/**
+ * Makes postings from the words of version 3. Some rows have no ordered words; they get their words in alphabetical
+ * order.
+ */
 export const postingsFill: Fill = {
   last: async (db) => {
     const { rows } = await sql<{ last: number | null }>`select max(seq) as last from lexical`.execute(db);

@@ -1,6 +1,7 @@
 /**
- * A read replica for calls that only read. It is asked only where it has everything that the primary acknowledged before the call, so a memory is
- * found by the very next call on any node. The primary answers where the replica is behind, away, or no standby.
+ * A read replica for calls that only read. It is used only once it has everything that the primary acknowledged before
+ * the call, so the very next call on any node finds a new memory. The primary answers if the replica lags, cannot be
+ * reached, or is not a standby.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
@@ -8,14 +9,20 @@ import type { Logger } from '../../log.ts';
 import type { Db } from '../workspace/tables.ts';
 import { kyselyOn, openPool, type Patience } from './pool.ts';
 
-/** The time that a call waits for the replica to catch up. */
+/** How long a call waits for the replica to catch up, in milliseconds. */
 const catchUpMs = 50;
 const looksEveryMs = 5;
-/** The pause before a replica that was behind, or away, is asked again: calls must not all wait for it. */
+/**
+ * How long a replica that lagged, or could not be reached, is left out: not every call should wait for it. In
+ * milliseconds.
+ */
 const [behindMs, awayMs] = [1_000, 5_000];
 
 export interface Replica<Tables> {
-  /** The replica, once it has what `primary` has acknowledged by now; null where the primary must be asked. */
+  /**
+   * Returns the replica once it has everything that `primary` has acknowledged so far. Null if the caller must use the
+   * primary.
+   */
   caughtUp(primary: Kysely<Tables>): Promise<Kysely<Tables> | null>;
   close(): Promise<void>;
 }
@@ -69,7 +76,10 @@ export function openReplica<Tables>(
   };
 }
 
-/** A schema on the replica, where it has caught up. It is the same object each time, since compiled queries are kept for it. */
+/**
+ * Returns the schema on the replica, if the replica has caught up. Always the same object, because compiled queries are
+ * cached per object.
+ */
 export function schemaOn<Tables>(
   replica: Replica<Tables> | null,
   primary: Kysely<Tables>,

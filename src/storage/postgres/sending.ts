@@ -1,6 +1,7 @@
 /**
- * Statements of a transaction that nobody waits for. A statement without a result, such as an insert without `returning`, is sent at once and its
- * outcome is looked at when the next result comes, or on commit. So a transaction waits for the server only where it reads.
+ * Sends statements of a transaction without waiting for their outcome. A statement without a result, such as an insert
+ * without `returning`, is sent at once; its outcome is checked with the next result or on commit. So a transaction
+ * waits for the server only where it reads.
  */
 import {
   type CompiledQuery,
@@ -13,15 +14,15 @@ import {
   type RawBuilder,
 } from 'kysely';
 
-/** Checks the answer to a statement that was sent; an error fails the transaction. */
+/** Checks the answer to a statement that was sent. An error fails the transaction. */
 type Check = (rows: readonly unknown[]) => void;
 
-/** How a statement is sent, where its own form does not say it. */
+/** Marks how a statement is sent, if its kind alone does not determine that. */
 const sending = Symbol('sending');
 type Sending = { begins: boolean; check: Check };
 type Sent = CompiledQuery & { [sending]?: Sending };
 
-/** Begins a transaction of which the connection keeps account. Its answer is checked before anything is committed. */
+/** Begins a transaction that the connection keeps track of. Its answer is checked before anything is committed. */
 export async function sendBegin<Tables>(
   connection: Kysely<Tables>,
   statement: RawBuilder<unknown>,
@@ -30,7 +31,7 @@ export async function sendBegin<Tables>(
   await send(connection, statement, { begins: true, check });
 }
 
-/** Runs a statement whose result does not matter. A transaction does not wait for it. */
+/** Runs a statement whose result is not needed. A transaction does not wait for it. */
 export async function sendOnly<Tables>(connection: Kysely<Tables>, statement: RawBuilder<unknown>): Promise<void> {
   await send(connection, statement, { begins: false, check: () => undefined });
 }
@@ -42,8 +43,8 @@ const noPool: PostgresPool = {
 const noOther = new PostgresDialect({ pool: noPool });
 
 /**
- * Like `db.connection().execute(work)`, for statements that need not wait for one another. Kysely sends each after the answer to the one before;
- * here those that are asked for together go together.
+ * Like `db.connection().execute(work)`, for statements that need not wait for one another. Kysely sends each statement
+ * after the answer to the previous one; here, statements that are issued together are sent together.
  */
 export async function onConnection<Tables, T>(
   db: Kysely<Tables>,
@@ -92,7 +93,7 @@ class SendingDriver extends PostgresDriver {
 
 interface Transaction {
   begun: Promise<void>;
-  /** Outcomes still to come; none of them rejects. */
+  /** Pending outcomes. None of these promises rejects. */
   sent: Promise<void>[];
   failure: { error: unknown } | null;
 }
@@ -131,7 +132,10 @@ class SendingConnection implements DatabaseConnection {
     return this.inner.streamQuery<Row>(query, chunkSize);
   }
 
-  /** Answers come in the order of the statements, so all earlier ones are there. The first failure says more than the later ones that it caused. */
+  /**
+   * Waits for an answer. Answers arrive in the order of the statements, so all earlier ones are there too. Throws the
+   * first failure, which is more informative than the later ones that it caused.
+   */
   async #firstFailure<Answer>(transaction: Transaction, answer: Promise<Answer>): Promise<Answer> {
     const earlier = transaction.sent.splice(0);
     const [given] = await Promise.allSettled([answer, ...earlier]);
@@ -149,7 +153,10 @@ class SendingConnection implements DatabaseConnection {
     return settled;
   }
 
-  /** Of a transaction in which a statement failed the server commits nothing, also where it takes the commit before this process knows. */
+  /**
+   * If a statement failed, the server commits nothing of the transaction, even if it gets the commit before this
+   * process learns of the failure.
+   */
   async #commit<Row>(transaction: Transaction, query: CompiledQuery): Promise<QueryResult<Row>> {
     await transaction.begun;
     if (transaction.failure !== null) throw transaction.failure.error;

@@ -1,15 +1,22 @@
-/** Waits for other transactions of a store: those that may still add events before others, and those that began before it was closed. */
+/**
+ * Waits for other transactions of a store: those that may still add events at earlier positions, and those that began
+ * before the store was closed.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { lastEvent } from '../workspace/history.ts';
 import type { Db } from '../workspace/tables.ts';
 
-/** Transactions are short; a longer one holds back the events after its start until it has ended. */
+/**
+ * The polling interval and the maximum wait, in milliseconds. Transactions are short; a longer one holds back the
+ * events after its start until it has ended.
+ */
 const [lookMs, patienceMs] = [10, 5_000];
 
 /**
- * A row gets its place when it is inserted, and appears when its transaction commits. So an event may appear before one that is there already. A
- * writer holds a lock on the table until its commit. A transaction without that lock, after the last place was read, can take no place before it.
+ * A row gets its position when it is inserted and becomes visible when its transaction commits. So an event can appear
+ * at an earlier position than one that is already visible. A writer holds a lock on the table until it commits. A
+ * transaction that does not hold the lock after the last position was read cannot take a position before it.
  */
 export async function lastSettledEvent(db: Db, schema: string, after: number): Promise<number> {
   const last = await lastEvent(db);
@@ -28,12 +35,13 @@ export async function lastSettledEvent(db: Db, schema: string, after: number): P
 /** Other transactions that may have inserted an event. */
 const writersOf = (db: Db, schema: string) => holdersOf(db, `"${schema}".events`, 'RowExclusiveLock');
 
-/** The wait between two looks for transactions that began earlier. */
+/** The polling interval for transactions that began earlier, in milliseconds. */
 const looksEveryMs = 20;
 
 /**
- * Resolves once every transaction has ended that may write to a store without knowing that it is closed. Each writer here reads at its beginning
- * whether it is, and holds the table until it ends. What others do on the server does not matter.
+ * Resolves once every transaction has ended that may write to a store without knowing that it is closed. Each of our
+ * writers checks at its start whether the store is closed, and thereby locks the table until it ends. Other activity on
+ * the server does not matter.
  */
 export async function untilWritersEnd(db: Db, schema: string): Promise<void> {
   const readers = () => holdersOf(db, `"${schema}".closed_store`, 'AccessShareLock');
@@ -44,7 +52,7 @@ export async function untilWritersEnd(db: Db, schema: string): Promise<void> {
   }
 }
 
-/** Other transactions that hold such a lock on a table; each has a name of its own. */
+/** The unique ids of the other transactions that hold a lock of this mode on the table. */
 async function holdersOf(db: Db, table: string, mode: string): Promise<string[]> {
   const { rows } = await sql<{ holder: string }>`
     select virtualtransaction as holder from pg_locks

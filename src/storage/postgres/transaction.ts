@@ -1,4 +1,7 @@
-/** Transactions on PostgreSQL: bounded in time, safe behind any pooler, refused on a store of a newer Stele, and with a known outcome. */
+/**
+ * Transactions on PostgreSQL: limited in time, safe behind any pooler, refused on a store of a newer Stele, and with a
+ * known outcome.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../errors.ts';
@@ -16,11 +19,14 @@ export interface WriteTerms {
   /** The schema whose version is checked. */
   readonly schema: string;
   readonly knownVersion: number;
-  /** True for the schema of a workspace, which may be closed. */
+  /** True for the schema of a workspace, because that may be closed. */
   readonly mayBeClosed?: boolean;
 }
 
-/** A transaction whose loss matters less gives way after this time. The server sees a deadlock only after a second, and chooses the victim itself. */
+/**
+ * Maximum lock wait of a less important transaction (durability `process`), in milliseconds. The server detects a
+ * deadlock only after a second, and would choose the victim itself.
+ */
 const yieldingMs = 500;
 
 export async function writeTransaction<Tables, T>(
@@ -37,8 +43,9 @@ export async function writeTransaction<Tables, T>(
       await execute(connection, 'commit');
       return { ...done, ...begun, error: null };
     } catch (error) {
-      // The connection may be gone with its transaction; the caller needs the first error. Also where it is unknown what became of the commit: the
-      // error may be that of a statement before it, and the connection would go back to the pool within its failed transaction.
+      // The connection may be lost along with its transaction; the caller needs the first error. Roll back even if the
+      // outcome of the commit is unknown: the error may be that of an earlier statement, and the connection would
+      // return to the pool with its failed transaction still open.
       await execute(connection, 'rollback').catch(() => undefined);
       if (done !== null && begun.id !== '' && isLostAnswer(error)) return { ...done, ...begun, error };
       throw error;
@@ -48,7 +55,10 @@ export async function writeTransaction<Tables, T>(
   return ended.result;
 }
 
-/** The number of a transaction. A server that crashes gives it to another one if nothing of the first was written, so it counts only until the next start. */
+/**
+ * Identifies a transaction. After a crash, the server reuses the id if nothing of the first transaction was written, so
+ * an id is valid only until the next server start.
+ */
 interface Numbered {
   id: string;
   /** When the server was started. */
@@ -61,8 +71,9 @@ interface Begun extends Numbered {
 }
 
 /**
- * Begins a transaction and notes its number, by which the server later knows its outcome. Nobody waits for the answer before something is read or
- * committed. The settings are part of the transaction, because a pooler gives the connection to others.
+ * Begins a transaction and notes its id, by which the server can later report the outcome. Nothing waits for the answer
+ * before the first read or the commit. The settings are part of the transaction, because a pooler gives the connection
+ * to others.
  */
 async function begin<Tables>(connection: Kysely<Tables>, terms: WriteTerms, begun: Numbered): Promise<void> {
   const { patience, durability, schema, knownVersion, mayBeClosed } = terms;
@@ -87,8 +98,8 @@ const asksForOutcome = 10;
 const asksEveryMs = 200;
 
 /**
- * After a commit whose answer was lost, asks the server for the outcome. Throws where the transaction was rolled back, or the outcome is unknown: the
- * server cannot be asked, or it was started again since and another transaction may have the number.
+ * Queries the server for the outcome of a commit whose answer was lost. Throws if the transaction was rolled back, or
+ * if the outcome is unknown: the server does not answer, or it was restarted and another transaction may have the id.
  */
 async function requireCommitted<Tables>(db: Kysely<Tables>, transaction: Numbered, error: unknown): Promise<void> {
   for (let attempt = 1; attempt <= asksForOutcome; attempt += 1) {
@@ -106,7 +117,7 @@ async function requireCommitted<Tables>(db: Kysely<Tables>, transaction: Numbere
   );
 }
 
-/** Null where the server cannot be asked. */
+/** Null if the server does not answer. */
 async function statusOf<Tables>(
   db: Kysely<Tables>,
   id: string,
@@ -120,7 +131,7 @@ async function statusOf<Tables>(
   }
 }
 
-/** The reader of a snapshot may be slow, but not silent: this is the longest pause between two statements. */
+/** Maximum pause between two statements of a snapshot, in milliseconds. Its reader may be slow, but not idle. */
 const longestSilenceMs = 60_000;
 
 export async function readSnapshot<Tables, T>(
@@ -137,8 +148,9 @@ export async function readSnapshot<Tables, T>(
 }
 
 /**
- * Settings that hold until the end of the transaction around a statement, or of the statement itself. Use it as a separate condition of the query
- * that needs them: PostgreSQL evaluates it before it reads any row.
+ * A condition that applies settings until the end of the surrounding transaction, or of the statement itself if there
+ * is none. Use it as a separate condition of the query that needs them: PostgreSQL evaluates it before it reads any
+ * row.
  */
 export function withSettings(settings: Readonly<Record<string, string>>) {
   const set = Object.entries(settings).map(

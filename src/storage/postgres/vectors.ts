@@ -1,6 +1,6 @@
 /**
- * Vectors in PostgreSQL: pgvector searches them in place. Those that are written in bulk wait for the index at first (`waiting-vectors.ts`); a search
- * compares each of them.
+ * Vectors in PostgreSQL: pgvector searches them in place. Vectors written in bulk wait for the index at first
+ * (`waiting-vectors.ts`), and a search compares each of these.
  */
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { together } from '../../fair/together.ts';
@@ -36,9 +36,10 @@ export async function putVectors(
   if (rows.length === 0) return;
   const seqs = rows.map(({ seq }) => seq);
   const count = rows.reduce((sum, { vector, passages }) => sum + Number(vector !== null) + passages.length, 0);
-  // One memory is no bulk, however many passages it has: nobody begins the job for it.
+  // A single memory is not a bulk write, however many passages it has: nothing starts the job that would move its
+  // vectors into the index.
   const indexed = rows.length === 1 || !(await mayWait(db, waiting, count));
-  // In one statement: most memories have no passages, and none would wait for the answer.
+  // The delete is part of the insert, because most memories have no passages. Nothing waits for the answer.
   await db
     .with('gone', (cte) => cte.deleteFrom('passage_vectors').where(sql<boolean>`seq = any(${seqs})`))
     .insertInto('vectors')
@@ -76,7 +77,7 @@ export async function putVectors(
       .execute();
 }
 
-/** Rows that one statement inserts. */
+/** Maximum number of rows that one statement inserts. */
 const passagesAtOnce = 500;
 
 export async function passageVectors(db: Db, seqs: readonly number[]): Promise<Map<number, Float32Array[]>> {
@@ -101,18 +102,24 @@ export async function dropVectors(db: Db, seqs: readonly number[]): Promise<void
   await db.deleteFrom('passage_vectors').where('passage_vectors.seq', 'in', seqs).execute();
 }
 
-/** The vector is given, or is that of a memory, which the statement looks up: null there where it has none of this model. */
+/**
+ * The query vector is either given or that of a memory. The statement looks up the latter; it is null if the memory has
+ * no vector of this model.
+ */
 type NearestQuery = Omit<NearestToVector, 'vector'> & { vector: Float32Array | { memoryId: string } };
 
-/** This number of vectors is compared in some 10 ms; HNSW would scan the whole index for them. */
+/** Up to this many passing memories are compared directly, in some 10 ms. HNSW would scan the whole index for them. */
 export const fewPassing = 2_000;
-/** Where more pass and the index does not find them, this number of the newest is compared; `coverage` tells the share. */
+/**
+ * If more memories pass and the index does not find them, this many of the newest are compared. `coverage` states the
+ * share.
+ */
 const mostCompared = 50_000;
 
 /**
- * HNSW goes on until enough vectors pass the filter, but scans no more than `hnsw.max_scan_tuples`, and before version 0.8 of pgvector no more than
- * `hnsw.ef_search`. So where few vectors pass, they are compared without the index. Where many pass and the index finds too few, the newest are
- * compared.
+ * HNSW continues until enough vectors pass the filter, but scans at most `hnsw.max_scan_tuples`, and before version 0.8
+ * of pgvector at most `hnsw.ef_search`. So if few memories pass, they are compared without the index. If many pass and
+ * the index finds too few, the newest are compared.
  */
 export async function nearest(searched: Searched, query: NearestQuery, most = mostCompared): Promise<FoundNearest> {
   const { limit, filter } = query;
@@ -122,11 +129,11 @@ export async function nearest(searched: Searched, query: NearestQuery, most = mo
     searchIndex(searched, query),
     seen.few ? compareFew() : null,
   );
-  // The memory whose like is sought has no vector of this model.
+  // The memory that others are compared with has no vector of this model.
   if (isBlank) return { found: [], coverage: 1 };
   seen.few = (passed ?? (await countPassing(db, filter, few + 1))) <= few;
   if (seen.few) return { found: ahead ?? (await compareFew()), coverage: 1 };
-  // The waiting vectors are compared whatever the index finds, so they do not show that it went far enough.
+  // Waiting vectors are compared regardless of the index, so they do not show that the index was searched far enough.
   if (fromIndex >= limit) return { found, coverage: 1 };
   const compared = await compareNewest(searched, query, most);
   return {
@@ -135,23 +142,26 @@ export async function nearest(searched: Searched, query: NearestQuery, most = mo
   };
 }
 
-/** The place of a search: outside a transaction, or on the connection of one. */
+/** Where to search: outside a transaction, or on the connection of one. */
 export interface Searched {
   db: Db;
   extension: VectorExtension;
-  /** So many vectors are compared without the index. */
+  /** Up to this many passing memories are compared without the index. */
   few: number;
-  /** Whether few vectors passed in the last search of this store: they are then compared while the index is searched, which saves a wait. */
+  /**
+   * True if few memories passed in the last search of this store. They are then compared while the index is searched,
+   * which saves a round trip.
+   */
   seen?: { few: boolean };
 }
 
-/** The number of candidates that HNSW scans. From version 0.8 on it goes on until enough pass the filter. */
+/** How many candidates HNSW scans. From version 0.8 on, it continues until enough pass the filter. */
 const howThoroughly = ({ goesOn }: VectorExtension): Record<string, string> => ({
   'hnsw.ef_search': '200',
   ...(goesOn && { 'hnsw.iterative_scan': 'relaxed_order' }),
 });
 
-/** A part of a search. */
+/** The input of one part of a search. */
 interface Sought {
   readonly db: Db;
   readonly from: ReturnType<typeof withAsked>;
@@ -161,7 +171,7 @@ interface Sought {
   readonly filter: MemoryFilter;
 }
 
-/** Runs a search that is built once for each name and filter. */
+/** Runs a search whose query is built once per name and filter. */
 function runSearch<Row>(
   { db, extension, few }: Searched,
   name: string,
@@ -176,7 +186,7 @@ function runSearch<Row>(
   });
 }
 
-/** The vector of a memory; no row where it has none of this model. */
+/** Looks up the vector of a memory. Returns no row if the memory has none of this model. */
 const vectorOf = (db: Db, { vector, model }: { vector: RawBuilder<string>; model: RawBuilder<string> }) =>
   sql`${db
     .selectFrom('vectors as own')
@@ -186,9 +196,10 @@ const vectorOf = (db: Db, { vector, model }: { vector: RawBuilder<string>; model
     .select('own.embedding')}`;
 
 /**
- * Searches the index of both tables, compares the vectors that wait for it, and counts the matches, in one statement; the count stops just above
- * the few that are compared without the index. Null where none is found. Several passages of one memory may be near, so more of them are asked for until enough memories are
- * nearer than the last passage.
+ * Searches the index of both tables, compares the waiting vectors, and counts the memories that pass, in one statement.
+ * The count stops just above the few that are compared without the index. `passed` is null if nothing is found. Several
+ * passages of one memory may be near, so the search fetches more passages until enough memories are nearer than the
+ * last passage.
  */
 async function searchIndex(searched: Searched, query: NearestQuery) {
   const { limit } = query;
@@ -205,7 +216,9 @@ async function searchIndex(searched: Searched, query: NearestQuery) {
       return { found, fromIndex, isBlank, passed: rows[0] === undefined ? null : Number(rows[0].passing) };
   }
 }
-/** The best of the index over both tables and of the vectors that wait for it, with the number of memories that pass. */
+/**
+ * The best results from the indexes of both tables and from the waiting vectors, with the number of memories that pass.
+ */
 function bestIndexed(sought: Sought, limit: number, depth: number) {
   const { db, from, extension, few, filter } = sought;
   const nearIn = (table: VectorTable, most: number) =>
@@ -235,10 +248,10 @@ function bestIndexed(sought: Sought, limit: number, depth: number) {
     .select(countOf(passing(db, filter, few + 1)).as('passing'));
 }
 
-/** How much further the search goes where too few memories hold the nearest passages. */
+/** Factor by which the search goes deeper if too few memories hold the nearest passages. */
 const growth = 4;
 
-/** A table of vectors under the name `near`: both have the columns that a search needs. */
+/** The tables of vectors, aliased as `near`. Both have the columns that a search needs. */
 const asNear = { vectors: 'vectors as near', passages: 'passage_vectors as near' as 'vectors as near' } as const;
 type VectorTable = keyof typeof asNear;
 
@@ -255,8 +268,8 @@ function vectorsNear({ db, extension, model, filter }: Sought, table: VectorTabl
 }
 
 /**
- * The memories whose vectors wait for the index, nearest first. Each passing one is looked up by its key, so that a filter looks at no more than it
- * must.
+ * The memories whose vectors wait for the index, nearest first. Each memory is looked up by its key, so that a filter
+ * examines no more memories than necessary.
  */
 function waitingNear({ db, extension, model, filter }: Sought) {
   const compared = (table: VectorTable) =>
@@ -297,14 +310,14 @@ function waitingNear({ db, extension, model, filter }: Sought) {
 const handicapIn = (table: VectorTable) =>
   table === 'vectors' ? sql<number>`0` : sql<number>`${sql.ref('near.handicap')}`;
 
-/** The nearest of the newest memories that pass. */
+/** The nearest among the newest memories that pass. */
 async function compareNewest(searched: Searched, query: NearestQuery, most: number) {
   const { limit } = query;
   const rows = await runSearch(searched, `newest ${limit} ${most}`, query, (sought) => newest(sought, limit, most));
   return bestOf(toFound(rows), limit);
 }
 
-/** The first selection is `materialized`, so that no index over the vectors is used. */
+/** The first selections are `materialized`, so that no vector index is used. */
 function newest({ from, extension, model, filter }: Sought, limit: number, most: number) {
   return from
     .with(
@@ -347,7 +360,7 @@ async function countPassing(db: Db, filter: MemoryFilter, most?: number): Promis
 
 const countOf = (rows: ReturnType<typeof passing>) => sql<number>`(select count(*) from (${rows}) as passing)`;
 
-/** The memories that pass, at most `most`. */
+/** The memories that pass the filter, at most `most`. */
 function passing(db: Db, filter: MemoryFilter, most?: number) {
   const all = db.selectFrom('memories').where(passes(filter)).select('memories.seq');
   return most === undefined ? all : all.limit(most);
@@ -360,7 +373,7 @@ interface FoundDistance {
   handicap: number;
 }
 
-/** Where the vector of a memory is looked up and it has none, all distances are null. */
+/** All distances are null if the vector of a memory is looked up and the memory has none. */
 function toFound(rows: readonly FoundDistance[]): FoundRow[] {
   return rows.flatMap(({ seq, id, distance, handicap }) =>
     distance === null ? [] : [{ seq, id, score: 1 - Number(distance) - Number(handicap) }],

@@ -1,27 +1,34 @@
 /**
- * Vectors that wait for the index. Adding a vector to HNSW takes the server some milliseconds, so what is written in bulk is only marked as waiting.
- * Searches compare every waiting vector, so no more than {@link mostWaiting} wait; a job moves them into the index.
+ * Vectors that wait for the index. Adding a vector to HNSW takes the server some milliseconds, so a bulk write only
+ * marks its vectors as waiting. Searches compare every waiting vector, so at most {@link mostWaiting} wait. A job moves
+ * them into the index.
  */
 import { sql } from 'kysely';
 import type { Db } from '../workspace/tables.ts';
 
-/** Vectors per write from which they wait. Fewer enter the index at once. */
+/** Minimum number of vectors per write for them to wait. Fewer vectors enter the index at once. */
 const fewestInBulk = 20;
-/** The most that wait, about: this number is compared in some 15 ms. Beyond it, vectors enter the index as they are written. */
+/**
+ * Approximate maximum number of waiting vectors; comparing that many takes some 15 ms. Beyond it, vectors enter the
+ * index as they are written.
+ */
 const mostWaiting = 10_000;
-/** Counting again takes a wait for the server, and up to a millisecond or two of its time. */
+/**
+ * How long a count is used, in milliseconds. Counting again takes a round trip, and up to two milliseconds of the
+ * server's time.
+ */
 const countedForMs = 1_000;
 
-/** What this process knows of the vectors that wait in one store. Other nodes may add some meanwhile. */
+/** The number of waiting vectors in one store, as known to this process. Other nodes may add some meanwhile. */
 export interface WaitingVectors {
   count: number;
-  /** As `performance.now()` tells it. */
+  /** In the time of `performance.now()`. */
   countedUntil: number;
 }
 
 export const noneCounted = (): WaitingVectors => ({ count: 0, countedUntil: Number.NEGATIVE_INFINITY });
 
-/** Whether that many further vectors may wait; they count as waiting then. */
+/** True if `further` more vectors may wait. Counts them as waiting then. */
 export async function mayWait(db: Db, known: WaitingVectors, further: number): Promise<boolean> {
   if (further < fewestInBulk) return false;
   if (performance.now() >= known.countedUntil) {
@@ -33,7 +40,7 @@ export async function mayWait(db: Db, known: WaitingVectors, further: number): P
   return true;
 }
 
-/** Vectors of memories and of passages, counted up to `most`. */
+/** The number of waiting vectors, of memories and of passages, up to `most`. */
 export async function countWaiting(db: Db, most: number): Promise<number> {
   const inTable = (table: 'vectors' | 'passage_vectors') =>
     db
@@ -49,8 +56,8 @@ export async function countWaiting(db: Db, most: number): Promise<number> {
 const isWaiting = sql<boolean>`not indexed`;
 
 /**
- * Moves up to `limit` vectors into the index, oldest first; returns their number. It passes over those that somebody else is changing, and waits for
- * nobody.
+ * Moves up to `limit` vectors into the index, oldest first, and returns the number moved. Skips rows that other
+ * transactions are changing, so it waits for no lock.
  */
 export async function moveIntoIndex(db: Db, limit: number): Promise<number> {
   const whole = await db

@@ -1,4 +1,4 @@
-/** Saved questions in SQL that both engines accept. */
+/** Saved questions, in SQL that both engines accept. */
 import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../model/ids.ts';
@@ -16,7 +16,6 @@ import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 type QuestionRow = Selectable<WorkspaceTables['saved_questions']>;
 type RunRow = Selectable<WorkspaceTables['question_runs']>;
 
-/** The number of runs that are kept. */
 const keptRuns = 100;
 
 export function savedQuestionsOf(session: StoreSession): SavedQuestions {

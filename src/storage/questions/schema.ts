@@ -1,7 +1,7 @@
-/** The tables of saved questions as both engines create them. */
+/** The tables of saved questions, as both engines create them. */
 import type { Dialect } from '../migrate.ts';
 
-/** Version 4 of a workspace, in part. */
+/** Part of version 4 of a workspace's store. */
 export function questionTables({ counted, plain }: Dialect): string[] {
   return [
     `create table saved_questions (

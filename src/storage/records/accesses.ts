@@ -1,4 +1,4 @@
-/** How often memories are read, in SQL that both engines accept. */
+/** Counts how often memories are read, in SQL that both engines accept. */
 import type { StoredMemory } from '../../model/memory.ts';
 import { isAmong, listFor, runCompiled, writeRows } from '../compiled.ts';
 import type { WorkspaceEngine } from '../engine.ts';
@@ -26,7 +26,7 @@ export function accessesOf(session: StoreSession): Pick<Memories, 'touch' | 'shi
   };
 }
 
-/** Memories with their accesses so far, also those that are not written yet. */
+/** Reads memories with all their accesses so far, including those not yet written. */
 export function readMemories(
   session: StoreSession,
   query: { execute(): Promise<MemoryWithAccess[]> },
@@ -34,7 +34,7 @@ export function readMemories(
   return withUnseen(session, async () => (await query.execute()).map(toStoredMemory));
 }
 
-/** The same of memories that were read with the accesses that are written. */
+/** Adds the accesses that are not yet written to memories that were read with the written ones. */
 export async function withUnseen(session: StoreSession, read: () => Promise<StoredMemory[]>): Promise<StoredMemory[]> {
   const { found: memories, unseen } = await session.unseenBy(accesses, read);
   if (unseen.length === 0 || memories.length === 0) return memories;
@@ -90,7 +90,7 @@ async function shiftAccesses(db: Db, id: string, by: number, lastAt: string | nu
     await db.deleteFrom('access').where('seq', '=', seq).execute();
     return;
   }
-  // Adds in the statement itself: another call may count an access meanwhile.
+  // The statement itself adds, because another call may count an access meanwhile.
   await db
     .insertInto('access')
     .values({ seq, count: by, last_at: lastAt })

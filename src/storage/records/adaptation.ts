@@ -1,4 +1,4 @@
-/** What ranking learns from, in SQL that both engines accept. Each list is short and is read as a whole. */
+/** The data that ranking learns from, in SQL that both engines accept. Each list is short and is read as a whole. */
 
 import type { Insertable } from 'kysely';
 import type { EventKind } from '../../model/history.ts';
@@ -15,11 +15,14 @@ import { keepLatest } from './keep-latest.ts';
 const kept = { shown_lists: 2_000, openings: 5_000, choices: 1_000 };
 const mostUses = 10_000;
 
-/** Actions on a memory that show that it was the one looked for. */
+/** Changes of a memory which suggest that it was the one the caller looked for. */
 const usingKinds: EventKind[] = ['edit', 'pin', 'note', 'tags', 'layer', 'link'];
-/** Tools whose events are of these kinds but do not show it. */
+/** Tools whose events have these kinds but suggest nothing. */
 const tellingNothing = ['unpin', 'demote', 'batch_tag', 'revert', 'POST /revert'];
-/** A link touches two memories; an operation that changed more did not choose any one of them. */
+/**
+ * Maximum number of memories that an operation changes for it to count. A link changes two; an operation that changes
+ * more did not choose any particular memory.
+ */
 const mostOfOperation = 2;
 
 const shownLists = noteKind<Insertable<ShownListsTable>>({ name: 'shown lists', write: insertShown });
@@ -137,7 +140,10 @@ async function insertOpenings(
   await keepLatest(db, 'openings', kept.openings);
 }
 
-/** The memories that were not erased while the note waited, and will not be before it is written. */
+/**
+ * The memories that were not erased while the note waited. Locks them, so that they are not erased before the note is
+ * written.
+ */
 async function stillThere(db: Db, { kind, locksRows }: WorkspaceEngine, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await runCompiled(db, 'still there', { list: listFor(kind, [...new Set(ids)]) }, (slots) => {
@@ -183,7 +189,7 @@ async function settle(db: Db, through: number, choices: Parameters<Adaptation['s
   for (const [seq, { places, acted }] of choices) {
     const list = db.selectFrom('shown_lists').select(['features', 'rows']).where('seq', '=', seq);
     const shown = await list.executeTakeFirst();
-    // Gone since, with a memory in it that was erased.
+    // The list was deleted meanwhile, because a memory in it was erased.
     if (shown === undefined) continue;
     const choice = { ...shown, places: JSON.stringify(places), acted: acted ? 1 : 0 };
     await insertRows(db, 'choices', [choice]);
@@ -193,7 +199,7 @@ async function settle(db: Db, through: number, choices: Parameters<Adaptation['s
   const settled = await last.executeTakeFirst();
   if (settled === undefined) return;
   await db.deleteFrom('shown_lists').where('seq', '<=', through).execute();
-  // What was opened before them can belong only to lists that are gone.
+  // Earlier openings can belong only to lists that no longer exist.
   await db.deleteFrom('openings').where('at', '<', settled.at).execute();
 }
 

@@ -1,4 +1,4 @@
-/** First answers to calls with an idempotency key, kept for a day. */
+/** Keeps the first answer to each call with an idempotency key, for a day. */
 
 import { erasedAnswer } from '../erasing/erase-traces.ts';
 import type { Answers, KeptAnswer } from '../ports/answers.ts';
@@ -8,8 +8,9 @@ import type { Db } from '../workspace/tables.ts';
 const keptForMs = 24 * 60 * 60 * 1000;
 
 /**
- * `claim` inserts an unanswered row. A second call with the same key finds the row: on SQLite because writers take
- * turns, on PostgreSQL because the insert waits for the first call's transaction. If that one fails, its row goes with it.
+ * `claim` inserts a row without an answer. A second call with the same key finds the row: on SQLite because writers
+ * take turns, on PostgreSQL because its insert waits for the first call's transaction. If the first call fails, its row
+ * is rolled back.
  */
 export function answersOf(session: StoreSession): Answers {
   return {

@@ -1,4 +1,4 @@
-/** Ingest runs in SQL that both engines accept. */
+/** Ingest runs, in SQL that both engines accept. */
 import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../model/ids.ts';
@@ -65,10 +65,13 @@ export function ingestRunsOf(session: StoreSession): IngestRuns {
   };
 }
 
-/** Memories of an operation that are looked at: all of it is reverted at once, but one that was forgotten before has no event of that. */
+/**
+ * Maximum number of an operation's memories that are checked. An operation is reverted as a whole, but a memory that
+ * was already forgotten has no event of the revert.
+ */
 const mostLooked = 20;
 
-/** A revert is reverted in its turn, and the operation stands again. */
+/** When the operation was reverted; null if it still stands. Reverting the revert makes the operation stand again. */
 async function revertedAt(db: Db, operationId: string): Promise<string | null> {
   const changed = db.selectFrom('events').where('operation_id', '=', operationId).orderBy('seq').limit(mostLooked);
   const events = await db
@@ -89,7 +92,7 @@ async function revertedAt(db: Db, operationId: string): Promise<string | null> {
   return at;
 }
 
-/** Rows of one statement: PostgreSQL takes at most 65,535 values. */
+/** Maximum number of rows per statement: PostgreSQL accepts at most 65,535 values. */
 const rowsAtOnce = 1_000;
 
 function itemsOf(session: StoreSession): Pick<IngestRuns, 'keepItems' | 'nextItems' | 'dropItems' | 'left'> {

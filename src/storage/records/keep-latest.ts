@@ -1,9 +1,9 @@
-/** Lists of which only the latest rows are kept. */
+/** Limits lists to their latest rows. */
 import { sql } from 'kysely';
 import { runCompiled } from '../compiled.ts';
 import type { Db } from '../workspace/tables.ts';
 
-/** Deletes the rows that are too old, by the key of the newest one. */
+/** Deletes all but the latest rows, determined by the newest key. */
 export async function keepLatest(
   db: Db,
   table: 'recalls' | 'shown_lists' | 'openings' | 'choices',

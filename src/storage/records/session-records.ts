@@ -1,4 +1,4 @@
-/** Session records in SQL that both engines accept: appended and read, never changed. */
+/** Session records, in SQL that both engines accept: appended and read, never changed. */
 import type { Selectable } from 'kysely';
 import { newId } from '../../model/ids.ts';
 import type { SessionRecord, SessionRecordKind } from '../../model/session-record.ts';

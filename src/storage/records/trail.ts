@@ -1,4 +1,4 @@
-/** Usage, audit and the figures of recalls, in SQL that both engines accept. */
+/** Usage, audit entries and figures of recalls, in SQL that both engines accept. */
 
 import type { Selectable } from 'kysely';
 import type { AuditEntry, KeyActivity, RecallRecord, RouteCount, UsageEvent } from '../../model/trail.ts';
@@ -89,7 +89,7 @@ async function insertUsage(db: Db, events: readonly UsageEvent[]): Promise<void>
       last_used_at: at,
     });
   }
-  // In the order of their keys, so that two who count at a time wait for each other instead of locking up.
+  // In the order of their keys, so that concurrent writers wait for each other instead of deadlocking.
   const rows = [...totals].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, total]) => total);
   await writeRows(db, 'add to totals', rows, (some) =>
     db
@@ -105,7 +105,7 @@ async function insertUsage(db: Db, events: readonly UsageEvent[]): Promise<void>
   );
 }
 
-/** Records come in the order of time, so the oldest are found without an index of it. */
+/** Deletes old records. Records are appended in the order of time, so the oldest are found without an index on it. */
 async function pruneOldest(db: Db, table: 'usage' | 'audit', before: string, limit: number): Promise<number> {
   const oldest = db.selectFrom(table).select(['seq', 'at']).orderBy('seq').limit(limit).as('oldest');
   const rows = await db.selectFrom(oldest).select('oldest.seq').where('oldest.at', '<', before).execute();

@@ -1,4 +1,4 @@
-/** The work of callers in a stretch of time: the memories that they wrote, and their changes. */
+/** The work of callers in a period: the memories that they wrote, and their changes. */
 import type { HistoryEvent } from '../../model/history.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Stretch } from '../ports/history.ts';
@@ -7,7 +7,7 @@ import { toEvent } from '../workspace/history.ts';
 import { selectMemories } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
 
-/** The index alone selects the memories, so only a few are read, however many an ingest run brought since. */
+/** Selects the memories by the index alone, so that only a few rows are read, however many an ingest run has added. */
 export async function listWritten(
   session: StoreSession,
   { actor, since, until }: Stretch,
@@ -28,7 +28,10 @@ export async function listWritten(
   return readMemories(session, written.orderBy('memories.created_at', 'desc').orderBy('memories.seq', 'desc'));
 }
 
-/** A bulk change by someone else stands between at most so long. */
+/**
+ * Maximum number of latest changes that are searched for those of an actor: a large bulk change by someone else may
+ * hide older ones.
+ */
 const mostChanges = 10_000;
 
 export async function listChanges(

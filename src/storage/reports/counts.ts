@@ -18,11 +18,11 @@ export async function countKinds(db: Db): Promise<KindCount[]> {
 export const countBy = (db: Db, grouping: Grouping): Promise<GroupCount[]> =>
   grouping === 'entity' ? countByEntity(db) : countByColumn(db, grouping);
 
-/** Memories, or entities, counted per statement: about five ms. */
+/** Memories, and entities, counted per statement: about 5 ms. */
 const stretch = 10_000;
 const entityStretch = 1_000;
 
-/** Counts in stretches, and yields to other work in between. */
+/** Counts one range of keys at a time, and yields to other work in between. */
 async function countByColumn(db: Db, grouping: Exclude<Grouping, 'entity'>): Promise<GroupCount[]> {
   const group = {
     layer: sql<string>`layer`,
@@ -79,14 +79,14 @@ interface Ordered extends GroupCount {
   order: string;
 }
 
-/** Largest first; equal counts in the order of their names. */
+/** Largest first; equal counts in the order of `order`. */
 function largestFirst(counts: Ordered[]): GroupCount[] {
   return counts
     .sort((one, other) => other.count - one.count || (one.order < other.order ? -1 : 1))
     .map(({ group, count }) => ({ group, count }));
 }
 
-/** Both queries walk the index of storing times. */
+/** Both queries scan the index on storing times. */
 export async function storedByDay(db: Db, since: string): Promise<{ before: number; days: GroupCount[] }> {
   const day = sql<string>`substr(created_at, 1, 10)`;
   const stored = db.selectFrom('memories').where('created_at', '>=', since);

@@ -1,4 +1,4 @@
-/** Figures over a stretch of memories, counted where they lie, in SQL that both engines accept. */
+/** Figures over a range of memories, computed in the database, in SQL that both engines accept. */
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { MemoryTally } from '../ports/reports.ts';
 import { seqOf } from '../workspace/memory-rows.ts';
@@ -42,7 +42,7 @@ export async function tallyMemories(db: Db, since: string, limit: number, after?
 
 const count = (condition: RawBuilder<unknown>) => sql<number>`sum(case when ${condition} then 1 else 0 end)`;
 
-/** In the order of storing: the memories after a given one, or all. */
+/** The memories stored after a given one, or all of them, in the order of storing. */
 function selectAfter(db: Db, after?: string) {
   const all = db.selectFrom('memories').where('memories.forgotten_at', 'is', null).orderBy('memories.seq');
   return after === undefined ? all : all.where('memories.seq', '>', seqOf(db, after));

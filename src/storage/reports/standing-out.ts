@@ -1,4 +1,4 @@
-/** Memories that stand out: pinned or important ones, and those that are accessed or changed most. */
+/** Memories that stand out: pinned or important ones, and the most accessed or most changed ones. */
 import { sql } from 'kysely';
 import { pauses } from '../../fair/pauses.ts';
 import { appendTo } from '../../model/group-by.ts';
@@ -15,7 +15,10 @@ type StandingOut = Pick<Reports, 'outstanding' | 'mostAccessed' | 'mostChanged'>
 export function standingOutOf(session: StoreSession): StandingOut {
   const { reader, flushNotes } = session;
   return {
-    /** The conditions are literal in the statement, as in the narrow indexes: a bound value would keep the indexes from being used. */
+    /**
+     * The conditions are literals in the statement, as in the partial indexes: the engines could not use those indexes
+     * with bound values.
+     */
     outstanding: async (why, limit) => {
       if (why === 'accessed') await flushNotes();
       const accessedMost = reader
@@ -49,7 +52,7 @@ interface Accessed {
   last_accessed_at: string;
 }
 
-/** Memories whose accesses are compared per query: at most four ms. */
+/** Memories whose accesses are compared per query: at most 4 ms. */
 const stretch = 5_000;
 
 async function listMostAccessed(db: Db, limit: number, since: string): Promise<{ most: Accessed[]; total: number }> {
@@ -82,7 +85,7 @@ async function listMostAccessed(db: Db, limit: number, since: string): Promise<{
   return { most, total };
 }
 
-/** As the queries order them. */
+/** The same order as in the queries. */
 function moreAccessed(one: Accessed, other: Accessed): number {
   const byCount = Number(other.access_count) - Number(one.access_count);
   if (byCount !== 0) return byCount;
@@ -90,7 +93,7 @@ function moreAccessed(one: Accessed, other: Accessed): number {
   return other.seq - one.seq;
 }
 
-/** Rows of memories read per query: some two ms. */
+/** Rows of memories read per query: about 2 ms. */
 const rowsAtOnce = 100;
 
 async function memoriesOf(db: Db, accesses: readonly Accessed[]): Promise<StoredMemory[]> {
@@ -107,19 +110,22 @@ async function memoriesOf(db: Db, accesses: readonly Accessed[]): Promise<Stored
       .selectAll()
       .execute();
     const bySeq = new Map(rows.map((row) => [row.seq, row]));
-    // One that was forgotten or erased since is left out.
+    // A memory that was forgotten or erased meanwhile is left out.
     for (const { seq, ...access } of some)
       if (bySeq.has(seq)) memories.push(toStoredMemory({ ...bySeq.get(seq)!, ...access }));
   }
   return memories;
 }
 
-/** Events read per query: two or three ms. */
+/** Events read per query: 2 to 3 ms. */
 const pageSize = 2_000;
 /** Memories looked up per query. */
 const lookedUp = 500;
 
-/** Walks back over the history and counts in this process: one statement that groups the history would block all other work. */
+/**
+ * Reads the history backwards and counts in this process, because one statement that groups the history would block all
+ * other work.
+ */
 async function listMostChanged(db: Db, limit: number, since: string): Promise<{ memory_id: string; events: number }[]> {
   const pause = pauses();
   const counts = new Map<string, number>();
@@ -129,7 +135,8 @@ async function listMostChanged(db: Db, limit: number, since: string): Promise<{ 
     const within = rows.filter(({ at }) => at >= since);
     for (const { memory_id, actor } of within)
       if (!isSystem(actor)) counts.set(memory_id, (counts.get(memory_id) ?? 0) + 1);
-    // Clocks of several nodes differ a little: after a page with both sorts, the next page may still hold events of the stretch.
+    // The clocks of nodes differ slightly: after a page with events on both sides of `since`, the next page may still
+    // contain newer ones.
     if (rows.length < pageSize || within.length === 0) break;
     before = rows.at(-1)!.seq;
     await pause();
@@ -149,7 +156,7 @@ async function listMostChanged(db: Db, limit: number, since: string): Promise<{ 
   return kept.slice(0, limit);
 }
 
-/** In slices of one count each; within a count in the order of counting. */
+/** Yields ids in slices. All ids of a slice have the same count; within a count they keep the order of counting. */
 function* mostFirst(counts: ReadonlyMap<string, number>): Generator<{ events: number; ids: string[] }> {
   const byCount = new Map<number, string[]>();
   for (const [id, events] of counts) appendTo(byCount, events, id);

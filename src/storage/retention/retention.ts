@@ -1,9 +1,8 @@
-/** Retention in SQL that both engines accept. */
+/** Retention rules and their runs, in SQL that both engines accept. */
 import { noRetention, retentionRulesSchema } from '../../model/retention/retention-rules.ts';
 import type { Retention } from '../ports/retention.ts';
 import type { StoreSession } from '../workspace/session.ts';
 
-/** The number of runs that are kept. */
 const keptRuns = 400;
 
 export function retentionOf(session: StoreSession): Retention {

@@ -1,7 +1,7 @@
-/** The tables of retention as both engines create them. */
+/** The retention tables, as both engines create them. */
 import type { Dialect } from '../migrate.ts';
 
-/** Version 4 of a workspace, in part. */
+/** Part of version 4 of a workspace's store. */
 export function retentionTables({ counted, plain }: Dialect): string[] {
   return [
     'create table retention_rules (one integer primary key, rules text not null)',

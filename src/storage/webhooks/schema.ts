@@ -1,7 +1,7 @@
-/** The tables of webhooks as both engines create them. */
+/** The webhook tables, as both engines create them. */
 import type { Dialect } from '../migrate.ts';
 
-/** Version 4 of a workspace, in part. */
+/** Part of version 4 of a workspace's store. */
 export function webhookTables({ counted, plain }: Dialect): string[] {
   return [
     `create table webhooks (

@@ -1,24 +1,24 @@
-/** The tables of webhooks, as Kysely sees them. */
+/** The webhook tables, as Kysely's types. */
 import type { Generated } from 'kysely';
 
 export interface WebhooksTable {
   id: string;
   url: string;
   description: string;
-  /** A JSON list; empty for all types. */
+  /** A JSON list of event types. An empty list means all types. */
   types: string;
   has_content: number;
   /** The secret that signs deliveries. It is stored in plain text, because signing needs it. */
   secret: string;
   former_secret: string | null;
   former_until: string | null;
-  /** The place in history up to which events were noted for it. */
+  /** The position in history up to which events were queued for this webhook. */
   cursor: number;
   created_by: string;
   created_at: string;
   failing_since: string | null;
   paused_at: string | null;
-  /** The reason why Stele paused it; null where a person paused it, or it is not paused. */
+  /** Why Stele paused the webhook. Null if a person paused it, or if it is not paused. */
   paused_because: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Webhooks in SQL that both engines accept. */
+/** Webhooks, in SQL that both engines accept. */
 import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { Webhook } from '../../model/events/webhook.ts';
@@ -11,7 +11,7 @@ import type { WebhooksTable } from './tables.ts';
 
 type WebhookRow = Selectable<WebhooksTable>;
 
-/** The most webhooks of a workspace: each gets a call for every change. */
+/** Maximum number of webhooks per workspace. Each receives a request for every change. */
 const mostWebhooks = 20;
 
 export function webhooksOf(session: StoreSession): Webhooks {

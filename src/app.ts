@@ -113,7 +113,7 @@ function addQuestions(workspace: Routes['workspace']): void {
   workspace('post', '/questions/{question_id}/remove', removeQuestionRoute);
 }
 
-/** What people open in a browser. */
+/** The pages and text documents for browsers. */
 function addPages(app: OpenAPIHono<HttpEnv>, services: Services): void {
   const registry = app.openAPIRegistry;
   for (const { path, title } of pages) registry.registerPath(pageContract(path, title));

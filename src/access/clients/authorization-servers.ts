@@ -1,4 +1,4 @@
-/** One authorization server for each address of the service, made when it is first asked for. */
+/** One authorization server for each address of the service, made on first use. */
 import { randomBytes } from 'node:crypto';
 import type Provider from 'oidc-provider';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';

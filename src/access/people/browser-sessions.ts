@@ -20,7 +20,7 @@ export interface SignedIn {
   sessionId: string;
 }
 
-/** Begins a new session, whatever the browser held before: a token that somebody planted there is worth nothing. */
+/** Begins a new session, whatever the browser held before, so that a token that somebody planted there is useless. */
 export async function beginSession(
   control: ControlStore,
   { person_id }: Person,

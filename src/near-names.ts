@@ -23,7 +23,7 @@ export function didYouMean(near: readonly string[]): string {
 
 const lettersOf = (name: string): string[] => [...name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')];
 
-/** Minimum letters of a name to match it at the end, or as the beginning, of another name. */
+/** Minimum length of a name that may match the end or the beginning of another name. */
 const leastWithin = 4;
 
 /** The distance between two names in letters; null if they have too little in common. */

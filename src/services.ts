@@ -33,7 +33,7 @@ export interface Services extends Models {
   readonly events: EventFeed;
   /** The identity providers that people sign in with. */
   readonly providers: Providers;
-  /** Null where no mail server is set. */
+  /** Null if no mail server is set. */
   readonly mailer: Mailer | null;
   /** The authorization servers for clients that people connect. */
   readonly authorization: AuthorizationServers;

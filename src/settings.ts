@@ -26,7 +26,7 @@ export interface Settings {
   languageModel: LanguageModelSettings | null;
   signIn: SignInSettings;
   mail: MailSettings | null;
-  /** Origins of other sites' web pages that may call the Model Context Protocol. */
+  /** Origins of other sites' web pages that may call the Model Context Protocol endpoint. */
   origins: string[];
   /** The number of proxies in front of the service. */
   proxies: number;

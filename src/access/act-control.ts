@@ -9,7 +9,7 @@ import type { Caller } from '../workspace.ts';
 import { auditEntry, outcomeOf } from './audit.ts';
 import { authorise, type Permission } from './permissions.ts';
 
-/** The actor on the installation, and the stores and clock that the action needs. */
+/** The caller of an action on the installation, with the stores and the clock that the action needs. */
 export interface ControlContext {
   readonly control: ControlStore;
   readonly caller: Caller;

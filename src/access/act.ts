@@ -62,7 +62,7 @@ export type Read<Input> = () => Promise<Request<Input>> | Request<Input>;
 
 export interface Acted<Answer> {
   answer: Answer;
-  /** True when this is the answer that an earlier call with the same idempotency key got. */
+  /** True if the answer comes from an earlier call with the same idempotency key. */
   isReplayed: boolean;
 }
 
@@ -148,7 +148,7 @@ async function commitOnce<Input, Answer>(
 /** The key belongs to the caller: two callers may use the same key independently. Nothing of a secret is kept, not even in a fingerprint. */
 async function claimOf(workspace: Workspace, idempotencyKey: string, raw: unknown) {
   const { id } = workspace.caller.principal;
-  // Some callers put a token there.
+  // Some callers use a token as the idempotency key.
   const key = hashOfToken(idempotencyKey);
   const fingerprint = fingerprintOf((await withoutSecrets(workspace, raw, { inParts: true })).value);
   const replay = <Answer>(kept: KeptAnswer | null): Acted<Answer> | null => {

@@ -1,4 +1,4 @@
-/** From the headers of a call to its principal, the workspace that the call opens, and the caller that acts in it. */
+/** Finds a call's principal from its headers, the workspace that the call opens, and the caller that acts in it. */
 import { AppError } from '../errors.ts';
 import type { CallTurn } from '../fair/call-turns.ts';
 import type { ApiKey, Profile } from '../model/api-key.ts';

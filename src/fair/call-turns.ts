@@ -158,7 +158,7 @@ function createLines(limits: TurnLimits, use: ReturnType<typeof createUse>, cloc
     }
     if (owner.running === 0 && owner.waiting.length === 0 && owners.size > 1_000) owners.delete(name);
   };
-  // The calls under way may use no processor time, because they wait for their body or a model's endpoint.
+  // The calls under way may be idle, waiting for their body or a model's endpoint.
   const useSpare = inSpareTime(() => {
     const waiting = [...owners].filter(([, owner]) => owner.waiting.length > 0);
     for (const [name, owner] of waiting) letGo(name, owner, Math.min(limits.atOnce, owner.running + 1));

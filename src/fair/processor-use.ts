@@ -1,7 +1,7 @@
 /**
  * Estimates the processor time of calls: their share of the time that the event loop was busy while they were under
  * way. If several calls are under way, each is charged an equal part of the busy time. The estimate is not exact, but
- * nearly free. The time before a call begins is excluded: it would charge the call for the work of others.
+ * nearly free. The time before a call begins is excluded: otherwise the call would be charged for the work of others.
  */
 
 /** The span of recent use: earlier use says little about the present. */

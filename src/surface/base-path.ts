@@ -5,7 +5,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './context.ts';
 
-/** `/memory`; empty where the address has none. */
+/** `/memory`; empty if the address has no path. */
 export function basePathOf(baseUrl: string): string {
   return new URL(baseUrl).pathname.replace(/\/+$/, '');
 }

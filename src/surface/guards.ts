@@ -78,7 +78,7 @@ export async function recordUsage(services: Services, c: HttpContext, { principa
   }
 }
 
-/** Counts the call against its principal. Inside `admission`, so that refused calls are on record too. */
+/** Counts the call against its principal. Runs inside `admission`, so that refused calls are recorded too. */
 export function rateLimit(services: Services): MiddlewareHandler<HttpEnv> {
   const count = createRateLimit(services.settings.rateLimitPerMinute, (most) =>
     services.storage.callCounter('key', most),

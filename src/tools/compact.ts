@@ -183,7 +183,7 @@ function withShortContents(value: unknown): unknown {
   );
 }
 
-/** The lists of more than one item; those within the same list share a path. */
+/** The lists with more than one item; lists within the same list share a path. */
 function listsIn(value: unknown, path: string): { path: string; list: unknown[]; size: number }[] {
   if (Array.isArray(value)) {
     const own = value.length > 1 ? [{ path, list: value, size: JSON.stringify(value).length }] : [];

@@ -16,7 +16,7 @@ const renewEveryMs = 86_400_000;
 export interface SignedIn {
   person: Person;
   token: string;
-  /** The id of the session among those of the person. */
+  /** The session's id among the person's sessions. */
   sessionId: string;
 }
 

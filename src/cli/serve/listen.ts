@@ -10,7 +10,7 @@ export interface Listening {
   port: number;
   /** The number of calls under way. */
   underWay(): number;
-  /** Accepts no more calls, waits at most `graceMs` for those under way, then closes the remaining connections. */
+  /** Accepts no more calls, waits at most `graceMs` for calls under way, then closes the remaining connections. */
   stop(graceMs: number): Promise<void>;
 }
 

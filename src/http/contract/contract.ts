@@ -57,7 +57,7 @@ export function contractOf(app: OpenAPIHono<HttpEnv>): (baseUrl: string) => stri
   };
 }
 
-/** Stands in the document where the address of the service belongs. */
+/** A placeholder in the document for the address of the service. */
 const anyAddress = 'https://address.invalid';
 
 function documentOf(app: OpenAPIHono<HttpEnv>): object {

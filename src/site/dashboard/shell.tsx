@@ -31,7 +31,7 @@ export type Tab = (typeof tabs)[number][0];
 export interface ShellProps {
   visit: Visit;
   title: string;
-  /** Names of client modules besides those of every page of the dashboard. */
+  /** Names of client modules in addition to the modules that every dashboard page loads. */
   scripts?: readonly string[];
   /** Shown in the bar, between the mark and the person. */
   bar?: Child;

@@ -22,7 +22,10 @@ const daysOfGrowth = 30;
 const soonMs = 14 * dayMs;
 /** Maximum age of the figures about calls. */
 const keptMs = 10_000;
-/** From this number of memories on, figures are at most as old as {@link keptOfManyMs}; below it they are computed again. */
+/**
+ * Above this number of memories, figures may be up to {@link keptOfManyMs} old; otherwise they are
+ * computed again after each change.
+ */
 const manyMemories = 10_000;
 const keptOfManyMs = 60_000;
 const sizeKeptMs = 600_000;

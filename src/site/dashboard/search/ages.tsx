@@ -18,8 +18,8 @@ const fields = Object.keys(relations) as (keyof typeof relations)[];
 export const newerThan = (memory: Found): string[] => fields.flatMap((field) => memory[field] ?? []);
 
 /**
- * Describes one of the shown results: that it is older, with a link to the best newer result, or else
- * than how many others it is newer.
+ * Describes one of the shown results: older, with a link to the best newer result; or else newer,
+ * with the number of older results.
  */
 export function ageAmong(visit: WorkspaceVisit, memories: readonly Found[]): (memory: Found) => Child[] {
   const places = new Map(memories.map(({ memory_id }, place) => [memory_id, place]));

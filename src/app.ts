@@ -1,4 +1,4 @@
-/** Every route of the service, in order. The guards of a workspace route stand in `http/routes.ts`. */
+/** Every route of the service, in order. The guards of a workspace route are in `http/routes.ts`. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { exportContract, importContract } from './http/archive/archive-contract.ts';
 import { exportWorkspace } from './http/archive/export-workspace.ts';

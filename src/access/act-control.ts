@@ -15,7 +15,7 @@ export interface ControlContext {
   readonly caller: Caller;
   readonly now: () => Date;
   readonly log: Logger;
-  /** The address of the caller; null if the call came over no network. */
+  /** The address of the caller; null if the call did not come over a network. */
   readonly address?: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The policy for requests to an endpoint: a few at a time, retries after a failure, and none while it keeps failing. */
+/** The policy for requests to an endpoint: a few at once, retries after a failure, and none while it keeps failing. */
 import {
   BrokenCircuitError,
   type BulkheadPolicy,

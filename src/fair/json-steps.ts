@@ -1,6 +1,6 @@
 /**
  * Parses JSON like `JSON.parse`, but in steps, so that other work can run in between. Each step passes some members of
- * an array or object, or a part of a long string, to `JSON.parse`. The signs between these parts are parsed here.
+ * an array or object, or a part of a long string, to `JSON.parse`. The punctuation between these parts is parsed here.
  */
 
 /** Approximate characters per step, which take a millisecond or two. */
@@ -99,9 +99,7 @@ interface Parts {
   long(): Generator<void, void>;
 }
 
-/**
- * Reads the members between these brackets, and moves the reader from the opening bracket to behind the closing one.
- */
+/** Reads the members between these brackets, and moves the reader from the opening bracket past the closing one. */
 function* eachPart(reader: Reader, brackets: string, parts: Parts): Generator<void, void> {
   const { text } = reader;
   const [opening, closing] = [brackets.charAt(0), brackets.charAt(1)];

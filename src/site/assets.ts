@@ -9,7 +9,7 @@ import { type FixedAnswer, fixedAnswer, shortHash } from '../surface/fixed-answe
 import { markSvg } from './parts/mark.tsx';
 
 const styles = ['tokens', 'page', 'text', 'controls', 'lists', 'public', 'menu', 'dashboard'];
-/** A module stands after the modules that it imports. */
+/** A module comes after the modules that it imports. */
 const scripts = [
   'theme',
   'copy',

@@ -17,7 +17,9 @@ const pendingCookie = 'stele_sign_in';
 
 const returnCookie = 'stele_return';
 
-/** Signs cookies if no setting does. Cookies are then invalid after a restart, and a sign-in must begin again. */
+/**
+ * Signs cookies if STELE_SECRET is not set. Cookies are then invalid after a restart, and a sign-in must begin again.
+ */
 const ownSecret = randomBytes(32).toString('base64url');
 
 const options = (services: Services, c: HttpContext, seconds: number) => ({

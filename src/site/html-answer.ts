@@ -27,7 +27,7 @@ export async function renderHtml(document: Child): Promise<string> {
 /** Text areas and tags, which stay as they are: a form must show its text as it was stored. */
 const notText = /(<textarea\b[^>]*>[^<]*<\/textarea>|<[^>]*>)/;
 
-/** Marks hidden characters: stored text may turn the direction of a line, or hide what it says. */
+/** Marks hidden characters: stored text may reverse the direction of a line, or hide part of its content. */
 function withVisibleText(html: string): string {
   if (visible(html) === html) return html;
   return html

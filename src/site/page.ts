@@ -17,7 +17,7 @@ export interface Page {
   readonly scripts?: readonly string[];
   /** True if the page shows changing data: it is then made for each call, and not cached. */
   readonly isLive?: boolean;
-  /** True if no search engine has to find the page. */
+  /** True if the sitemap and the text for language models leave the page out. */
   readonly isUnlisted?: boolean;
   body(view: PageView): Child | Promise<Child>;
 }

@@ -1,4 +1,4 @@
-/** Work that takes longer is not waited for. */
+/** Maximum wait for the work. */
 const longMs = 10;
 
 /** The result of the work, or null if it is not ready at once or fails. The work continues for a later call. */

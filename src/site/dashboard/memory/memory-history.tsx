@@ -39,7 +39,8 @@ function actorIn({ actor }: HistoryEvent, labels: HistoryProps['labels']): strin
 }
 
 /**
- * A route or the tool `remember` tells people nothing. Other tools show how a change came about, such as `consolidate`.
+ * To people, the name of a route or of the tool `remember` means nothing. Other tools show how a change
+ * came about, such as `consolidate`.
  */
 const isTold = (tool: string) => tool !== 'remember' && !/^(?:GET|POST|PUT|DELETE) /.test(tool);
 

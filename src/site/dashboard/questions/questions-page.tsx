@@ -1,4 +1,4 @@
-/** Saved questions: the memories that recall should find, the place of each, and the change since the run before. */
+/** Saved questions: the memories that recall should find, the place of each, and the change since the previous run. */
 import { permissions } from '../../../access/permissions.ts';
 import { foundDepth, type RunCause, type RunFigures } from '../../../model/questions/saved-question.ts';
 import type { QuestionReport } from '../../../reports/questions/saved-questions.ts';

@@ -65,7 +65,8 @@ export async function duplicates(visit: WorkspaceVisit): Promise<Response> {
 const duplicateForm = z.strictObject({ keep: z.enum(['older', 'newer', 'both', 'merged']) });
 
 /**
- * A memory that is not kept becomes superseded. If both are kept, they are linked as distinct and do not come again.
+ * A memory that is not kept becomes superseded. If both are kept, they are linked as
+ * distinct and are not offered again.
  */
 export async function decideDuplicate(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;

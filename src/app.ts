@@ -1,4 +1,4 @@
-/** Every route of the service, in order. The guards of a workspace route stand in `http/routes.ts`. */
+/** Every route of the service, in order. The guards of a workspace route are in `http/routes.ts`. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { exportContract, importContract } from './http/archive/archive-contract.ts';
 import { exportWorkspace } from './http/archive/export-workspace.ts';
@@ -113,7 +113,7 @@ function addQuestions(workspace: Routes['workspace']): void {
   workspace('post', '/questions/{question_id}/remove', removeQuestionRoute);
 }
 
-/** What people open in a browser. */
+/** The pages and text documents for browsers. */
 function addPages(app: OpenAPIHono<HttpEnv>, services: Services): void {
   const registry = app.openAPIRegistry;
   for (const { path, title } of pages) registry.registerPath(pageContract(path, title));

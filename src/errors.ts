@@ -1,6 +1,9 @@
-/** What can go wrong, as a closed table: thrown anywhere as `AppError`, turned into an answer once per surface. */
+/**
+ * Every error that the service reports, as a closed table of codes. Any module throws an `AppError`; each surface turns
+ * it into a response in one place.
+ */
 
-/** One reason why a value was refused. `loc` is the path to it: `['body', 'args', 'top_k']`. */
+/** One reason why a value was refused. `loc` is the path to the value: `['body', 'args', 'top_k']`. */
 export interface InvalidDetail {
   loc: (string | number)[];
   msg: string;
@@ -9,7 +12,10 @@ export interface InvalidDetail {
   ctx?: Record<string, unknown>;
 }
 
-/** Code → HTTP status. Only `internal` is a defect of ours; the rest are answers, and are not logged as failures. */
+/**
+ * Code → HTTP status. Only `internal` is a defect of Stele; the others are normal
+ * responses and are not logged as failures.
+ */
 export const errorStatus = {
   unsupported_tool: 400,
   unauthenticated: 401,
@@ -31,16 +37,19 @@ export interface ErrorExtras {
   details?: InvalidDetail[];
   /** Seconds to wait before trying again, with `rate_limited` and `unavailable`. */
   retryAfterSeconds?: number;
-  /** What an operator does about it, such as `correct the host in STELE_DATABASE_URL`: for the terminal, not for callers. */
+  /**
+   * How an operator can fix it, such as `correct the host in STELE_DATABASE_URL`. Shown
+   * in the terminal, never to callers.
+   */
   mend?: string;
-  /** With `unauthenticated`: how to come in, as the header `WWW-Authenticate` says it; `Bearer` where it is left out. */
+  /** With `unauthenticated`: the value of the header `WWW-Authenticate`; `Bearer` by default. */
   challenge?: string;
-  /** Names that the caller may have meant. The message does not tell them. */
+  /** Names that the caller may have meant. The message does not contain them. */
   meant?: readonly string[];
   cause?: unknown;
 }
 
-/** An error that is meant to be read by the caller: the message says what was wrong and what to do. */
+/** An error for the caller to read: the message says what was wrong and what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: InvalidDetail[] | undefined;
@@ -61,19 +70,25 @@ export class AppError extends Error {
   }
 }
 
-/** No connection to the database was free in time. The call may be made again as it is: whatever it had begun was taken back. */
+/**
+ * No database connection became free in time. The call may be retried as it is:
+ * everything it had begun was rolled back.
+ */
 export class NoConnection extends AppError {
   constructor(message: string, extras: Omit<ErrorExtras, 'retryAfterSeconds'> = {}) {
     super('unavailable', message, { ...extras, retryAfterSeconds: 2 });
   }
 }
 
-/** A refused value, with the place it stood in. */
+/** A refused value, with its location in the request. */
 export function invalid(loc: (string | number)[], msg: string, type = 'value_error', input?: unknown): AppError {
   return new AppError('invalid', msg, {
     details: [input === undefined ? { loc, msg, type } : { loc, msg, type, input }],
   });
 }
 
-/** Thrown when the prepared work rests on something that has changed since. It is prepared again; nobody is at fault. */
+/**
+ * Thrown if the state that the prepared work depends on has changed since. The work is then
+ * prepared again; this is not a failure.
+ */
 export class Changed extends Error {}

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-/** The `stele` command: the only file that touches the command line's words, signals and exit codes. */
+/** The `stele` command: the only file that touches argv, signals and exit codes. */
 import { createInterface } from 'node:readline';
 import { runCli } from './cli/run-cli.ts';
 import { startedAs } from './cli/started-as.ts';
 import { holdThreads } from './fair/guarded-thread.ts';
 import { readSettings } from './settings.ts';
 
-// What is kept is the owner's alone.
+// Only the owner may access the files that Stele writes.
 process.umask(0o077);
 
 const stop = new AbortController();
@@ -16,12 +16,12 @@ const onSignal = () => {
 };
 process.on('SIGINT', onSignal);
 process.on('SIGTERM', onSignal);
-// The end of a process waits for its threads, and a native call may take for ever.
+// A process exits only after its threads, and a native call in a thread may never return.
 process.once('exit', () => {
   if (!holdThreads()) process.kill(process.pid, 'SIGKILL');
 });
 
-// Whoever reads through a pipe may have seen enough: `| head`.
+// The reader of a pipe may close it early: `| head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
@@ -51,6 +51,6 @@ const code = await runCli(
   (line) => void process.stderr.write(`${line}\n`),
 );
 
-// Not process.exit at once: what was printed into a pipe may still be on its way. But nothing may hold the process long.
+// No process.exit yet: output to a pipe may not be flushed. The timer limits how long anything can hold the process.
 process.exitCode = code;
 setTimeout(() => process.exit(code), 500).unref();

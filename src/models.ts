@@ -1,4 +1,7 @@
-/** Loads the models and opens the stores: all that memories are worked with, jobs aside. A kind of model that is not used is not loaded. */
+/**
+ * Loads the models and opens the stores: everything that operations on memories need, except jobs. A kind of model that
+ * the settings do not use is not loaded.
+ */
 import { join } from 'node:path';
 import type { Embedder } from './embedding/embedder.ts';
 import type { LanguageModel } from './language-model/language-model.ts';
@@ -14,7 +17,6 @@ export interface Models extends Stores {
   readonly recipe: Recipe;
 }
 
-/** Loads the model and opens the stores. */
 export async function openModels(
   settings: Settings,
   overrides: Partial<Models> = {},
@@ -28,7 +30,7 @@ export async function openModels(
   return { ...stores, embedder, languageModel, recipe };
 }
 
-/** The model that the settings name, or the one that comes with Stele. An endpoint is not asked yet. */
+/** Loads the embedding model that the settings name, or the bundled one. Sends no request to an endpoint yet. */
 export async function loadEmbedder({ embedding, dataDir }: Settings, log?: Logger): Promise<Embedder> {
   switch (embedding.embedder) {
     case 'static': {
@@ -50,7 +52,7 @@ export async function loadEmbedder({ embedding, dataDir }: Settings, log?: Logge
   }
 }
 
-/** Null where the settings name none. It is not asked yet. */
+/** Null if the settings name no language model. Sends no request to its endpoint yet. */
 async function openLanguageModel({ languageModel }: Settings, log: Logger): Promise<LanguageModel | null> {
   if (languageModel === null) return null;
   const { createChatModel } = await import('./language-model/chat-completions.ts');

@@ -1,8 +1,8 @@
-/** The known names that a misspelt one may mean. */
+/** Finds the known names that a misspelt name may mean. */
 
 const mostNamed = 3;
 
-/** The nearest first; none where nothing is near. Case and the signs between words do not count. */
+/** Nearest first; empty if no name is near. Ignores case, spaces and punctuation. */
 export function nearNames(asked: string, known: readonly string[]): string[] {
   const written = lettersOf(asked.slice(0, 100));
   if (written.length === 0) return [];
@@ -16,30 +16,33 @@ export function nearNames(asked: string, known: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-/** The sentence for an error, with a space before it; empty where no name is near. */
+/** A sentence to append to an error message, with a space before it; empty if no name is near. */
 export function didYouMean(near: readonly string[]): string {
   return near.length === 0 ? '' : ` Did you mean ${near.map((name) => `\`${name}\``).join(' or ')}?`;
 }
 
 const lettersOf = (name: string): string[] => [...name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')];
 
-/** Letters of a name from which it stands for itself within a longer one. */
+/** Minimum length of a name that may match the end or the beginning of another name. */
 const leastWithin = 4;
 
-/** Changes of letters between two names; null where they have too little in common. */
+/** The distance between two names in letters; null if they have too little in common. */
 function distanceOf(written: readonly string[], name: readonly string[]): number | null {
   const longest = Math.max(written.length, name.length);
   const [most, apart] = [Math.max(1, Math.floor(longest / 3)), Math.abs(written.length - name.length)];
   const distance = apart > most ? apart : editDistance(written, name);
   if (distance <= most) return distance;
-  // "mcp__stele__recall" and "session" are a name with more before it, and its beginning.
+  // Examples: "mcp__stele__recall" ends with a known name, and "session" is the beginning of one.
   const [one, other] = [written.join(''), name.join('')];
   const isWithin = name.length >= leastWithin && one.endsWith(other);
   const isBeginning = written.length >= leastWithin && other.startsWith(one);
   return isWithin || isBeginning ? most + apart : null;
 }
 
-/** The edit distance: insertions, deletions, replacements and swaps of letters (Damerau's four; optimal string alignment). */
+/**
+ * The edit distance: insertions, deletions, replacements and swaps of adjacent letters
+ * (Damerau–Levenshtein, as optimal string alignment).
+ */
 export function editDistance(one: readonly string[], other: readonly string[]): number {
   let [before, last] = [[] as number[], other.map((_, at) => at)];
   last.push(other.length);

@@ -1,4 +1,7 @@
-/** The program of a thread that answers calls which only read: the models and stores of the service, opened again from its settings. */
+/**
+ * The program of a thread that answers read-only calls. It opens models and stores of its
+ * own from the service's settings.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openModels } from './models.ts';
 import { type AnswerCall, serveReadings } from './readers/serve-readings.ts';
@@ -8,7 +11,7 @@ import type { ThreadData } from './services.ts';
 import { answerTool } from './tools/call-tool.ts';
 import { findTool } from './tools/catalogue.ts';
 
-/** Each has two connections, and its words and vectors in memory. */
+/** Maximum open workspaces. Each has two connections, and its words and vectors in memory. */
 const openWorkspaces = 16;
 
 const answerCall: AnswerCall = (call, workspace, input) => {

@@ -1,4 +1,7 @@
-/** Constructs what the service is made of, over `stores.ts` and `models.ts`. Surfaces receive what they need from here. */
+/**
+ * Constructs the parts of the service, on top of `stores.ts` and `models.ts`. Surfaces
+ * receive their dependencies from here.
+ */
 import { availableParallelism, totalmem } from 'node:os';
 import { type AuthorizationServers, openAuthorizationServers } from './access/clients/authorization-servers.ts';
 import type { Mailer } from './access/people/mail.ts';
@@ -19,27 +22,30 @@ import type { OpenOptions } from './storage/open.ts';
 import type { Traces } from './telemetry/traces.ts';
 
 export interface Services extends Models {
-  /** Runs what is enqueued here. Stop it before the storage is closed. */
+  /** Runs jobs. Stop it before the storage is closed. */
   readonly jobs: ServiceJobs;
-  /** Threads that answer recalls; null where there are none. Stop them once no call is under way, and before the storage is closed. */
+  /**
+   * Threads that answer recalls; null if there are none. Stop them when no call is under
+   * way, before the storage is closed.
+   */
   readonly readers: ReaderThreads | null;
-  /** New events, for who listens. Stop it before the server is: streams end by themselves otherwise never. */
+  /** Sends new events to listeners. Stop it before the server: event streams do not end by themselves. */
   readonly events: EventFeed;
-  /** Who people sign in with. */
+  /** The identity providers that people sign in with. */
   readonly providers: Providers;
-  /** Null where no mail server is set. */
+  /** Null if no mail server is set. */
   readonly mailer: Mailer | null;
-  /** Who lets clients in that people sign in with. */
+  /** The authorization servers for clients that people connect. */
   readonly authorization: AuthorizationServers;
-  /** Who may go on, of the calls and pages of this process. */
+  /** Decides which calls and pages of this process may run. */
   readonly turns: CallTurns;
-  /** Aborted when calls that wait for their turn can wait no more: the process is about to end. */
+  /** Aborted while the service stops: calls that still wait for their turn are then refused. */
   readonly ending: AbortController;
-  /** Null where no collector of traces is set. */
+  /** Null if no trace collector is set. */
   readonly traces: Traces | null;
 }
 
-/** All of it; `exclusive` as the only process on the data folder. */
+/** Constructs all services. With `exclusive`, this is the only process on the data folder. */
 export async function buildServices(
   settings: Settings,
   overrides: Partial<Services> = {},
@@ -93,7 +99,7 @@ function turnsOf({ limits }: Settings, ending: AbortSignal): CallTurns {
   return turns;
 }
 
-/** Null where no mail server is set. Its library is loaded only where it is used, as that of traces. */
+/** Null if no mail server is set. Its library is loaded only if needed, like the library for traces. */
 async function openMail({ mail }: Settings, log: Logger): Promise<Mailer | null> {
   if (mail === null) return null;
   const { openMailer } = await import('./access/people/mail.ts');
@@ -106,13 +112,13 @@ async function openTraces({ tracesEndpoint }: Settings, log: Logger): Promise<Tr
   return createOtlpTraces(tracesEndpoint, log);
 }
 
-/** More would take memory and bring little: each call has the main thread for its own part. */
+/** More threads would take memory and gain little: part of each call runs in the main thread. */
 const mostReaders = 3;
 const gigabyte = 2 ** 30;
-/** The memory of a service without threads that read, and of each such thread, both amply. */
+/** Generous estimates of the memory of a service without reader threads, and of each reader thread. */
 const [ownMemory, readerMemory] = [gigabyte, gigabyte / 2];
 
-/** As many as this machine, or the container that the process runs in, has processors and memory for. */
+/** The number of reader threads for which this machine, or the process's container, has processors and memory. */
 function readersHere(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   const byMemory = Math.floor((memory - ownMemory) / readerMemory);
@@ -120,7 +126,8 @@ function readersHere(): number {
 }
 
 /**
- * Threads that answer recalls, where jobs run in threads too. A call over PostgreSQL waits for the server, and further processes share the stores there.
+ * Starts reader threads under the same conditions as job threads, and only on SQLite. On PostgreSQL, a call mostly
+ * waits for the server, and further processes share the stores.
  */
 function readersOf(
   { storage, settings, log }: Models,
@@ -134,7 +141,7 @@ function readersOf(
   return createReaders({ program, workerData, most, log, underWay: turns.underWay, onEnqueued });
 }
 
-/** What the program of a thread is started with. */
+/** The start data of a thread's program. */
 export interface ThreadData {
   settings: Settings;
   waiting: Int32Array;
@@ -142,13 +149,13 @@ export interface ThreadData {
 
 /** A runner whose jobs may run in threads. */
 interface ServiceJobs extends JobRunner {
-  /** A thread that does not stop within the time is ended; without a time, within five seconds. */
+  /** Ends a thread that does not stop within `withinMs`, or within five seconds by default. */
   stop(withinMs?: number): Promise<void>;
 }
 
 /**
- * Jobs run in threads where the program is built and nothing was put in the place of what its settings say. From the source, and on
- * stores of a test, they run in this thread, through the same interface: a thread could open neither.
+ * Jobs run in threads if the program is built and nothing overrides the settings. From source, and on a test's stores,
+ * they run in this thread through the same interface, because a thread could open neither.
  */
 function runnerOf(
   models: Models,

@@ -1,4 +1,4 @@
-/** Every setting, read once. Nothing else in the service looks at the environment. */
+/** Every setting, read once. Nothing else in the service reads the environment. */
 import type { z } from 'zod';
 import { AppError } from './errors.ts';
 import { settingsTable } from './settings/table.ts';
@@ -10,7 +10,9 @@ type Read = <Name extends SettingName>(name: Name) => Value<Name>;
 export interface Settings {
   host: string;
   port: number;
-  /** The port that PORT names, as on other services, where nothing says which to use: it is not read. Null otherwise. */
+  /**
+   * The value of PORT, if STELE_PORT is not set: Stele does not read PORT, although other services do. Null otherwise.
+   */
   unreadPort: string | null;
   baseUrl: string | null;
   dataDir: string;
@@ -19,50 +21,50 @@ export interface Settings {
   databaseReadUrl: string | null;
   embedding: EmbeddingSettings;
   recipe: string;
-  /** The path of a file of recipes; empty for the bundled one. */
+  /** The path of a file with recipes; empty for the bundled file. */
   recipes: string;
   languageModel: LanguageModelSettings | null;
   signIn: SignInSettings;
   mail: MailSettings | null;
-  /** Of web pages elsewhere that may call the Model Context Protocol. */
+  /** Origins of other sites' web pages that may call the Model Context Protocol endpoint. */
   origins: string[];
-  /** That stand before the service. */
+  /** The number of proxies in front of the service. */
   proxies: number;
   openWorkspaces: number;
-  /** The most threads that answer recalls; null for as many as the processors allow. */
+  /** Maximum number of threads that answer recalls; null for as many as processors and memory allow. */
   readers: number | null;
-  /** Of each lane. */
+  /** Jobs that run at once, per lane. */
   jobsAtOnce: number;
   rateLimitPerMinute: number;
   limits: {
-    /** Calls of one workspace. */
+    /** Calls of one workspace that run at once. */
     callsAtOnce: number;
-    /** Of each minute; 0 sets no limit. */
+    /** Seconds of processor time per minute; 0 sets no limit. */
     keyProcessorSeconds: number;
     workspaceProcessorSeconds: number;
-    /** Of one address. */
+    /** Calls with a wrong key, per client address. */
     wrongKeysPerMinute: number;
   };
   requestTimeoutSeconds: number;
   stopTimeoutSeconds: number;
-  /** Streams of events that are open at a time. */
+  /** Maximum number of event streams open at once. */
   eventStreams: number;
   webhooks: { allowsPrivate: boolean; timeoutMs: number };
-  /** Null where there are no metrics. */
+  /** Null if the metrics page is off. */
   metricsToken: string | null;
-  /** From which on a call is slow; 0 for never. */
+  /** Calls that take at least this long are logged as slow; 0 for never. */
   slowMs: number;
-  /** The collector that traces are sent to; null for none. */
+  /** The address of the trace collector; null for none. */
   tracesEndpoint: string | null;
-  /** Days that trails are kept. */
+  /** Days for which the trails are kept. */
   trails: { usageDays: number; auditDays: number };
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** A Stele that runs elsewhere, for who calls it. */
+  /** A running Stele that `stele mcp` calls. */
   remote: { url: string; workspace: string | null; key: string | null };
 }
 
 export interface MailSettings {
-  /** Holds the password. */
+  /** Contains the password. */
   url: string;
   from: string;
 }
@@ -70,7 +72,7 @@ export interface MailSettings {
 export interface SignInSettings {
   secret: string | null;
   github: { clientId: string; clientSecret: string } | null;
-  /** Google among them. */
+  /** OpenID Connect issuers, including Google. */
   issuers: { id: string; name: string; issuer: string; clientId: string; clientSecret: string | null }[];
 }
 
@@ -86,7 +88,10 @@ export interface LanguageModelSettings {
   timeoutSeconds: number;
 }
 
-/** Reads and checks the settings; all that is wrong is said at once. An empty variable counts as unset; `overrides` win. */
+/**
+ * Reads and checks the settings. Reports all problems at once. An empty variable counts as
+ * unset; `overrides` take precedence.
+ */
 export function readSettings(
   environment: Record<string, string | undefined> = process.env,
   overrides: Partial<Record<SettingName, string>> = {},
@@ -149,7 +154,7 @@ export function readSettings(
 
 const portIn = (text = '') => (/^\d{1,5}$/.test(text) ? text : null);
 
-/** An address or key that would go unused is a mistake: Stele would answer from another model than was meant. */
+/** Reports an address or key that would be unused: Stele would otherwise use another model than intended. */
 function readEmbedding(read: Read, problems: string[]): EmbeddingSettings {
   const embedder = read('STELE_EMBEDDER');
   const model = read('STELE_EMBEDDING_MODEL');

@@ -1,10 +1,10 @@
-/** Opens the stores: all that administration needs. */
+/** Opens the stores, without any model. */
 import { createLogger, type Logger } from './log.ts';
 import type { Settings } from './settings.ts';
 import { type OpenOptions, openStorage } from './storage/open.ts';
 import type { Storage } from './storage/ports/storage.ts';
 
-/** What administration needs: everything durable, and no model. */
+/** The dependencies of administrative commands: everything durable, and no model. */
 export interface Stores {
   readonly settings: Settings;
   readonly storage: Storage;
@@ -14,7 +14,7 @@ export interface Stores {
 
 export type Opening = Pick<OpenOptions, 'exclusive' | 'writers' | 'patienceMs'>;
 
-/** Opens the stores. `close` on the storage ends it all. */
+/** Opens the stores. Call `close` on the storage to close everything. */
 export async function openStores(
   settings: Settings,
   overrides: Partial<Stores> = {},

@@ -1,13 +1,13 @@
 /**
- * A writing verb has two parts: a slow one that holds nothing, and a short one that holds the writer. The short part gets neither an
- * embedder nor a language model, so that no transaction waits for a network.
+ * A writing verb has two parts: a slow part that holds no lock, and a short part that runs in the write transaction.
+ * The short part gets neither an embedder nor a language model, so no transaction waits for a network.
  */
 import { AppError, Changed } from './errors.ts';
 import type { Provenance } from './model/history.ts';
 import type { WorkspaceStore } from './storage/ports/store.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What the short part gets. All writes through `store` are committed together, or none. */
+/** The context of the short part. All writes through `store` are committed together, or none. */
 export interface Transaction {
   readonly store: WorkspaceStore;
   readonly caller: Provenance;
@@ -15,7 +15,7 @@ export interface Transaction {
 }
 
 export interface Verb<Input, Prepared, Answer> {
-  /** Reads, embeds, finds names and asks models. Writes nothing. */
+  /** Reads, embeds, extracts names and calls models. Writes nothing. */
   prepare(workspace: Workspace, input: Input): Promise<Prepared>;
   /** Writes. Throws {@link Changed} if what was prepared no longer fits the stored state. */
   commit(tx: Transaction, prepared: Prepared): Promise<Answer>;
@@ -43,8 +43,8 @@ export function adapted<Outer, Input, Prepared, Answer, Told>(
 const mostAttempts = 8;
 
 /**
- * Prepares and commits, and starts again if something changed in between. `around` runs in the same transaction and may answer instead
- * of the commit. `conflict` if it changes every time.
+ * Prepares and commits, and starts again if the state changed in between. `around` runs in the same transaction and may
+ * return an answer instead of committing. Throws `conflict` if the state changes at every attempt.
  */
 export async function carryOut<Input, Prepared, Answer>(
   workspace: Workspace,

@@ -1,4 +1,4 @@
-/** The program of a thread that runs jobs: the models and stores of the service, opened again from its settings. */
+/** The program of a thread that runs jobs. It opens models and stores of its own from the service's settings. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { NoConnection } from './errors.ts';
 import { lowerPriority } from './fair/thread-priority.ts';
@@ -7,10 +7,10 @@ import type { ThreadReport } from './jobs/threads.ts';
 import { openModels } from './models.ts';
 import type { ThreadData } from './services.ts';
 
-/** As many workspaces as have a job in this thread, about; and two connections for each of those. */
+/** Approximate number of workspaces with a job in this thread. Each has two connections. */
 const openWorkspaces = 4;
 
-// A tenth of the share of the thread that answers callers.
+// A tenth of the processor share of the thread that answers callers.
 lowerPriority(10);
 const { settings, waiting } = workerData as ThreadData;
 const databasePool = Math.max(4, settings.jobsAtOnce * 2);
@@ -28,7 +28,7 @@ else {
 }
 parentPort!.close();
 
-/** The jobs of this thread wait for a connection; any other failure is the thread's. */
+/** Without a connection, the jobs of this thread wait; any other failure ends the thread. */
 function mustBeUnconnected(error: unknown): null {
   if (error instanceof NoConnection) return null;
   throw error;

@@ -1,4 +1,4 @@
-/** The context that every memory operation receives: capabilities, never features. It is built for one call. */
+/** The context that every memory operation receives: capabilities, never features. It is made for one call. */
 import type { Embedder } from './embedding/embedder.ts';
 import type { CallTurn } from './fair/call-turns.ts';
 import type { LanguageModel } from './language-model/language-model.ts';
@@ -15,26 +15,35 @@ export interface Caller extends Provenance {
   readonly principal: Principal;
 }
 
-/** A running job, as its work sees it: it reports to whoever waits, and asks before it writes. */
+/**
+ * A running job, as its work function sees it. The work reports its progress, and checks before each
+ * write that it still holds the job.
+ */
 export interface RunningJob {
   /** Aborted when the job must stop: somebody cancelled it, the service shuts down, or another process took it over. */
   readonly stop: AbortSignal;
-  /** Progress last kept by the previous run, whose process ended before the job was done; null in the first run. */
+  /**
+   * The progress that the previous run last stored, if its process ended before the job
+   * was done; null in the first run.
+   */
   readonly reached: unknown;
-  /** Whether the job must stop because somebody cancelled it. */
+  /** True if the job must stop because somebody cancelled it. */
   isCancelled(): boolean;
   /** Reports the progress, 0 to 1, and the current step. Lets other work run now and then. Throws when the job must stop. */
   report(progress: number, step: string): Promise<void>;
   /**
-   * Call it in each transaction that writes: throws if another process has taken the job over. `reached` is kept as JSON with what the
-   * transaction writes, for the run that goes on from here.
+   * Call it in each transaction that writes: throws if another process has taken over the job. `reached` is stored as
+   * JSON in the same transaction, for a later run to continue from.
    */
   hold(store: WorkspaceStore, reached?: unknown): Promise<void>;
 }
 
-/** Threads that answer calls which only read, beside the thread that takes all calls. */
+/** Threads that answer read-only calls, beside the main thread, which receives all calls. */
 export interface Readers {
-  /** Answers a call in a thread or `here`, in this one. In a thread, `call` names it: a tool, or an endpoint. */
+  /**
+   * Answers a call in a reader thread, or in this thread by `here`. A reader thread finds the call by its
+   * name `call`: a tool or an endpoint.
+   */
   answer<Answer>(call: string, workspace: Workspace, input: unknown, here: () => Promise<Answer>): Promise<Answer>;
 }
 
@@ -51,12 +60,12 @@ export interface Workspace {
   readonly recipe: Recipe;
   readonly now: () => Date;
   readonly log: Logger;
-  /** Milliseconds from which on a recall is logged with its timings; 0 for never. */
+  /** A recall that takes at least this many milliseconds is logged with its timings; 0 for never. */
   readonly slowMs?: number;
-  /** Null where this thread answers all calls. */
+  /** Null if the main thread answers all calls. */
   readonly readers?: Readers | null;
-  /** Learns what the call uses in other threads. */
+  /** Records the processor time that the call uses in other threads. */
   readonly turn?: Pick<CallTurn, 'addUse'> | null;
-  /** Where calls are told to a collector of traces. */
+  /** Receives the traces of calls, for a collector. */
   readonly traces?: Traces | null;
 }

@@ -9,23 +9,23 @@ import type { Caller } from '../workspace.ts';
 import { auditEntry, outcomeOf } from './audit.ts';
 import { authorise, type Permission } from './permissions.ts';
 
-/** The actor on the installation, and the stores and clock that the action needs. */
+/** The caller of an action on the installation, with the stores and the clock that the action needs. */
 export interface ControlContext {
   readonly control: ControlStore;
   readonly caller: Caller;
   readonly now: () => Date;
   readonly log: Logger;
-  /** The address of the caller; null where the call came over no network. */
+  /** The address of the caller; null if the call did not come over a network. */
   readonly address?: string | null;
 }
 
 export interface ControlAction {
   readonly permission: Permission;
-  /** The workspace concerned; null where there is none, or where the action creates it. */
+  /** The workspace concerned; null if there is none, or if the action creates it. */
   readonly workspace: Pick<WorkspaceRecord, 'workspace_id'> | null;
 }
 
-/** The answer, and the ids of the things that the action changed; `workspace` where the action created one. */
+/** The answer, and the ids of everything that the action changed; `workspace` if the action created one. */
 export interface Done<Answer> {
   answer: Answer;
   targets: readonly string[];

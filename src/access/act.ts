@@ -13,12 +13,12 @@ import { authorise, type Permission } from './permissions.ts';
 import { withoutSecrets } from './secrets.ts';
 import { hashOfToken } from './token-hash.ts';
 
-/** The content of a call. Nothing of it is read before its caller is authorised. */
+/** The content of a call. None of it is read before the caller is authorised. */
 export interface Request<Input> {
   input: Input;
   /** The call as received, before defaults are filled in: the fingerprint of the request is made from it. */
   raw: unknown;
-  /** From the header `Idempotency-Key`; null where the call carried none, or only reads. */
+  /** From the header `Idempotency-Key`; null if the call carried none, or only reads. */
   idempotencyKey?: string | null;
 }
 
@@ -31,9 +31,12 @@ interface Described<Input> {
 /** A call that only reads. */
 export interface ReadingCall<Input, Answer> extends Described<Input> {
   answer(workspace: Workspace, input: Input): Promise<Answer>;
-  /** True where a read replica may answer, which lacks the accesses and the usage of the last moments. */
+  /** True if a read replica may answer. A replica lacks the latest accesses and usage. */
   readonly fromReplica?: boolean;
-  /** The name by which a thread that reads knows the call; such a thread lacks the same. Undefined where only this thread answers. */
+  /**
+   * The name by which a reader thread knows the call; such a thread also lacks the latest accesses and usage. Undefined
+   * if only the main thread answers.
+   */
   readonly inThread?: string | undefined;
 }
 
@@ -41,11 +44,14 @@ export interface ReadingCall<Input, Answer> extends Described<Input> {
 export interface WritingCall<Input, Answer> extends Described<Input> {
   // biome-ignore lint/suspicious/noExplicitAny: what is prepared is between the two parts of the verb
   readonly verb: Verb<Input, any, object>;
-  /** The answer as it is kept and returned, with the note on replaced secrets. Throws where it does not match its declared schema. */
+  /**
+   * The answer as it is stored and returned, with the note on replaced secrets. Throws if the answer
+   * does not match its declared schema.
+   */
   shape(answer: object): Answer;
   /** Ids of what was written, for the audit trail. */
   written?(answer: Answer): readonly string[];
-  /** True where the input configures Stele and is no memory: secrets in it are not replaced. */
+  /** True if the input configures Stele and is not a memory: secrets in it are not replaced. */
   readonly isConfiguration?: boolean;
   /** Runs after the commit and after a replay: updates the answer, such as the progress of a job. */
   settle?(workspace: Workspace, answer: Answer): Promise<Answer>;
@@ -56,7 +62,7 @@ export type Read<Input> = () => Promise<Request<Input>> | Request<Input>;
 
 export interface Acted<Answer> {
   answer: Answer;
-  /** True when this is the answer that an earlier call with the same idempotency key got. */
+  /** True if the answer comes from an earlier call with the same idempotency key. */
   isReplayed: boolean;
 }
 
@@ -78,7 +84,7 @@ export async function actReading<Input, Answer>(
   });
 }
 
-/** The primary answers where the replica cannot, also where it fails in the middle. */
+/** Falls back to the primary if there is no replica, or if the replica becomes unavailable during the call. */
 async function askReplica<Answer>(workspace: Workspace, ask: (from: Workspace) => Promise<Answer>): Promise<Answer> {
   const store = await workspace.store.replica();
   if (store === null) return ask(workspace);
@@ -142,7 +148,7 @@ async function commitOnce<Input, Answer>(
 /** The key belongs to the caller: two callers may use the same key independently. Nothing of a secret is kept, not even in a fingerprint. */
 async function claimOf(workspace: Workspace, idempotencyKey: string, raw: unknown) {
   const { id } = workspace.caller.principal;
-  // Some callers put a token there.
+  // Some callers use a token as the idempotency key.
   const key = hashOfToken(idempotencyKey);
   const fingerprint = fingerprintOf((await withoutSecrets(workspace, raw, { inParts: true })).value);
   const replay = <Answer>(kept: KeptAnswer | null): Acted<Answer> | null => {
@@ -182,7 +188,7 @@ async function onRecord<Result>(
       return ids;
     });
   } catch (error) {
-    // The caller would wait for a connection again; a note waits by itself.
+    // Recording now would make the caller wait for a connection again; a note waits in the background.
     const how = error instanceof NoConnection ? 'noteAudit' : record;
     if (audit !== null) await note(workspace, audit, outcomeOf(error), about, how);
     throw error;

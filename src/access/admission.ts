@@ -1,4 +1,4 @@
-/** From the headers of a call to its principal, the workspace that the call opens, and the caller that acts in it. */
+/** Finds a call's principal from its headers, the workspace that the call opens, and the caller that acts in it. */
 import { AppError } from '../errors.ts';
 import type { CallTurn } from '../fair/call-turns.ts';
 import type { ApiKey, Profile } from '../model/api-key.ts';
@@ -35,15 +35,16 @@ export interface Admitted {
 }
 
 /**
- * One valid key in either header is enough. `unauthenticated` without one. `forbidden`, in the same words, whether the workspace belongs to others or
- * does not exist: a caller cannot find out which workspaces exist.
+ * One valid key in either header is enough; without one, throws `unauthenticated`. Throws `forbidden`
+ * with the same message whether the workspace belongs to others or does not exist, so that a caller
+ * cannot find out which workspaces exist.
  */
 export async function admit(control: ControlStore, headers: KeyHeaders, slug: string, now: Date): Promise<Admission> {
   const secrets = secretsIn(headers);
   if (secrets.length === 0) {
     throw new AppError('unauthenticated', `A workspace key is needed: send ${keyHeaderTemplates.join(' or ')}.`);
   }
-  // A text that cannot be a slug is not looked up: a database may refuse text such as NUL with an error of its own.
+  // A text that is not a valid slug is not looked up: a database may reject text such as NUL with an error of its own.
   const [workspace, ...verified] = await Promise.all([
     slugSchema.safeParse(slug).success ? control.workspaces.findBySlug(slug) : null,
     ...secrets.map((secret) => verifyKey(control, secret, now)),

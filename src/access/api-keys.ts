@@ -9,7 +9,7 @@ export interface KeyRequest {
   workspace_id: string;
   label: string;
   scope: KeyScope;
-  /** The profile that selects the listed tools; all tools where it is left out. */
+  /** The profile that selects the listed tools; all tools if left out. */
   profile?: Profile;
   /** ISO 8601, or null for a key that does not expire. */
   expires_at: string | null;
@@ -30,7 +30,9 @@ export async function createKey(control: ControlStore, request: KeyRequest): Pro
   return { key, secret };
 }
 
-/** Replaces a key's secret. The former secret works for `overlapMs` more; an earlier former secret stops working now. */
+/**
+ * Replaces a key's secret. The former secret works for `overlapMs` more; an even earlier secret stops working at once.
+ */
 export async function rotateSecret(
   control: ControlStore,
   workspaceId: string,
@@ -49,7 +51,10 @@ function newSecret(keyId: string): { secret: string; secret_hash: string } {
   return { secret, secret_hash: hashOfToken(secret) };
 }
 
-/** The key of a secret, and the time at which this secret ends. Null when the secret is malformed, unknown, revoked or expired. */
+/**
+ * The key of a secret, with the time at which this secret expires. Null if the secret is
+ * malformed, unknown, revoked or expired.
+ */
 export async function verifyKey(control: ControlStore, secret: string, now: Date): Promise<ApiKey | null> {
   const ulid = secretForm.exec(secret)?.[1];
   if (ulid === undefined) return null;
@@ -72,7 +77,7 @@ function isHashOf(given: Buffer, hash: string): boolean {
 
 const warningMs = 14 * 86_400_000;
 
-/** Whether the key still works and expires within two weeks. */
+/** True if the key still works and expires within two weeks. */
 export function expiresSoon({ expires_at, revoked_at }: ApiKey, now: Date): boolean {
   if (revoked_at !== null || expires_at === null) return false;
   const left = Date.parse(expires_at) - now.getTime();

@@ -16,7 +16,7 @@ export function readIdempotencyKey(value: unknown): string | null {
   );
 }
 
-/** Equal for the same request, whatever the order of the fields in it and the space between them. */
+/** Equal for equal requests, whatever the order of their fields and the white space between them. */
 export function fingerprintOf(request: unknown): string {
   return createHash('sha256').update(JSON.stringify(request, inOrder)).digest('base64url');
 }

@@ -22,7 +22,7 @@ export function revokeKey(context: ControlContext, workspace: WorkspaceRecord, k
   });
 }
 
-/** The longest time, in hours, for which a former secret may go on working: a month. */
+/** The longest time, in hours, for which a former secret keeps working: a month. */
 export const mostOverlapHours = 720;
 
 /** The new secret is returned once. The former secret works for `overlapHours` more. */

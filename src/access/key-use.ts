@@ -8,7 +8,7 @@ const writeEveryMs = 60_000;
 /** Notes that a key was used. */
 export type KeyUse = (key: ApiKey, now: Date) => Promise<void>;
 
-/** Never fails a call: where the time cannot be written, the key is still good. */
+/** Never fails a call: if the time cannot be written, the key is still valid. */
 export function createKeyUse(control: ControlStore, log: Logger): KeyUse {
   const lastWrites = new Map<string, number>();
   return async (key, now) => {

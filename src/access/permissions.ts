@@ -1,13 +1,13 @@
-/** Every action: its name on the audit trail, and the least scope and role that it takes. */
+/** Every action: its name on the audit trail, and the minimum scope and role that it requires. */
 import { AppError } from '../errors.ts';
 import { type KeyScope, keyScopes } from '../model/api-key.ts';
 import { type Role, roles } from '../model/people/member.ts';
 import type { Principal } from '../model/principal.ts';
 
 export interface Permission {
-  /** The least scope of a key or a client; null where no key may do it. */
+  /** The minimum scope of a key or client; null if no key may do it. */
   readonly scope: KeyScope | null;
-  /** The least role of a person in the workspace; null where anyone who signed in may do it. */
+  /** The minimum role of a person in the workspace; null if anyone who is signed in may do it. */
   readonly role: Role | null;
   /** The name on the audit trail; null for a read that leaves only its usage record. */
   readonly audit: string | null;
@@ -80,7 +80,7 @@ export function mayDo({ kind, scope, role }: Principal, needed: Permission): boo
   return kind === 'person' ? byRole : byScope && byRole;
 }
 
-/** Throws `forbidden`, and names the scope or role that is missing. */
+/** Throws `forbidden` with the missing scope or role. */
 export function authorise(principal: Principal, needed: Permission): void {
   if (mayDo(principal, needed)) return;
   throw new AppError('forbidden', refusal(principal, needed));

@@ -1,4 +1,7 @@
-/** Fetches addresses that a stranger names, from the public network only: addresses of this machine and of its own network are refused. */
+/**
+ * Fetches addresses that strangers supply, from the public network only: refuses addresses of
+ * this machine and its own network.
+ */
 import { lookup } from 'node:dns';
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request } from 'node:https';
@@ -59,11 +62,14 @@ const publicLookup: LookupFunction = (host, options, done) => {
 
 export interface PublicFetchOptions {
   readonly timeoutMs?: number;
-  /** True where the operator allows http and addresses of the operator's own network. */
+  /** True if the operator allows http and addresses of the operator's own network. */
   readonly allowsPrivate?: boolean;
 }
 
-/** Follows no redirect. Rejects where the address is not public, or does not answer within five seconds. A body is sent unchanged, as text. */
+/**
+ * Follows no redirect. Rejects if the address is not public or does not answer in time, five seconds by default.
+ * Sends a body unchanged, as text.
+ */
 export async function publicFetch(
   input: string | URL | Request,
   init: RequestInit = {},
@@ -79,7 +85,8 @@ export async function publicFetch(
     const asked = ask(
       url,
       {
-        // Connections are not kept: one that was opened unchecked must serve no call that is checked.
+        // Connections are not reused: a connection that was opened without the check must
+        // not serve a call that requires it.
         agent: false,
         method: init.method ?? 'GET',
         headers: Object.fromEntries(new Headers(init.headers)),

@@ -1,4 +1,4 @@
-/** The number of calls that a key may make in a minute, over all nodes. */
+/** Limits the calls of a key per minute, over all nodes. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { CallCounter } from '../storage/ports/storage.ts';
 
@@ -9,7 +9,7 @@ export interface RateState {
   resetSeconds: number;
 }
 
-/** Counts one call of a key; null where no limit is set. */
+/** Counts one call of a key; null if no limit is set. */
 export type RateLimit = (keyId: string) => Promise<RateState | null>;
 
 /** `shared` counts over all nodes; without it each process counts on its own. */
@@ -25,7 +25,7 @@ export function createRateLimit(
       isAllowed,
       limit: callsPerMinute,
       remaining: Math.max(0, remaining),
-      // More than a minute where the clock was set back since the minute began.
+      // More than a minute if the clock was set back since the minute began.
       resetSeconds: Math.min(60, Math.max(1, Math.ceil(msBeforeNext / 1000))),
     };
   };

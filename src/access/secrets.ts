@@ -7,12 +7,15 @@ const redactedSchema = z
   .object({ count: z.number().int(), kinds: z.record(z.string(), z.number().int()) })
   .describe('Secrets that were replaced by a marker before anything was stored: how many, and of which kinds');
 
-/** The field in the answer of a writing call where secrets were replaced. */
+/** The field in a writing call's answer if secrets were replaced. */
 const redactedField = { redacted: redactedSchema.optional() };
 
 export type RedactedField = z.infer<z.ZodObject<typeof redactedField>>;
 
-/** The value without secrets, and the note for the answer; no note where nothing was replaced. `inParts` is for what is only compared. */
+/**
+ * The value without secrets, and the note for the answer, which is empty if nothing was replaced. `inParts` is for a
+ * value that is only compared and not stored.
+ */
 export async function withoutSecrets<Value>(
   { record: { redacts, redacts_accounts } }: Pick<Workspace, 'record'>,
   value: Value,

@@ -1,4 +1,7 @@
-/** The hash that the store keeps of a token. A plain hash is enough: the token holds 256 random bits, so it cannot be guessed. */
+/**
+ * The hash of a token that the store keeps. A plain hash is enough: a token holds 256
+ * random bits, so it cannot be guessed.
+ */
 import { createHash } from 'node:crypto';
 
 /** SHA-256 in hexadecimal, 64 characters. */

@@ -1,4 +1,4 @@
-/** The end of a workspace: its owner deletes it, it can be restored for thirty days, then its store is dropped. */
+/** Deletion of a workspace: its owner deletes it, it can be restored for thirty days, then its store is dropped. */
 import { AppError } from '../errors.ts';
 import type { DeletedWorkspace, WorkspaceRecord } from '../model/workspace.ts';
 import type { Storage } from '../storage/ports/storage.ts';
@@ -6,12 +6,17 @@ import { actOnControl, type ControlContext } from './act-control.ts';
 import { permissions } from './permissions.ts';
 
 const restorableMs = 30 * 86_400_000;
-/** Allows for the clocks of nodes: a slow node may still restore a workspace that another would drop already. */
+/**
+ * Allowance for clock skew between nodes: a slow node may still restore a workspace that
+ * another node would already drop.
+ */
 const clockMs = 3_600_000;
 /** The time of deletion of a workspace that is to be dropped as soon as possible. */
 const longAgo = '1970-01-01T00:00:00.000Z';
 
-/** `typed` is the confirmation that the person typed: the slug. From now on every node refuses the workspace's keys. */
+/**
+ * `typed` is the confirmation that the person typed: the slug. From then on, every node refuses the workspace's keys.
+ */
 export function deleteWorkspace(
   context: ControlContext,
   workspace: WorkspaceRecord,
@@ -52,7 +57,7 @@ export function restoreWorkspace(context: ControlContext, workspace: DeletedWork
   });
 }
 
-/** Gives up the right to restore a workspace: the next drop of overdue workspaces may take it. */
+/** Gives up the right to restore a workspace: it is dropped with the next overdue workspaces. */
 export function giveUpWorkspace(context: ControlContext, workspace: WorkspaceRecord): Promise<DeletedWorkspace> {
   return actOnControl(context, { permission: permissions['workspace.drop'], workspace }, async (control) => {
     const given = await control.workspaces.delete(workspace.workspace_id, longAgo);
@@ -60,7 +65,7 @@ export function giveUpWorkspace(context: ControlContext, workspace: WorkspaceRec
   });
 }
 
-/** Drops the store first: after a kill in between, the row still says that there is something to drop. */
+/** Drops the store first: if the process is killed in between, the row still shows that there is something to drop. */
 export async function dropWorkspace(
   context: ControlContext,
   storage: Storage,
@@ -83,7 +88,10 @@ export function isOverdue(workspace: DeletedWorkspace, now: Date): boolean {
   return Date.parse(restorableUntil(workspace)) + clockMs < now.getTime();
 }
 
-/** A deleted workspace that this person owned, by its slug. `not_found`, in the same words, where it belongs to another person or does not exist. */
+/**
+ * A deleted workspace that this person owned, by its slug. Throws `not_found` with the same message if it belongs to
+ * another person or does not exist.
+ */
 export async function findOwnDeleted(
   control: ControlContext['control'],
   slug: string,

@@ -7,7 +7,7 @@ export interface ApiExample {
   path: string;
   auth: 'public' | 'workspace key';
   summary: string;
-  /** The body; null where the call has none. */
+  /** The body; null if the call has none. */
   request: Record<string, unknown> | null;
   response: Record<string, unknown>;
 }

@@ -1,4 +1,4 @@
-/** The capabilities, in the groups of the interface. */
+/** The capabilities, in groups. */
 
 export interface CapabilityGroup {
   readonly name: string;

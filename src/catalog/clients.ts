@@ -1,4 +1,7 @@
-/** Programs that run agents, and how each receives the skill of the workspace; `mcp-configurations.ts` has how it receives the tools. */
+/**
+ * Programs that run agents, and how each receives the workspace's skill; `mcp-configurations.ts`
+ * states how each receives the tools.
+ */
 
 export interface Client {
   readonly name: string;
@@ -16,7 +19,7 @@ export interface Client {
 
 const skillPath = '/api/skills/workspace-memory.md';
 
-/** A folder with the skill, in the form that agentskills.io describes. */
+/** A folder with the skill, in the format that agentskills.io describes. */
 const inFolder = (folder: string) => ({
   file: `${folder}/workspace-memory/SKILL.md`,
   install: `mkdir -p ${folder}/workspace-memory\ncurl -fsS "$STELE_URL${skillPath}" -o ${folder}/workspace-memory/SKILL.md`,

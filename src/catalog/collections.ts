@@ -76,7 +76,7 @@ export const playbooks: readonly Playbook[] = readSections('playbooks.md').map((
   outcome: text.replace(/^Outcome: /, ''),
 }));
 
-/** `workspace-memory` comes first: it is the one to begin with. */
+/** `workspace-memory` comes first, because it is the skill to begin with. */
 export const skills: readonly Skill[] = readDocuments('skills')
   .map(({ name, head, whole }) => ({ name, description: head.description ?? '', markdown: whole }))
   .sort((one, other) => Number(other.name === 'workspace-memory') - Number(one.name === 'workspace-memory'));

@@ -1,4 +1,7 @@
-/** The connection kit of a workspace: everything that an agent needs to begin there. A placeholder takes the place of the key. */
+/**
+ * The connection kit of a workspace: everything that an agent needs to begin there, with
+ * a placeholder instead of the key.
+ */
 import { clients } from './clients.ts';
 import { skills } from './collections.ts';
 import { serviceName } from './identity.ts';
@@ -91,7 +94,7 @@ export function curlCommands(place: Place): Record<string, string> {
   };
 }
 
-/** Each client with its configuration of servers of the Model Context Protocol, and the commands that install the skill. */
+/** Each client with its configuration for the Model Context Protocol, and the commands that install the skill. */
 export function clientKits(place: Place) {
   return clients.map(({ id, name, skill, note }) => ({
     id,

@@ -1,11 +1,14 @@
-/** Each client's configuration of servers of the Model Context Protocol: its file, in its format, with the key from the environment. */
+/**
+ * Each client's configuration for servers of the Model Context Protocol: its file, in its format, with the key from the
+ * environment where the client allows it.
+ */
 import { keyPlaceholder, type Place } from './place.ts';
 
 export interface McpConfiguration {
   /** The path of the file, from the project's folder or from the home folder (`~`). */
   readonly file: string;
   readonly format: 'json' | 'toml';
-  /** The content of the file. Where the file has other servers already, add the entry `stele` beside them. */
+  /** The content of the file. If the file already has other servers, add the entry `stele` beside them. */
   readonly text: string;
   /** How the client gets the key. */
   readonly key: string;
@@ -32,7 +35,7 @@ const configurations: Record<string, Configure> = {
       { mcpServers: { stele: { type: 'http', url, headers: bearer(`\${STELE_KEY}`) } } },
       fromEnvironment,
     ),
-  // This client starts programs; no file makes it call an address.
+  // This client only starts programs; no configuration makes it call an address.
   'claude-desktop': (_url, { baseUrl, slug }) =>
     json(
       'claude_desktop_config.json',
@@ -82,7 +85,7 @@ const configurations: Record<string, Configure> = {
       'opencode.json',
       {
         $schema: 'https://opencode.ai/config.json',
-        // Without it OpenCode asks for a sign-in, and sends no header.
+        // Without `oauth: false`, OpenCode asks for a sign-in and sends no header.
         mcp: { servers: { stele: { type: 'remote', url, headers: bearer('{env:STELE_KEY}'), oauth: false } } },
       },
       fromEnvironment,

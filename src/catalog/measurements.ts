@@ -1,9 +1,9 @@
-/** Measured figures, read from docs/benchmarks.md: a page that gives a figure gives that one. */
+/** Measured figures, read from docs/benchmarks.md, so that pages state the same figures. */
 import { readFileSync } from 'node:fs';
 
 const benchmarks = readFileSync(new URL('../../docs/benchmarks.md', import.meta.url), 'utf8');
 
-/** The numbers in a column of the row that begins with this name, in the section of this heading. Column 0 is the name. */
+/** The numbers in one column of the row with this name, in the section with this heading. Column 0 is the name. */
 function measured(heading: string, row: string, column: number): number[] {
   const section = benchmarks.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
   const line = section.split('\n').find((one) => one.startsWith(`| ${row} |`)) ?? '';
@@ -15,7 +15,7 @@ function measured(heading: string, row: string, column: number): number[] {
   return numbers;
 }
 
-/** What a pattern's groups find in the text; for figures that stand in a sentence. */
+/** The groups of a pattern's match in the text, for figures within a sentence. */
 function said(pattern: RegExp): string[] {
   const found = pattern.exec(benchmarks);
   if (found === null) throw new Error(`docs/benchmarks.md does not say ${pattern}.`);
@@ -26,12 +26,12 @@ const speed = (row: string, column: number) => measured('Speed', row, column);
 const foundAmongFive = (set: string) => `${measured('Retrieval', set, 3)[0]} %`;
 const oneDecimal = (value = 0) => value.toFixed(1);
 
-/** In the table of the last run. */
+/** A row in the table of the last run. */
 const recallRow = 'recall, 1 client, p50 / p95 ms; its floor';
 const large = speed(recallRow, 2);
 const [written, rounds] = [said(/\b([\d,]+) writes acknowledged/)[0], said(/\b(\d+) rounds: /)[0]];
 
-/** Questions answered rightly: `840 of 1,315 (64 %)`. */
+/** Questions answered correctly: `840 of 1,315 (64 %)`. */
 function rightIn(row: string): string {
   const [right = 0, asked = 0, share = 0] = measured('Stories', row, 1);
   return `${right} of ${asked.toLocaleString('en')} (${share} %)`;
@@ -43,7 +43,7 @@ export interface Measurement {
   readonly command: string;
 }
 
-/** For whoever decides whether to use the service. */
+/** For people who decide whether to use the service. */
 export const measurements: readonly Measurement[] = [
   {
     claim: 'Acknowledged writes lost when the server is killed while eight clients write',
@@ -100,7 +100,7 @@ function both(what: string, row: string, figure: (numbers: number[], memories: n
   return [what, figure(speed(row, 1), 10_000), figure(speed(row, 2), 100_000)] as const;
 }
 
-/** Kilobytes of disk of one memory, and milliseconds of one recall at 100,000 memories. */
+/** Kilobytes of disk per memory, and milliseconds per recall, at 100,000 memories. */
 export const costs = {
   kilobytes: Math.round((speed('disk, bytes a memory', 2)[0] ?? 0) / 1_000),
   milliseconds: Math.round(large[0] ?? 0),

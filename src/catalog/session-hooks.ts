@@ -1,4 +1,6 @@
-/** Hooks of clients that recall at the start of a session and keep a checkpoint at its end, without any action of the model. */
+/**
+ * Client hooks that recall at the start of a session and keep a checkpoint at its end, without any action of the model.
+ */
 import { readWritten } from './markdown-documents.ts';
 
 export const hookScript = readWritten('hooks/session.sh');
@@ -7,7 +9,7 @@ const hookScriptPath = '/api/hooks/session.sh';
 export interface SessionHooks {
   /** The path of the client's file of hooks, from the project's folder. */
   readonly file: string;
-  /** The content of the file, as JSON. Where the file has other entries already, add `hooks` beside them. */
+  /** The content of the file, as JSON. If the file already has other entries, add `hooks` beside them. */
   readonly text: string;
   /** A shell command that installs the script that the hooks call; requires STELE_URL. */
   readonly install: string;

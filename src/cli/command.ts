@@ -5,13 +5,13 @@ import type { SettingName, Settings } from '../settings.ts';
 export interface Terminal {
   /** Writes one line to standard output. */
   print(line: string): void;
-  /** The answer that the person types, or the next line of standard input; empty where there is none. */
+  /** The answer that the person types, or the next line of standard input; empty if there is none. */
   ask(question: string): Promise<string>;
-  /** True where a person watches: progress may be drawn. */
+  /** True if a person is watching: progress may be drawn. */
   isInteractive: boolean;
-  /** How this program is started, for the commands that it prints: `stele`, or `node dist/main.js`. */
+  /** The command that starts this program, for the commands that it prints: `stele`, or `node dist/main.js`. */
   program: string;
-  /** The same for a client that is configured with it, which starts it in another folder. */
+  /** The same for a client's configuration: the client starts the program in another folder. */
   programAnywhere: string;
   /** Aborted when the program was asked to stop. */
   stop: AbortSignal;
@@ -31,11 +31,11 @@ export interface Command {
   /** Flag → its meaning. */
   readonly flags: Record<string, { type: 'string' | 'boolean'; help: string }>;
   readonly positionals?: number;
-  /** True where programs start it rather than people: its help can be pasted into their configuration. */
+  /** True for a command that programs start rather than people: its help can be pasted into their configuration. */
   readonly isForClients?: true;
   /** Arguments after the program's name, for examples that work as they stand. */
   readonly examples: readonly { says: string; line: string }[];
-  /** The exit code; nothing for 0. */
+  /** Returns the exit code; undefined means 0. */
   run(invocation: Invocation): Promise<number | undefined>;
 }
 

@@ -1,4 +1,7 @@
-/** The commands, in the order of the help. A command is loaded when it is named: `stele mcp` starts with each session of an agent, and needs no store. */
+/**
+ * The commands, in the order of the help. A command is loaded only when it is named: `stele mcp` starts with each
+ * session of an agent, and needs no store.
+ */
 import type { Command } from './command.ts';
 
 interface Listed {
@@ -124,7 +127,7 @@ const commands: Record<string, Listed> = {
 
 export const commandNames: readonly string[] = Object.keys(commands);
 
-/** Undefined without a command of this name. */
+/** Undefined if there is no command of this name. */
 export function findCommand(name: string): Listed | undefined {
   return Object.hasOwn(commands, name) ? commands[name] : undefined;
 }

@@ -2,7 +2,7 @@
 import { settingsTable } from '../settings/table.ts';
 import type { Command } from './command.ts';
 
-/** `summaries` are the names of the commands with theirs. */
+/** `summaries` pairs the name of each command with its summary. */
 export function overview(summaries: readonly (readonly [string, string])[], program: string): string {
   return [
     'Stele: a memory service for agents. What is carved stays.',
@@ -38,7 +38,7 @@ export function helpOf(name: string, summary: string, { usage, flags, examples }
   ].join('\n');
 }
 
-/** The help of a group: of the commands with one first word. */
+/** The help of a group: the commands that share a first word. */
 export function helpOfGroup(summaries: readonly (readonly [string, string])[], program: string): string {
   return [
     ...aligned(summaries.map(([name, summary]) => [`  ${name}`, summary])),
@@ -47,7 +47,7 @@ export function helpOfGroup(summaries: readonly (readonly [string, string])[], p
   ].join('\n');
 }
 
-/** Columns as wide as their widest cell. */
+/** Makes columns as wide as their widest cell. */
 export function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

@@ -1,4 +1,7 @@
-/** stele invite: makes a link that lets a person into a workspace. Nobody owns one that was made at the terminal until such a link is taken. */
+/**
+ * stele invite: makes a link that lets a person into a workspace. A workspace that was made at the terminal has no
+ * owner until somebody takes an owner's link.
+ */
 import { invite } from '../access/people/invites.ts';
 import { roleSchema, roles } from '../model/people/member.ts';
 import { emailSchema } from '../model/people/person.ts';

@@ -40,7 +40,7 @@ export const mcp: Command = {
 const needed = ['url', 'workspace', 'key'] as const;
 type Needed = Record<(typeof needed)[number], string>;
 
-/** All that is missing is said at once. */
+/** Reports all missing values at once. */
 function given(flags: Invocation['flags'], settings: Record<keyof Needed, string | null>): Needed {
   const values = needed.map((name) => [name, flags[name] ?? settings[name]] as const);
   const missing = values.filter(([, value]) => typeof value !== 'string' || value === '').map(([name]) => name);

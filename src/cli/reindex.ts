@@ -1,4 +1,7 @@
-/** stele reindex: re-embeds memories of another model, and extracts names again on request. Works beside a running server. */
+/**
+ * stele reindex: re-embeds memories of another model, and extracts names again on request.
+ * Works while a server is running.
+ */
 import { SingleBar } from 'cli-progress';
 import { forEachFairly } from '../fair/walk.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
@@ -65,7 +68,7 @@ export const reindex: Command = {
             return { ...embedded, read };
           })
           .finally(progress.end);
-        // A service that runs looks there soon.
+        // Makes a running service check this workspace soon.
         if (outcome.done > 0)
           await storage.control.dueWork.note(workspace.workspace_id, stores.now().toISOString(), null);
         outcomes.push({ slug: workspace.slug, ...outcome });
@@ -75,7 +78,7 @@ export const reindex: Command = {
         onFailure: (error, workspace) => void failures.push({ slug: workspace.slug, error }),
       });
     });
-    // Where everything failed, all failures have one reason.
+    // If everything failed, all failures have one reason.
     if (failures[0] && outcomes.length === 0) throw failures[0].error;
     const failed = failures.map(({ slug, error }) => ({ slug, error: sayReason(error) }));
     const isComplete = !terminal.stop.aborted && failed.length === 0;
@@ -110,7 +113,7 @@ interface Progress {
 
 const silent: Progress = { show: () => undefined, end: () => undefined };
 
-/** A bar on a terminal; elsewhere a line at the beginning and at the end. */
+/** A progress bar on a terminal; elsewhere one line at the beginning and one at the end. */
 function progressOf(terminal: Terminal, { slug }: WorkspaceRecord): Progress {
   if (terminal.isInteractive) return barFor(slug);
   let last: ReindexProgress | undefined;

@@ -1,4 +1,4 @@
-/** From the words of a command line to a command, its output and an exit code. */
+/** Runs the command that the words of a command line name, and returns an exit code. */
 import { parseArgs } from 'node:util';
 import { AppError } from '../errors.ts';
 import { didYouMean, nearNames } from '../near-names.ts';
@@ -8,9 +8,12 @@ import { type Command, type Terminal, UsageError } from './command.ts';
 import { commandNames, commandSummaries, findCommand } from './commands.ts';
 import { helpOf, helpOfGroup, overview } from './help.ts';
 
-/** 0 for success, 1 for a failure, 2 for a command line that was not understood. `complain` writes to standard error. */
+/**
+ * Returns 0 for success, 1 for a failure, 2 for a command line that was not understood.
+ * `complained` writes to standard error.
+ */
 export async function runCli(words: string[], given: Terminal, complained: (line: string) => void): Promise<number> {
-  // Names of workspaces and keys are typed by people: control characters in them must not reach the terminal.
+  // People choose the names of workspaces and keys: control characters in them must not reach the terminal.
   const terminal: Terminal = { ...given, print: (line) => given.print(visible(line)) };
   const complain = (line: string) => complained(visible(line));
   try {
@@ -41,7 +44,10 @@ export async function runCli(words: string[], given: Terminal, complained: (line
 
 const isBareHelp = (words: readonly string[]) => words.length === 1 && words[0] === 'help';
 
-/** The command that the words begin with, by its name of one word or two. Null, with the names of a group, where its help is asked for. */
+/**
+ * The command that the first word or two name. The name is null if the help of a group is requested; `rest`
+ * then has the names of the group.
+ */
 function nameIn(words: string[]): { name: string | null; rest: string[] } {
   for (const length of [2, 1]) {
     const name = words.slice(0, length).join(' ');
@@ -94,7 +100,7 @@ function parse(name: string, command: Command, words: string[]) {
   }
 }
 
-/** Without the stack: the message is for the person at the terminal. */
+/** Leaves out the stack, because the message is for the person at the terminal. */
 function sayError(error: unknown): string {
   if (error instanceof AppError) return error.mend ? `${error.message} To mend it: ${error.mend}.` : error.message;
   return `Failed: ${error instanceof Error ? error.message : String(error)}`;

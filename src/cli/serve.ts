@@ -1,4 +1,4 @@
-/** stele serve: the service, until it is told to stop. */
+/** stele serve: runs the service until it is stopped. */
 import type { SettingName } from '../settings.ts';
 import { type Command, type Invocation, wholeNumberFlag } from './command.ts';
 

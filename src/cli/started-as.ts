@@ -1,14 +1,14 @@
-/** How the program was started, as a command line for the commands that it prints. */
+/** The command line that starts the program, for the commands that it prints. */
 import { basename, isAbsolute, relative, resolve } from 'node:path';
 
 interface Started {
-  /** For the folder that it was started in. */
+  /** For the folder in which it was started. */
   here: string;
-  /** For any folder: a client that is configured with it starts it elsewhere. */
+  /** For any folder: a client that is configured with it starts the program elsewhere. */
   anywhere: string;
 }
 
-/** `script` is the program's file as Node.js was given it; `folder` is where it was started. */
+/** `script` is the program's file as passed to Node.js; `folder` is the folder in which it was started. */
 export function startedAs(script: string, folder: string): Started {
   const name = basename(script);
   if (name !== 'main.js') return { here: name, anywhere: name };
@@ -18,5 +18,5 @@ export function startedAs(script: string, folder: string): Started {
   return { here: within.startsWith('..') || isAbsolute(within) ? anywhere : `node ${quoted(within)}`, anywhere };
 }
 
-/** For a shell. */
+/** Quotes a path for a shell. */
 const quoted = (path: string) => (/^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);

@@ -1,4 +1,6 @@
-/** Shared by the administrative commands: the stores, opened beside a running server, and a workspace by its slug. */
+/**
+ * Shared by the administrative commands: opens the stores, beside a running server, and finds a workspace by its slug.
+ */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ControlContext } from '../access/act-control.ts';
@@ -14,7 +16,7 @@ import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { openStores, type Stores } from '../stores.ts';
 import type { Caller, Workspace } from '../workspace.ts';
 
-/** Makes the stores where there are none. */
+/** Opens the stores, and makes them if there are none. */
 export async function withStores<T>(settings: Settings, work: (stores: Stores) => Promise<T>): Promise<T> {
   const stores = await openStores(settings, {}, { patienceMs: Number.POSITIVE_INFINITY });
   try {
@@ -24,7 +26,7 @@ export async function withStores<T>(settings: Settings, work: (stores: Stores) =
   }
 }
 
-/** The same, only where there are stores. `slug` is the workspace that is looked for. */
+/** The same, but fails if there are no stores. `slug` is the workspace that the error names. */
 export async function withMadeStores<T>(
   settings: Settings,
   slug: string | undefined,
@@ -34,7 +36,7 @@ export async function withMadeStores<T>(
   return withStores(settings, work);
 }
 
-/** The same for work on the workspace of this slug. */
+/** The same for work on the workspace with this slug. */
 export function inNamed<T>(
   settings: Settings,
   slug: string,
@@ -43,17 +45,17 @@ export function inNamed<T>(
   return withMadeStores(settings, slug, async (stores) => work(stores, await requireWorkspace(stores, slug)));
 }
 
-/** True before the first start: opening the stores would make them. */
+/** True before the first start, when opening the stores would make them. */
 export function areUnmade({ databaseUrl, dataDir }: Settings): boolean {
   return databaseUrl === null && !existsSync(join(dataDir, 'control.sqlite'));
 }
 
-/** A search in the wrong folder leaves none behind. */
+/** Refuses to make stores, so that a search in the wrong folder leaves none behind. */
 function refuseNewFolder(settings: Settings, slug: string | undefined): void {
   if (areUnmade(settings)) throw noWorkspace(settings, slug, []);
 }
 
-/** Where the workspaces are looked for. */
+/** The place of the stores, for messages. */
 export function placeOf({ databaseUrl, dataDir }: Settings): string {
   return databaseUrl === null ? resolve(dataDir) : 'the database of STELE_DATABASE_URL';
 }
@@ -95,7 +97,7 @@ export function inStore<T>(
   return storage.withWorkspace(workspace, (open) => work(open.storeFor(operator(tool, now()))));
 }
 
-/** The same, and the workspace's audit trail says how it ended. */
+/** The same, and records the outcome on the workspace's audit trail. */
 export function onRecord<T>(
   { storage, now }: Stores,
   workspace: WorkspaceRecord,
@@ -109,7 +111,7 @@ export function onRecord<T>(
   });
 }
 
-/** Runs `work`, and writes on the workspace's audit trail how it ended, also where it fails. */
+/** Runs `work`, and records its outcome on the workspace's audit trail, even if it fails. */
 export async function audited<T>(
   { store, caller, now }: Pick<Workspace, 'store' | 'caller' | 'now'>,
   action: Action,
@@ -145,7 +147,7 @@ export async function withModels<T>(
     try {
       return await operatorIn(models, record, tool, work);
     } finally {
-      // A running service looks within half a minute for the jobs that this process left.
+      // Makes a running service look, within half a minute, for jobs that this process left.
       await models.storage.control.dueWork.note(record.workspace_id, models.now().toISOString(), null);
     }
   } finally {

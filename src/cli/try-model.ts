@@ -12,14 +12,14 @@ import type { Terminal } from './command.ts';
 import { UsageError } from './command.ts';
 import { operatorIn, requireWorkspace } from './stores.ts';
 
-/** The number of memories, the newest, that are embedded for the trial. */
+/** The number of memories that are embedded for the trial: the newest. */
 const sampleSize = 2_000;
 const mostQuestions = 50;
 
-/** Variables of the environment that make Stele use a model. */
+/** Environment variables that make Stele use a model. */
 type ModelVariables = Partial<Record<'STELE_EMBEDDER' | 'STELE_EMBEDDING_MODEL', string>>;
 
-/** For `bundled`, a model file, a folder, or a name that the present embedder knows. */
+/** The variables for `bundled`, a model file, a folder, or a name that the present embedder knows. */
 function variablesFor(model: string, { embedding }: Settings): ModelVariables {
   if (model === 'bundled') return { STELE_EMBEDDER: 'static', STELE_EMBEDDING_MODEL: '' };
   const found = statSync(model, { throwIfNoEntry: false });
@@ -54,12 +54,12 @@ function readLines(path: string): string[] {
   }
 }
 
-/** A trial, and the variables by which the tried model becomes the one in use. */
+/** A trial, and the variables that put the tried model into use. */
 export interface Trial extends ModelTrial {
   variables: ModelVariables;
 }
 
-/** `stores` hold the workspaces; nothing is written to them. */
+/** `stores` contain the workspaces; nothing is written to them. */
 export async function tryIn(
   stores: Stores,
   terminal: Terminal,
@@ -107,7 +107,7 @@ function settingLine(variables: ModelVariables): string {
     .join(' ');
 }
 
-/** `+` marks a memory that only the tried model finds, `-` one that only the present model finds. */
+/** `+` marks a memory that only the tried model finds, `-` a memory that only the present model finds. */
 function questionLines({ question, now, tried }: TriedQuestion): string[] {
   const rows = Array.from({ length: Math.max(now.length, tried.length) }, (_, at) => {
     const [left, right] = [now[at], tried[at]];

@@ -61,7 +61,7 @@ async function dropNow(slug: string, isJson: boolean, terminal: Terminal): Promi
   return undefined;
 }
 
-/** The server of a folder has its files open, and closes them before it removes them. */
+/** True if a running server has the store's files open; it closes and removes them itself. */
 function isServed({ storage, settings }: Stores): boolean {
   return storage.engine === 'sqlite' && folderOwner(resolve(settings.dataDir)) !== null;
 }

@@ -1,4 +1,4 @@
-/** stele workspace: makes and lists workspaces, and changes a setting of one. */
+/** stele workspace: makes and lists workspaces, and changes the settings of one. */
 import { changeWorkspace, createWorkspace } from '../access/workspace-actions.ts';
 import { restorableUntil } from '../access/workspace-deletion.ts';
 import { slugSchema, type WorkspaceSettings, workspaceNameSchema } from '../model/workspace.ts';

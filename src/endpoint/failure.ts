@@ -7,7 +7,7 @@ export type FailureKind = 'away' | 'busy' | 'refused' | 'misfit';
 /** The failure in words that follow the endpoint's address: `answers with status 503`. */
 export class EndpointFailure extends Error {
   readonly kind: FailureKind;
-  /** The wait that the endpoint asks for; null where it asks for none. */
+  /** The wait that the endpoint requests; null if it requests none. */
   readonly retryAfterMs: number | null;
 
   constructor(kind: FailureKind, message: string, extras: { retryAfterMs?: number | null; cause?: unknown } = {}) {
@@ -18,7 +18,7 @@ export class EndpointFailure extends Error {
   }
 }
 
-/** Thrown where a remote model cannot be used at present. The message says why and what to do. */
+/** Thrown if a remote model cannot be used at present. The message says why and what to do. */
 export class ModelUnavailable extends AppError {
   constructor(message: string, cause: unknown) {
     super('unavailable', message, { cause });

@@ -1,4 +1,4 @@
-/** The policy for requests to an endpoint: a few at a time, retries after a failure, and none while it keeps failing. */
+/** The policy for requests to an endpoint: a few at once, retries after a failure, and none while it keeps failing. */
 import {
   BrokenCircuitError,
   type BulkheadPolicy,
@@ -42,7 +42,7 @@ export type Policy = <Result>(request: Request<Result>, lane: Lane, left: AbortS
 export type Lane = 'questions' | 'callers' | 'background';
 
 interface LaneRules {
-  /** The most requests under way, and the most that wait for one to end. */
+  /** Maximum requests under way, and maximum requests that wait for one to end. */
   atOnce: number;
   queued: number;
   retries: number;
@@ -74,7 +74,8 @@ export function createPolicy(pace: Pace): Policy {
   };
   return (request, name, left) => {
     const { lane, again } = lanes[name];
-    // A request that was sent goes on to its end even when its caller has left: only its end tells whether the endpoint works.
+    // A sent request continues to its end even if its caller has left: only its outcome
+    // shows whether the endpoint works.
     const send = () => breaker.execute(() => inTime.execute(({ signal }) => timed(request, signal, pace.requestMs)));
     return attempt(again, lane, send, left).catch((error: unknown) => {
       throw spoken(error, breaker.lastFailure);
@@ -95,7 +96,7 @@ function retryPolicy({ retries, longestWaitMs }: LaneRules, retryMs: number): Re
     const failure = 'error' in result && result.error instanceof EndpointFailure ? result.error : null;
     if (failure?.retryAfterMs != null) return failure.retryAfterMs + Math.random() * retryMs;
     const wait = retryMs * 2 ** (count - 1) * (failure?.kind === 'busy' ? 4 : 1);
-    // Between half and the whole wait, so that many callers do not return at once.
+    // Between half of the wait and all of it, so that many callers do not return at once.
     return Math.min(longestWaitMs, wait * (0.5 + Math.random() / 2));
   });
   return retry(handleWhen(passes), { maxAttempts: retries, backoff });

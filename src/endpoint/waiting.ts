@@ -21,7 +21,10 @@ export async function withinTime<Result>(
   }
 }
 
-/** Makes the error for the caller, and logs each change of the endpoint's state once. Null reports that it works. */
+/**
+ * Makes the error for the caller, and logs each change of the endpoint's state once. A null error
+ * reports that the endpoint works.
+ */
 export function createReporter(name: string, shown: string, log: Logger | undefined) {
   let said: string | null = null;
   return (error: unknown): unknown => {

@@ -1,4 +1,4 @@
-/** Skips an item that failed lately: twice as long after each failure, until it succeeds. */
+/** Skips an item that failed lately. The wait doubles with each failure, until the item succeeds. */
 
 export interface BackoffRule {
   /** The wait after the first failure. */
@@ -32,7 +32,7 @@ export class Backoff {
     this.#waiting.delete(key);
   }
 
-  /** Milliseconds until the first skipped item is due; null where there is none. */
+  /** Milliseconds until the first skipped item is due; null if there is none. */
   nextInMs(): number | null {
     const untils = [...this.#waiting.values()].map(({ until }) => until);
     return untils.length === 0 ? null : Math.max(0, Math.min(...untils) - this.#clock());

@@ -1,37 +1,44 @@
 /**
- * Who may go on, of the calls of many owners (workspaces) that share one process. An owner has so many calls at a time and the others
- * wait in its line. While somebody else is served it has fewer, the more its calls cost, and one at a time if it lately used more than half of the
- * processor; while the event loop has time to spare, one more now and then. Who has used up the budget of a minute, as one caller or as an owner, is refused, but only while others are served.
+ * Decides which calls may run, when many owners (workspaces) share one process. An owner has a limited number of
+ * calls at once; its other calls wait in its line. While other owners are served, the limit is lower the more the
+ * owner's calls cost, and 1 if the owner lately used more than half of the processor. When the event loop has spare
+ * time, one more call may run now and then. A caller or owner that has used up its budget for the minute is refused,
+ * but only while other owners are served.
  */
 import { createUse, fading, heavyShare, recentMs } from './processor-use.ts';
 import { inSpareTime } from './spare-time.ts';
 
 export interface TurnLimits {
-  /** The calls of one owner that run at a time. */
+  /** Maximum calls of one owner that run at once. */
   readonly atOnce: number;
-  /** The most waiting calls of one owner. */
+  /** Maximum waiting calls of one owner. */
   readonly mostWaiting: number;
-  /** Budgets of processor time in milliseconds a minute: per caller, and for all callers of an owner. 0 sets no limit. */
+  /**
+   * Budgets of processor time in milliseconds per minute: per caller, and for all callers of an owner. 0 sets no limit.
+   */
   readonly callerBudgetMs: number;
   readonly ownerBudgetMs: number;
 }
 
 export interface CallTurn {
-  /** The rest of the caller's budget in milliseconds; null where there is no budget. */
+  /** The rest of the caller's budget in milliseconds; null if there is no budget. */
   readonly remainingMs: number | null;
-  /** Whether it is likely to end soon. While others are served, a call is small unless its owner uses most of the processor; otherwise, if its owner's last calls cost little. */
+  /**
+   * True if the call is likely to end soon. While other owners are served, a call is small unless its owner uses most
+   * of the processor. Otherwise, it is small if its owner's last calls cost little.
+   */
   readonly isSmall: boolean;
-  /** To be called when the call goes on: from then on it is measured. */
+  /** Call it when the call starts to run: its processor use is measured from then on. */
   begin(): void;
-  /** Counts what the call used in another thread, in milliseconds, whether or not its turn has ended. */
+  /** Adds processor time, in milliseconds, that the call used in another thread, whether or not its turn has ended. */
   addUse(ms: number): void;
   /** Ends the turn; call it once. Returns the processor time of the call in milliseconds, in all threads. */
   end(): number;
 }
 
 /**
- * Thrown where there is no turn; `retryAfterSeconds` tells when there is room again. `gone`: nobody waits for the answer any more; `ending`: nobody has a turn any
- * more.
+ * Thrown if a call gets no turn. `retryAfterSeconds` is the wait until there is room again. `gone`: the client no
+ * longer waits for the answer; `ending`: the process ends, so no call gets a turn.
  */
 export class NoTurn extends Error {
   readonly reason: 'queue' | 'caller' | 'owner' | 'gone' | 'ending';
@@ -46,7 +53,10 @@ export class NoTurn extends Error {
 
 interface Owner {
   running: number;
-  /** Processor time that one of its calls costs: rises at once with a costly call, and falls slowly with cheap ones that were waited for; null before the first has ended. */
+  /**
+   * Estimated processor time of one of the owner's calls. A costly call raises it at once; cheap calls lower it slowly,
+   * unless their client had left. Null before the first call has ended.
+   */
   costMs: number | null;
   readonly waiting: Waiting[];
   lastServed: number;
@@ -58,26 +68,32 @@ interface Waiting {
 }
 
 export interface CallTurns {
-  /** Waits for its turn. Throws {@link NoTurn}, also when `gone` is aborted before the turn has begun: the call then leaves its place in the line. */
+  /**
+   * Waits for the call's turn. Throws {@link NoTurn}, also if `gone` is aborted before the turn
+   * begins: the call then leaves the line.
+   */
   take(owner: string, caller: string, gone?: AbortSignal): Promise<CallTurn>;
-  /** The calls that have their turn, of all owners. */
+  /** The number of calls that have their turn, over all owners. */
   underWay(): number;
-  /** Refuses all calls that wait, and all that come. Calls under way go on. */
+  /** Refuses all waiting calls and all new ones. Calls under way continue. */
   endLines(): void;
 }
 
 const minuteMs = 60_000;
-/** Other owners count as served when they had a turn within this time. */
+/** Another owner counts as served if it had a turn within this time. */
 const besideMs = 2_000;
-/** What the calls of an owner may compute together while others are served: these wait for a slice of each. */
+/**
+ * Total processor time of the calls that one owner may run at once while others are served: other owners wait
+ * for a slice of each of these calls.
+ */
 const togetherMs = 30;
-/** What a small call costs at most. */
+/** Maximum cost of a small call. */
 const smallMs = 16;
-/** How many begin before the first has ended. */
+/** Number of calls that may begin before the owner's first call has ended. */
 const firstAtOnce = 2;
-/** What a call costs as long as none of its owner has ended. */
+/** Assumed cost of a call before the owner's first call has ended. */
 const presumedMs = togetherMs / firstAtOnce;
-/** The share that earlier calls keep in the cost when a cheaper one ends. */
+/** Weight of the earlier calls in the cost when a cheaper call ends. */
 const costKept = 0.9;
 
 export function createCallTurns(limits: TurnLimits, clock: () => number = () => performance.now()): CallTurns {
@@ -120,7 +136,7 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
   };
 }
 
-/** The calls of each owner that have their turn, and those that wait for it. */
+/** The running calls of each owner, and the calls that wait for their turn. */
 function createLines(limits: TurnLimits, use: ReturnType<typeof createUse>, clock: () => number) {
   const owners = new Map<string, Owner>();
   let underWay = 0;
@@ -142,7 +158,7 @@ function createLines(limits: TurnLimits, use: ReturnType<typeof createUse>, cloc
     }
     if (owner.running === 0 && owner.waiting.length === 0 && owners.size > 1_000) owners.delete(name);
   };
-  // The calls under way may only wait, for their body or a model's endpoint.
+  // The calls under way may be idle, waiting for their body or a model's endpoint.
   const useSpare = inSpareTime(() => {
     const waiting = [...owners].filter(([, owner]) => owner.waiting.length > 0);
     for (const [name, owner] of waiting) letGo(name, owner, Math.min(limits.atOnce, owner.running + 1));
@@ -181,7 +197,9 @@ function isServedAlone(owners: ReadonlyMap<string, Owner>, name: string, since: 
   return true;
 }
 
-/** Resolves when the call is let go. Where `gone` is aborted first, it leaves the line. */
+/**
+ * Resolves when the call gets its turn. If `gone` is aborted first, the call leaves the line and the promise rejects.
+ */
 function placeIn(line: Waiting[], gone: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const place: Waiting = {
@@ -203,7 +221,7 @@ function placeIn(line: Waiting[], gone: AbortSignal | undefined): Promise<void> 
   });
 }
 
-/** What callers and owners have left of the budget of a minute; a budget of 0 sets no limit. */
+/** The remaining budgets of callers and owners for a minute; a budget of 0 sets no limit. */
 function createBudgets({ callerBudgetMs, ownerBudgetMs }: TurnLimits, clock: () => number) {
   const [ofCallers, ofOwners] = [fading(minuteMs, clock), fading(minuteMs, clock)];
   return {
@@ -222,13 +240,16 @@ function createBudgets({ callerBudgetMs, ownerBudgetMs }: TurnLimits, clock: () 
   };
 }
 
-/** The calls of an owner at a time while others are served. */
+/** The number of calls that an owner may run at once while others are served. */
 function roomBeside(owner: Owner | undefined, { atOnce }: TurnLimits): number {
   const costMs = owner?.costMs ?? presumedMs;
   return Math.min(atOnce, Math.max(1, Math.floor(togetherMs / costMs)));
 }
 
-/** What a call costs from now on, once one has ended that took so long. One whose caller left may have ended early: it never lowers the cost. */
+/**
+ * The owner's cost estimate after a call that took `ms`. A call whose client left may have ended early,
+ * so it never lowers the estimate.
+ */
 function costAfter({ costMs }: Owner, ms: number, isLeft: boolean): number {
   return isLeft ? Math.max(ms, costMs ?? presumedMs) : Math.max(ms, costKept * (costMs ?? 0) + (1 - costKept) * ms);
 }

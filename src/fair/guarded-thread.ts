@@ -1,18 +1,24 @@
 /**
- * Threads that run native code. A thread that is ended within a native call can abort the whole process: the call finds that it may make no value any more, and gives up. So a
- * thread is held before its next native call, and ended when it is in none.
+ * Threads that run native code. Terminating a thread inside a native call can abort the whole process, because the call
+ * can no longer create JavaScript values. A thread is therefore held before its next native call, and terminated when
+ * no native call is running in it.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker, type WorkerOptions, workerData } from 'node:worker_threads';
 
-/** Shared with the thread. At 0: 1 from when it is held. At 1: its native calls under way. */
+/**
+ * Memory shared with the thread. Index 0: 1 once the thread is held. Index 1: the number of its native calls under way.
+ */
 type Guard = Int32Array;
 const [held, underWay] = [0, 1];
 
-/** Of this thread, and of the threads that started it, which may end it too. */
+/** The guards of this thread and of the threads that started it: when one of them ends, this thread ends too. */
 const own: readonly Guard[] = (workerData as { guards?: Guard[] } | null)?.guards ?? [];
 
-/** The same function, which waits for the end where its thread is held. In the main thread nothing changes. */
+/**
+ * Wraps a native function. If the thread is held, the wrapped function blocks until the thread ends. In the main
+ * thread, returns the function unchanged.
+ */
 export function guarded<Given extends unknown[], Result>(
   native: (this: unknown, ...given: Given) => Result,
 ): (this: unknown, ...given: Given) => Result {
@@ -27,7 +33,10 @@ export function guarded<Given extends unknown[], Result>(
   };
 }
 
-/** The same for work that makes its native calls in this thread sooner or later: from its beginning to its end it counts as one. */
+/**
+ * The same for asynchronous work that makes native calls in this thread at some point. All of
+ * the work counts as one native call.
+ */
 export async function guardedWork<Result>(work: () => Promise<Result>): Promise<Result> {
   if (own.length === 0) return work();
   enter();
@@ -40,14 +49,14 @@ export async function guardedWork<Result>(work: () => Promise<Result>): Promise<
 
 export const isGuarded = own.length > 0;
 
-/** What of this thread counts as under way. */
+/** The number of native calls that this thread counts as under way. */
 let counted = 0;
 
 function enter(): void {
   count(1);
   const holding = own.find((guard) => Atomics.load(guard, held) === 1);
   if (holding === undefined) return;
-  // A thread that waits makes no native call, whatever work has begun in it.
+  // A blocked thread makes no native call, whatever asynchronous work has begun in it.
   count(-counted);
   Atomics.wait(holding, held, 1);
 }
@@ -62,7 +71,10 @@ function count(change: number): void {
 
 const guards = new Map<Worker, Guard>();
 
-/** Its program gets the guards in `workerData`, and makes its native calls through {@link guarded}. */
+/**
+ * Starts a thread. Its program receives the guards in `workerData`, and must make its
+ * native calls through {@link guarded}.
+ */
 export function startGuarded(
   program: URL,
   { workerData: data, ...options }: WorkerOptions & { workerData: object | null },
@@ -74,11 +86,11 @@ export function startGuarded(
   return worker;
 }
 
-/** The longest wait for the end of native calls: a statement may take long. */
+/** Maximum wait for native calls to end: an SQL statement may take long. */
 const endMs = 5_000;
 const exitMs = 1_000;
 
-/** Ends a thread, whatever it does. */
+/** Ends a thread, whatever it is doing. */
 export async function endGuarded(worker: Worker): Promise<void> {
   const guard = guards.get(worker);
   if (guard !== undefined) {
@@ -89,7 +101,10 @@ export async function endGuarded(worker: Worker): Promise<void> {
   await worker.terminate();
 }
 
-/** Call it when the process exits, which ends all threads. Blocks until they make no native calls any more, for a second at most. False where one still does. */
+/**
+ * Call it when the process exits, which ends all threads. Blocks until no thread makes native calls, for a second at
+ * most. Returns false if a thread still does.
+ */
 export function holdThreads(): boolean {
   for (const guard of guards.values()) Atomics.store(guard, held, 1);
   const until = performance.now() + exitMs;

@@ -1,20 +1,20 @@
 /**
- * Reads JSON as `JSON.parse` does, a step at a time, so that others may go on in between. Each step gives `JSON.parse` some members of a list or of an object,
- * or a part of a long string. What stands between them is looked at here.
+ * Parses JSON like `JSON.parse`, but in steps, so that other work can run in between. Each step passes some members of
+ * an array or object, or a part of a long string, to `JSON.parse`. The punctuation between these parts is parsed here.
  */
 
-/** Characters of a step, about: a millisecond or two. */
+/** Approximate characters per step, which take a millisecond or two. */
 const usualStep = 256 * 1024;
-/** A text of so many steps is read in one go. */
+/** A text of at most this many steps is parsed in one go. */
 const stepsInOne = 4;
-/** Lists and objects that lie deeper than this are read whole. */
+/** Lists and objects nested deeper than this are parsed in one step. */
 const deepest = 16;
 
 const [quote, comma] = [34, 44];
-/** The longest escape, less one: `\u0041`. */
+/** Length of the longest escape, `\u0041`, minus one. */
 const mostOfEscape = 5;
 
-/** Yields between two steps; returns the value. Throws a SyntaxError where `JSON.parse` does. */
+/** Yields between steps; returns the value. Throws a SyntaxError wherever `JSON.parse` does. */
 export function* readJson(text: string, step = usualStep): Generator<void, unknown> {
   if (text.length <= stepsInOne * step) return JSON.parse(text);
   const reader: Reader = { text, step, at: 0 };
@@ -40,7 +40,7 @@ function skipBlanks(reader: Reader): void {
   reader.at = filled.test(reader.text) ? filled.lastIndex - 1 : reader.text.length;
 }
 
-/** The long value that begins here. */
+/** Reads the long value at the reader's position. */
 function* readValue(reader: Reader, depth: number): Generator<void, unknown> {
   const { text, at } = reader;
   if (text[at] === '"') return yield* readString(reader);
@@ -86,20 +86,20 @@ function* readObject(reader: Reader, depth: number): Generator<void, Record<stri
   return object;
 }
 
-/** A name like any other, as for `JSON.parse`. */
+/** Sets `__proto__` like any other name, as `JSON.parse` does. */
 function setOwn(object: Record<string, unknown>, name: string, value: unknown): void {
   if (name !== '__proto__') object[name] = value;
   else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
 interface Parts {
-  /** Takes some whole members, in brackets; returns how many they are. */
+  /** Parses some complete members, given in brackets; returns their number. */
   some(members: string): number;
-  /** Reads the member that begins at the reader, which is long. */
+  /** Reads a long member at the reader's position. */
   long(): Generator<void, void>;
 }
 
-/** Reads the members between these brackets, from the opening one to behind the closing one. */
+/** Reads the members between these brackets, and moves the reader from the opening bracket past the closing one. */
 function* eachPart(reader: Reader, brackets: string, parts: Parts): Generator<void, void> {
   const { text } = reader;
   const [opening, closing] = [brackets.charAt(0), brackets.charAt(1)];
@@ -112,7 +112,7 @@ function* eachPart(reader: Reader, brackets: string, parts: Parts): Generator<vo
   for (;;) {
     const end = endOfMembers(reader);
     if (end > 0) {
-      // Nothing between two commas, or after the last.
+      // There is nothing between two commas, or after the last comma.
       if (parts.some(opening + text.slice(reader.at, end) + closing) === 0) throw fault();
       reader.at = end;
     } else {
@@ -127,7 +127,10 @@ function* eachPart(reader: Reader, brackets: string, parts: Parts): Generator<vo
   }
 }
 
-/** Where the members end that begin here and fit into a step: the bracket that closes the list, else the last comma. 0 if not even one fits. */
+/**
+ * The end of the members that begin here and fit into a step: the bracket that closes the list, or else the last
+ * comma. 0 if not even one member fits.
+ */
 function endOfMembers({ text, at: from, step }: Reader): number {
   let [depth, last] = [0, 0];
   const limit = Math.min(text.length, from + step);
@@ -141,7 +144,10 @@ function endOfMembers({ text, at: from, step }: Reader): number {
   return last;
 }
 
-/** Where the member ends that begins here, however long it is: before a comma or a closing bracket, or at the end of the text. */
+/**
+ * The end of the member that begins here, however long it is: before a comma or a closing
+ * bracket, or at the end of the text.
+ */
 function endOfMember(text: string, from: number): number {
   let depth = 0;
   let at = from;
@@ -155,25 +161,25 @@ function endOfMember(text: string, from: number): number {
   return Math.min(at, text.length);
 }
 
-/** Of `[` and `{`, of `]` and `}`: these differ in one bit. */
+/** `[` and `{` differ in one bit, and so do `]` and `}`. */
 const isOpening = (sign: number) => (sign | 32) === 123;
 const isClosing = (sign: number) => (sign | 32) === 125;
 
-/** The closing quote of the string that goes on here; the limit if there is none before it. */
+/** The position of the closing quote of the string that continues at `from`; `limit` if there is none before it. */
 function endOfString(text: string, from: number, limit: number): number {
   let at = text.indexOf('"', from);
   while (at >= 0 && at < limit && isEscaped(text, from, at)) at = text.indexOf('"', at + 1);
   return at < 0 || at > limit ? limit : at;
 }
 
-/** Whether an odd number of backslashes stands before this place, in what goes on from `from`. */
+/** True if an odd number of backslashes stands directly before this position, counted back to `from` at most. */
 function isEscaped(text: string, from: number, at: number): boolean {
   let first = at;
   while (first > from && text[first - 1] === '\\') first -= 1;
   return (at - first) % 2 === 1;
 }
 
-/** The long string that begins here, in parts that end within no escape. */
+/** Reads the long string at the reader's position, in parts that never end within an escape. */
 function* readString(reader: Reader): Generator<void, string> {
   const { text, step } = reader;
   const parts: string[] = [];
@@ -192,7 +198,7 @@ function* readString(reader: Reader): Generator<void, string> {
   return parts.join('');
 }
 
-/** The place itself, or where an escape begins that goes on there. */
+/** The place itself, or the start of the escape that continues there. */
 function beforeEscape(text: string, from: number, place: number): number {
   for (let at = place - 1; at >= place - mostOfEscape; at -= 1)
     if (text[at] === '\\') return isEscaped(text, from, at) ? place : at;

@@ -1,20 +1,29 @@
 /** Lets a long loop share the event loop with other calls. */
 import { turns } from './turns.ts';
 
-/** Returns a function to await between two steps of a loop: it lets others go on when this round of the event loop is over. */
+/**
+ * Returns a function to await between the steps of a loop. It lets other work run once this round of the
+ * event loop has used up its time.
+ */
 export function pauses(): () => Promise<void> {
-  // What comes before the first step counts as well.
+  // Starts the measurement, so that work before the first step counts too.
   turns.isOver();
   return () => (turns.isOver() ? turns.next() : goOn);
 }
 
-/** The same for one that holds what others wait for, such as a transaction: it goes on as soon as a small call would. */
+/**
+ * The same for a loop that holds something others wait for, such as a transaction: it
+ * continues as soon as a small call would.
+ */
 export function pausesHolding(): () => Promise<void> {
   turns.isOver();
   return () => (turns.isOver() ? turns.soon() : goOn);
 }
 
-/** What `make` makes of each item, in their order; others go on between two. For what may take a while each, such as an excerpt of a long text. */
+/**
+ * Maps the items in order, and lets other work run in between. For items that may take a while each,
+ * such as an excerpt of a long text.
+ */
 export async function eachInTurn<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Promise<Made[]> {
   const made: Made[] = [];
   const pause = pauses();
@@ -25,5 +34,5 @@ export async function eachInTurn<Item, Made>(items: readonly Item[], make: (item
   return made;
 }
 
-/** One promise for all the steps after which nobody waits, which are many. */
+/** One shared promise for all steps without a pause, which are most steps. */
 const goOn = Promise.resolve();

@@ -1,31 +1,32 @@
 /**
- * What calls use of the processor: their shares of the time that the event loop was busy while they were under way. What is busy with several calls counts for each in
- * equal parts. That is not exact, and nearly free. The wait of a call that has not begun is left out: it would count as much as what went on meanwhile.
+ * Estimates the processor time of calls: their share of the time that the event loop was busy while they were under
+ * way. If several calls are under way, each is charged an equal part of the busy time. The estimate is not exact, but
+ * nearly free. The time before a call begins is excluded: otherwise the call would be charged for the work of others.
  */
 
 /** The span of recent use: earlier use says little about the present. */
 export const recentMs = 2_000;
-/** The span in which one that sends many calls is told from one that sends few. */
+/** The span used to tell owners with many calls from owners with few. */
 const latelyMs = 250;
-/** A larger share of all use is more than a fair one. */
+/** A share of all use above this is more than a fair share. */
 export const heavyShare = 0.5;
 
 /** A call under way. */
 interface Running {
   readonly owner: string;
-  /** {@link createShares} when it began. */
+  /** The value of {@link createShares} when the call began. */
   readonly from: number;
-  /** What it has used is noted while it goes on, since it may take long. */
+  /** Milliseconds recorded so far. Use is recorded while the call runs, since a call may take long. */
   noted: number;
 }
 
-/** What the calls of each owner have used of the processor lately. */
+/** The recent processor use of the calls of each owner. */
 export function createUse(clock: () => number) {
   const share = createShares();
   const [recent, lately, ofAll] = [fading(recentMs, clock), fading(latelyMs, clock), fading(latelyMs, clock)];
   const running = new Set<Running>();
   const add = (owner: string, ms: number) => {
-    // It may have been used long before: a steady use of all comes to no more than the span.
+    // The use may lie further back. Steady use by all calls adds up to no more than the span, so more is not added.
     const late = Math.min(ms, latelyMs);
     recent.add(owner, Math.min(ms, recentMs));
     lately.add(owner, late);
@@ -38,12 +39,12 @@ export function createUse(clock: () => number) {
   };
   return {
     recentOf: recent.of,
-    /** Whether it used more than all others together. */
+    /** True if the owner used more than all others together. */
     isMost: (owner: string) => lately.of(owner) > heavyShare * ofAll.of(''),
-    /** What was used elsewhere. */
+    /** Adds use in another thread. */
     add,
     note: () => running.forEach(note),
-    /** A call that uses nothing until it begins; `end` returns the milliseconds that it used. */
+    /** A call, measured from `begin` on; `end` returns the milliseconds that it used. */
     callOf: (owner: string) => {
       let call: Running | null = null;
       return {
@@ -62,7 +63,7 @@ export function createUse(clock: () => number) {
   };
 }
 
-/** What a call would have used that was always under way, in milliseconds. */
+/** The milliseconds that a call would have used if it had always been under way. */
 function createShares() {
   let last = 0;
   let ofEach = 0;
@@ -82,7 +83,10 @@ export interface Fading {
   secondsUntil(name: string, limit: number): number;
 }
 
-/** Sums that fade: after `overMs` about a third of an addition is left. A steady use of one second per second comes to `overMs`. */
+/**
+ * Sums that decay: after `overMs`, about a third of an addition is left. A steady use of one
+ * second per second adds up to `overMs`.
+ */
 export function fading(overMs: number, clock: () => number): Fading {
   const sums = new Map<string, { amount: number; at: number }>();
   const of = (name: string) => {

@@ -1,9 +1,12 @@
-/** Does something while the event loop has time to spare. */
+/** Runs work while the event loop has time to spare. */
 
 /** The loop has time to spare if it was idle for more than half of this time. */
 const spareMs = 250;
 
-/** Returns a function that begins to look: after each {@link spareMs} with time to spare the work is done, until it answers that there is no more. */
+/**
+ * Returns a function that starts checking: after each {@link spareMs} with time to spare,
+ * `work` runs, until it returns false.
+ */
 export function inSpareTime(work: () => boolean): () => void {
   let before = performance.eventLoopUtilization();
   let timer: NodeJS.Timeout | undefined;

@@ -1,33 +1,38 @@
 /**
- * Lets long computations share the event loop: one waiting computation continues in each round. Small calls that begin and all others take
- * turns, each in order of arrival, so that a small call waits for one slice of a large one and not for its end. A call that is not small begins in the line of those that
- * continue. Otherwise each new call of a busy owner would go before computations that wait already.
+ * Lets long computations share the event loop: in each round, one waiting computation continues. Small calls that begin
+ * and all other computations wait in two lines, each in order of arrival, and the lines alternate. A small call thus
+ * waits for one slice of a large call and not for its end. A call that is not small begins in the line of the
+ * computations that continue: otherwise each new call of a busy owner would overtake computations that already wait.
  */
 
-/** A computation of a round that took longer lets the next one go on. */
+/** Once a round has computed for this long, a computation in it lets the next one continue. */
 export const sliceMs = 4;
-/** A small call that begins may go on for so long: most end within it, and would else wait for others in their midst, once for each slice. */
+/**
+ * The limit of a round in which a small call begins. Most small calls end within it; with the usual limit they would
+ * wait for others before they end, once per slice.
+ */
 const firstSliceMs = 12;
 
 interface Place {
-  /** How long the round may compute in which it goes on. */
+  /** The time limit of the round in which this computation continues. */
   readonly limit: number;
   go(): void;
 }
 
 export class Turns {
-  /** Small calls, and computations that hold what others wait for. */
+  /** Small calls, and computations that hold something others wait for. */
   readonly #beginning: Place[] = [];
   readonly #waiting: Place[] = [];
   #lastBegan = false;
-  /** When this round was first looked at; null before that. */
+  /** The start of this round, measured at the first check; null before that. */
   #since: number | null = null;
-  /** How long this round may compute. */
+  /** The time limit of this round. */
   #limit = sliceMs;
 
   /**
-   * Whether this round has computed for {@link sliceMs}, or {@link firstSliceMs} where a small call began in it, for whomever: several calls that each take less would
-   * together hold up the others as one long one does. Counts from the first look of a round, or from when a computation was continued in it.
+   * True if this round has computed for {@link sliceMs}, or for {@link firstSliceMs} if a small call began in it. All
+   * calls of the round count together: several short ones would otherwise hold up the others like one long call. Counts
+   * from the first check of a round, or from when a computation continued in it.
    */
   isOver(): boolean {
     return this.#computed() >= this.#limit;
@@ -43,12 +48,12 @@ export class Turns {
     return this.#wait(this.#waiting);
   }
 
-  /** The same in the line of small calls that begin: others wait for what the computation holds. */
+  /** The same in the line of small calls, for a computation that holds something others wait for. */
   soon(): Promise<void> {
     return this.#wait(this.#beginning);
   }
 
-  /** For a call that begins: it goes on at once while the round has time left, else when it is its turn. */
+  /** For a call that begins. Resolves at once if the round has time left, otherwise when it is the call's turn. */
   async begin(isSmall: boolean): Promise<void> {
     if (this.#beginning.length > 0 || this.#computed() >= sliceMs)
       return isSmall ? this.#wait(this.#beginning, firstSliceMs) : this.#wait(this.#waiting);
@@ -62,7 +67,7 @@ export class Turns {
     });
   }
 
-  /** For the first in both lines. */
+  /** Schedules a round for the first arrival, when both lines were empty. */
   #comeBack(): void {
     if (this.#waiting.length + this.#beginning.length === 1) setImmediate(() => this.#call());
   }

@@ -1,12 +1,12 @@
-/** Work that must be done also where the database has no connection left for a while. */
+/** Runs work that must be done even if the database has no free connection for a while. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { NoConnection } from '../errors.ts';
 
-/** The pause before work that found no connection is begun again as a whole. */
+/** The pause before work that found no connection is started again from the beginning. */
 export const noConnectionMs = 5_000;
 const betweenTriesMs = 500;
 
-/** Repeats work that found no connection, for a time. Each try waits for a connection by itself. */
+/** Repeats work that found no connection, for `forMs`. Each attempt also waits for a connection itself. */
 export async function untilConnected<Result>(
   work: () => Promise<Result>,
   { forMs, stop }: { forMs: number; stop?: AbortSignal },

@@ -1,4 +1,7 @@
-/** Walks over many items, such as all workspaces. Other work gets its turn in between, and a failing item does not hold up the others. */
+/**
+ * Walks over many items, such as all workspaces. Other work gets its turn in between, and a
+ * failing item does not stop the walk.
+ */
 import type { Backoff } from './backoff.ts';
 import { turns } from './turns.ts';
 
@@ -6,13 +9,13 @@ export interface Walk<Item> {
   readonly stop: AbortSignal;
   /** Called for an item that fails. An error that it throws ends the walk. */
   onFailure(error: unknown, item: Item): void;
-  /** Skips for a while the items that failed in an earlier walk with the same backoff. */
+  /** Skips, for a while, items that failed in an earlier walk with the same backoff. */
   readonly backoff?: Backoff;
   /** The key of an item in the backoff. */
   keyOf?(item: Item): string;
 }
 
-/** The numbers of items; `skipped` counts items that failed lately and were left out. */
+/** Numbers of items; `skipped` counts items that were left out because they failed lately. */
 export interface Walked {
   done: number;
   failed: number;

@@ -1,4 +1,7 @@
-/** How clients that people sign in with are admitted: the metadata that the service publishes, and the endpoints of the authorization server. */
+/**
+ * Admission of clients that people connect: the metadata that the service publishes, and the
+ * endpoints of the authorization server.
+ */
 import { type Handler, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { allOauthScopes, resourceOf } from '../access/clients/resource.ts';
@@ -14,13 +17,22 @@ import type { HttpContext, HttpEnv } from '../surface/context.ts';
 import { errorResponse, nothingHere } from '../surface/error-response.ts';
 import { nodeExchangeOf } from '../surface/node-exchange.ts';
 
-/** The limit per address: none of these takes a key, and a request for access is kept until it expires, with all that it says. */
+/**
+ * The limit per address. These routes take no key, and a request for access is stored,
+ * with its content, until it expires.
+ */
 const callsPerMinute = 60;
 
-/** No cookie opens any of these, so a web page may ask what a program may ask. The consent page is separate, and no other page may call it. */
+/**
+ * No cookie authenticates these routes, so a web page may call them like any program. The consent page is
+ * separate, and no other page may call it.
+ */
 const forPages = cors({ origin: '*', allowMethods: ['GET', 'POST'], exposeHeaders: ['WWW-Authenticate'], maxAge: 600 });
 
-/** Metadata paths of the authorization server. The second is the last place where a client looks, for a server below a path of its address. */
+/**
+ * Metadata paths of the authorization server. Clients try the second path last, for a
+ * server below a path of its address.
+ */
 const serverPaths = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'];
 const resourceRoot = '/.well-known/oauth-protected-resource';
 const resourcePath = '/api/workspaces/:slug/mcp/stream';
@@ -30,8 +42,8 @@ export function createAuthorization(services: Services): Hono<HttpEnv> {
   routes.onError((error, c) => errorResponse(error, c, services.log));
   for (const path of ['/.well-known/*', '/oauth/register', '/oauth/token', '/oauth/revoke', '/oauth/keys'])
     routes.use(path, forPages);
-  // Below a path of an address there are two places: the one of the RFCs (the path follows the well-known path), and the one that remains when a
-  // proxy removes the path.
+  // For a service below a path of an address, there are two locations: the one in the RFCs, where the path follows the
+  // well-known path, and the one that remains when a proxy removes the path.
   const { baseUrl } = services.settings;
   for (const base of new Set(['', baseUrl === null ? '' : basePathOf(baseUrl)])) {
     routes.get(`${resourceRoot}${base}${resourcePath}`, (c) => {

@@ -1,4 +1,4 @@
-/** The connection kits of a workspace. They hold a placeholder in place of a key. */
+/** The connection kits of a workspace. They contain a placeholder instead of a key. */
 import { z } from 'zod';
 import { keyHeaderTemplates } from '../access/admission.ts';
 import {

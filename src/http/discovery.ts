@@ -1,4 +1,4 @@
-/** The discovery documents: what the service offers, as data, for anyone. Each is made once per address. */
+/** The discovery documents: the features of the service as data, for anyone. Each is made once per address. */
 import { z } from 'zod';
 import { apiExamples } from '../catalog/api-examples.ts';
 import { capabilityGroups } from '../catalog/capability-groups.ts';

@@ -20,19 +20,21 @@ export interface OpenEndpoint extends Described {
   readonly params?: z.ZodObject;
   /** Without one, query parameters are ignored. */
   readonly query?: z.ZodObject;
-  /** True where the answer changes only with the program, the address and what is asked: it is made once, and has an ETag. */
+  /**
+   * True if the answer depends only on the program, the address and the parameters: it is made once, and has an ETag.
+   */
   readonly isFixed?: boolean;
-  /** The content type of the answer; JSON where it is left out. */
+  /** The content type of the answer; JSON if left out. */
   readonly answerType?: string;
   handle(call: OpenCall): Promise<OpenAnswer>;
 }
 
 export interface OpenCall {
   params: Record<string, string>;
-  /** As the endpoint's `query` parses it. */
+  /** The query parameters, parsed by the endpoint's `query`. */
   query: Record<string, unknown>;
   services: Services;
-  /** The address of the service, without a slash at the end. */
+  /** The address of the service, without a trailing slash. */
   baseUrl: string;
   /** The machine-readable contract of all routes, as JSON. */
   contract(): string;
@@ -50,7 +52,7 @@ interface Taking<Params extends z.ZodObject, Query extends z.ZodObject, Body ext
   readonly body?: Body;
   /** True when the call may come without a body. */
   readonly bodyMayBeEmpty?: boolean;
-  /** The largest body in bytes, where it is more than for other endpoints; such a body is read in steps. */
+  /** The maximum size of the body in bytes, if larger than for other endpoints; such a body is validated in steps. */
   readonly maxBodyBytes?: number;
 }
 
@@ -62,9 +64,9 @@ type SentOf<Params extends z.ZodObject, Query extends z.ZodObject, Body extends 
 
 interface ReadingOf<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType>
   extends Taking<Params, Query, Body> {
-  /** True where a read replica may answer. */
+  /** True if a read replica may answer. */
   readonly fromReplica?: boolean;
-  /** True where a thread that reads may answer, which knows it by its name. */
+  /** True if a reader thread may answer; it knows the endpoint by its name. */
   readonly inThread?: boolean;
   handle(workspace: Workspace, call: WorkspaceCall & SentOf<Params, Query, Body>): Promise<object>;
 }
@@ -81,11 +83,11 @@ interface WritingOf<
   readonly verb: Verb<SentOf<Params, Query, Body>, any, Answer>;
   /** Ids of what was written, for the audit trail. */
   written?(answer: Answer): readonly string[];
-  /** Runs after the commit, and after a replay: work that need not be part of the transaction. */
+  /** Runs after the commit, and after a replay, for work that need not be part of the transaction. */
   settle?(workspace: Workspace, answer: Answer): Promise<Answer>;
 }
 
-/** All that a caller says in a call, and all that a writing endpoint gets: secrets in it are replaced. */
+/** The complete input of a call, and all that a writing endpoint receives; secrets in it are then replaced. */
 export interface Sent<Params, Query, Body> {
   params: Params;
   query: Query;
@@ -105,7 +107,7 @@ type AnyTaking = Taking<z.ZodObject, z.ZodObject, z.ZodType>;
 // biome-ignore lint/suspicious/noExplicitAny: an endpoint's types hold together where it is declared, and are forgotten for the list
 type Loose = any;
 
-/** An endpoint of one workspace, closed to every caller that was not admitted. */
+/** An endpoint of one workspace, for admitted callers only. */
 export type WorkspaceEndpoint = AnyTaking &
   (
     | {

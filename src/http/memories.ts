@@ -96,7 +96,7 @@ export const eraseMemory = writingEndpoint({
   },
 });
 
-/** A memory that was forgotten since exists in views of the past. */
+/** A memory that has been forgotten since then still exists in views of the past. */
 async function memoryAsOf(workspace: Workspace, memoryId: string, time: string) {
   const stored = await workspace.store.memories.get(memoryId, { forgotten: true });
   const [state] = await statesAt(workspace, [stored], time);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalid } from '../errors.ts';
 import { recallRequestSchema } from '../retrieval/request.ts';
 
-/** The parameters by name. `invalid` where one is given twice, since neither value is the right one. */
+/** The parameters by name. Throws `invalid` if a parameter is given twice, since neither value is the right one. */
 export function readQuery(all: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(all).map(([name, values]) => {

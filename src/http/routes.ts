@@ -34,8 +34,8 @@ export interface Routes {
   /** A route below `/api/workspaces/{slug}`, behind every guard. */
   workspace(method: Method, path: string, endpoint: WorkspaceEndpoint): void;
   /**
-   * A route below `/api/workspaces/{slug}`, behind every guard, that makes its own response. `open` is for a route that callers without a key may
-   * use: it decides whom to admit, and which web pages of other origins may call it.
+   * A route below `/api/workspaces/{slug}`, behind every guard, that makes its own response. `open` is for a route that
+   * callers without a key may use: it decides which callers to admit, and which web pages of other origins may call.
    */
   answering(
     method: Method,
@@ -132,7 +132,7 @@ function openHandler(
 
 type Asked = Pick<OpenCall, 'params' | 'query'>;
 
-/** The answers of a fixed endpoint, by what is asked. There are few: what is refused is not kept. */
+/** The answers of a fixed endpoint, by parameters. There are few, because refused parameters are not kept. */
 function keptAnswers(make: (asked: Asked) => Promise<FixedAnswer>): (asked: Asked) => Promise<FixedAnswer> {
   const kept = new Map<string, Promise<FixedAnswer>>();
   return async (asked) => {

@@ -1,4 +1,4 @@
-/** The design and the deployment of the service, as data. */
+/** The architecture and the deployment plan of the service, as data. */
 import { z } from 'zod';
 import { runtimeName, serviceName } from '../catalog/identity.ts';
 import { layers, memoryTypes } from '../model/memory.ts';

@@ -1,4 +1,4 @@
-/** The service's public statements about itself: that it is alive, its components, and whether it is ready. */
+/** Public information about the service: liveness, components, and readiness. */
 import { z } from 'zod';
 import { counts } from '../catalog/discovery.ts';
 import { runtimeName, serviceName } from '../catalog/identity.ts';
@@ -58,8 +58,8 @@ const checks: { name: string; passes(call: OpenCall): Promise<boolean> }[] = [
     },
   },
   {
-    // The parts in this process that answer calls: the cache of open workspaces and the embedding model. A remote model is not asked: the service
-    // answers without it, and each request may cost money.
+    // The parts in this process that answer calls: the cache of open workspaces and the embedding model. A remote model
+    // is not called: the service answers without it, and each request may cost money.
     name: 'runtime_cache',
     passes: async ({ services: { storage, embedder } }) => {
       const { open, capacity } = storage.openWorkspaces();
@@ -114,7 +114,7 @@ export const serviceReadiness: OpenEndpoint = {
   },
 };
 
-/** Null where the check passes. Details that are not meant for callers go to the log only. */
+/** Null if the check passes. Details that are not meant for callers go to the log only. */
 async function failureOf(check: Promise<boolean>, { log }: Services): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((_resolve, reject) => {

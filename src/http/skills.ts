@@ -74,7 +74,7 @@ export function skillEntries(baseUrl: string) {
   }));
 }
 
-/** By its name, with or without `.md`. */
+/** Finds a skill by its name, with or without `.md`. */
 function findSkill(name = ''): Skill {
   const skill = allSkills.find((one) => one.name === name.replace(/\.md$/, ''));
   if (skill === undefined)

@@ -1,4 +1,4 @@
-/** Calls an endpoint of a workspace: reads the call and hands it to the one path that every call takes. */
+/** Calls an endpoint of a workspace: reads the call and passes it to the one path that every call takes. */
 import type { Handler } from 'hono';
 import { type Acted, actReading, actWriting, type Read, type Request } from '../access/act.ts';
 import type { Admitted } from '../access/admission.ts';
@@ -63,7 +63,7 @@ async function acted(services: Services, c: HttpContext, endpoint: WorkspaceEndp
 }
 
 async function readCall(c: HttpContext, endpoint: WorkspaceEndpoint): Promise<Request<AnySent>> {
-  // Admission has handled the slug.
+  // Admission has already handled the slug.
   const { slug: _admitted, ...path } = c.req.param() as Record<string, string>;
   const query = readQuery(c.req.queries());
   const rawBody = endpoint.body

@@ -1,8 +1,8 @@
-/** A client cancels a call. Any node finds the call's job in the store, so that a session need not stay on one node. */
+/** Cancels a client's call. Any node finds the call's job in the store, so a session need not stay on one node. */
 import { cancelJob } from '../surface/cancel-job.ts';
 import { callId, enterAs, type Session } from './session.ts';
 
-/** Cancels the job that the call enqueued, where it waits or runs. Any other call ends by itself within moments. */
+/** Cancels the job that the call enqueued, whether it waits or runs. Any other call ends by itself within moments. */
 export async function cancelCall(session: Session, number: string | number): Promise<void> {
   const workspace = enterAs(session);
   const requestId = callId(session, number);

@@ -1,4 +1,4 @@
-/** Completions of an address that a person has begun to type: names of entities and skills. */
+/** Completes an address that a person has begun to type with names of entities and skills. */
 import type { CompleteRequest, CompleteResult } from '@modelcontextprotocol/sdk/types.js';
 import { actReading } from '../access/act.ts';
 import { permissions } from '../access/permissions.ts';
@@ -12,7 +12,7 @@ import { enterAs, type Session } from './session.ts';
 
 const mostValues = 20;
 
-/** By the beginning of the template's address. Other addresses have no completions. */
+/** Completions by the beginning of the template's address. Other addresses have none. */
 const named: Record<string, (workspace: Workspace, typed: string) => Promise<string[]>> = {
   'stele://entities/': async (workspace, typed) =>
     (await searchEntities(workspace, typed, mostValues)).entities.map(({ name }) => name),
@@ -20,7 +20,7 @@ const named: Record<string, (workspace: Workspace, typed: string) => Promise<str
     skills.map(({ name }) => name).filter((name) => name.startsWith(typed.toLowerCase())),
 };
 
-/** Empty where there is no completion. Arguments of prompts have none: only the person knows the purpose. */
+/** Empty if there is no completion. Arguments of prompts have none, because only the person knows the purpose. */
 export async function completionOf(
   session: Session,
   { ref, argument }: CompleteRequest['params'],
@@ -29,7 +29,7 @@ export async function completionOf(
   return { completion: { values, total: values.length, hasMore: values.length === mostValues } };
 }
 
-/** `not_found` for an unknown prompt. */
+/** Throws `not_found` for an unknown prompt. */
 function ofPrompt(name: string): string[] {
   promptOf(name);
   return [];

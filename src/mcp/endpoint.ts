@@ -1,14 +1,17 @@
 /**
- * The endpoint of the Model Context Protocol: each POST holds one message and is answered by a server of its own, which knows nothing of
- * other messages. So any node answers any message. A call that the client wants to hear of is answered as a stream of events, every
- * other one as JSON.
+ * The endpoint of the Model Context Protocol: each POST contains one message, which a new server object answers without
+ * knowledge of other messages. Any node can therefore answer any message. A call whose progress the client wants is
+ * answered as a stream of events, every other call as JSON.
  */
 import type { Handler } from 'hono';
 import { turns } from '../fair/turns.ts';
 import type { Services } from '../services.ts';
 import type { HttpEnv } from '../surface/context.ts';
 
-/** The protocol's library, 0.15 s: the service listens first. Others go on between its parts. */
+/**
+ * Loads the protocol's library, which takes 0.15 s, so the service starts listening first.
+ * Other work runs between its parts.
+ */
 export async function loadProtocol(): Promise<typeof import('./stream.ts')> {
   loading ??= loadInParts();
   return loading;

@@ -9,7 +9,7 @@ import { byKey, type LetIn } from '../surface/guards.ts';
 
 const keyForm = /^stele_/;
 
-/** The refusal says where to ask for access: a client that knows OAuth continues from there. */
+/** The refusal names the place to ask for access: a client that supports OAuth continues from there. */
 export function keyOrClient(services: Services): LetIn {
   const withKey = byKey(services);
   return async (c, now) => {
@@ -23,7 +23,7 @@ export function keyOrClient(services: Services): LetIn {
   };
 }
 
-/** Null where the call has a key, or no credentials. */
+/** Null if the call has a key, or no credentials. */
 function tokenOf(c: HttpContext): string | null {
   const token = /^Bearer +(\S+) *$/i.exec(c.req.header('Authorization') ?? '')?.[1];
   return token === undefined || keyForm.test(token) || c.req.header('X-API-Key') !== undefined ? null : token;

@@ -1,4 +1,7 @@
-/** The web pages that may call the endpoint. A page that took over the name of this machine (DNS rebinding) may not. */
+/**
+ * Decides which web pages may call the endpoint. A page that took over the name of this
+ * machine (DNS rebinding) may not.
+ */
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { AppError } from '../errors.ts';
@@ -8,7 +11,7 @@ import type { HttpContext, HttpEnv } from '../surface/context.ts';
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 const readable = ['Mcp-Session-Id', 'WWW-Authenticate', 'X-Request-Id', 'Retry-After'];
 
-/** Tells a browser that a page which may call may also read the answer. Answers the browser's preflight request. */
+/** Lets the browser give the answer to a page that may call. Answers the browser's preflight request. */
 export function openToPages(services: Services): MiddlewareHandler<HttpEnv> {
   return cors({
     origin: (origin) => (mayCall(services, origin) ? origin : null),
@@ -29,8 +32,8 @@ export function refuseForeignOrigin(services: Services, c: HttpContext): void {
 }
 
 /**
- * Allows pages of this service, pages that the settings name, and, where the service is for this machine only, pages that another program on this
- * machine serves. The host in the call proves nothing, since it holds a rebound name too.
+ * Allows pages of this service, pages that the settings name, and, if the service is for this machine only, pages that
+ * another program on this machine serves. The host in the call proves nothing, because it may be a rebound name.
  */
 function mayCall({ settings: { baseUrl, origins } }: Services, origin: string): boolean {
   if (!URL.canParse(origin)) return false;

@@ -13,7 +13,7 @@ const nameOf = ({ name }: Playbook) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** The outcome alone would be read as what is so already. */
+/** The outcome alone would read as something already true. */
 const descriptionOf = ({ name, outcome }: Playbook) => `${name}. Outcome: ${outcome}`;
 
 export function listedPrompts(): Prompt[] {

@@ -1,7 +1,7 @@
-/** Says in words for a person why a message of the bridge did not reach a workspace, and what to do. */
+/** Explains to a person why a message of the bridge did not reach a workspace, and what to do. */
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
-/** Codes of Node.js and its `fetch` for an address where no connection comes about. */
+/** Error codes of Node.js and its `fetch` for an address to which no connection is possible. */
 const unanswered = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -26,7 +26,7 @@ function networkCodeOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 
-/** The sentence that Stele answered, out of the wrappings of the library; null where something else answered. */
+/** The sentence that Stele answered, extracted from the library's message; null if something else answered. */
 function answerIn(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const answered = /Error POSTing to endpoint: (\{.*\})$/s.exec(error.message)?.[1];
@@ -39,7 +39,7 @@ function answerIn(error: unknown): string | null {
   }
 }
 
-/** What the network said. */
+/** The network error, or else the error itself. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

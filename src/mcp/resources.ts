@@ -85,7 +85,7 @@ export const resourceTemplates: ResourceTemplate[] = Object.entries(kinds).map(
   }),
 );
 
-/** Lists the skills and the latest memories; all other resources are read by their address. */
+/** Lists the skills and the latest memories; all other resources are read by their addresses. */
 export async function listedResources(session: Session): Promise<Resource[]> {
   const { answer: memories } = await reading(session, (workspace) => recentMemories(workspace, listedMemories));
   return [

@@ -22,10 +22,10 @@ import { listedResources, readResource, resourceTemplates } from './resources.ts
 import { isNotFound, type Session, saidOf } from './session.ts';
 import { callListed, listedTools } from './tools.ts';
 
-/** The protocol's code, which the library does not define. */
+/** The protocol's error code, which the library does not define. */
 const resourceNotFound = -32002;
 
-/** Shared, because every server would make one of its own, which takes longer than most calls. It is never used. */
+/** Shared, because each server would otherwise make its own, which takes longer than most calls. It is never used. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 export function createMcpServer(session: Session): Server {
@@ -67,7 +67,7 @@ export function createMcpServer(session: Session): Server {
   return server;
 }
 
-/** Errors take the same form as on every surface: the library would send the text of every error. */
+/** Gives errors the same form as on every surface: the library would send the text of every error. */
 function answersOf(session: Session) {
   return async <Answer>(answer: () => Promise<Answer>, notFound: number = ErrorCode.InvalidParams): Promise<Answer> => {
     try {

@@ -1,4 +1,4 @@
-/** The context of one message of a client: its sender, the caller it acts as, and its name in history. */
+/** The context of one message from a client: its sender, the caller it acts as, and its name in history. */
 import type { Admitted } from '../access/admission.ts';
 import { AppError } from '../errors.ts';
 import type { Profile } from '../model/api-key.ts';
@@ -14,7 +14,7 @@ const streamRoute = 'POST /mcp/stream';
 
 export interface Listing {
   readonly profile: Profile;
-  /** Whether each tool is listed with the schema of its answer, which is three quarters of a list. */
+  /** True if each tool is listed with the schema of its answer, which makes up three quarters of a list. */
   readonly outputSchemas: boolean;
 }
 
@@ -22,7 +22,10 @@ export interface Session {
   readonly services: Services;
   readonly admitted: Admitted;
   readonly requestId: string;
-  /** The client's id for its session, which separates its calls from those of other clients with the same key; null where it has none. */
+  /**
+   * The client's id for its session, which separates its calls from those of other clients with
+   * the same key; null if it has none.
+   */
   readonly sessionId: string | null;
   /** The tools that are listed, and the detail of each. */
   readonly listing: Listing;
@@ -30,14 +33,14 @@ export interface Session {
   readonly gone: AbortSignal;
 }
 
-/** The workspace as the client acts in it. `tool` is the name in history. */
+/** The workspace in which the client acts. `tool` is the name in history. */
 export function enterAs(session: Session, tool = streamRoute, requestId = session.requestId): Workspace {
   return enter(session.services, session.admitted, tool, requestId);
 }
 
 /**
- * The request id of a call, by which any node finds the call's job when the client cancels it. It depends on the session and on the client's number
- * of the call only. Null without a session, where two clients may use the same number.
+ * The request id of a call, by which any node finds the call's job when the client cancels it. It depends only on the
+ * session and on the client's number of the call. Null without a session, because two clients may use the same number.
  */
 export function callId({ sessionId }: Pick<Session, 'sessionId'>, number: string | number): string | null {
   return sessionId === null ? null : `mcp-${shortHash(JSON.stringify([sessionId, number]))}`;

@@ -1,6 +1,6 @@
 /**
- * A bridge for clients that only start programs: sends messages from standard input to the endpoint over HTTP, and its answers to standard output.
- * The endpoint authorises and records the calls, as for any other client.
+ * A bridge for clients that can only start programs: sends messages from standard input to the endpoint over HTTP, and
+ * its answers to standard output. The endpoint authorises and records the calls, as for any other client.
  */
 import { EventEmitter, once } from 'node:events';
 import { pipeline, type Readable, type Writable } from 'node:stream';
@@ -44,7 +44,7 @@ export async function bridgeStdio({ endpoint, key, input, output, stop }: Bridge
     }
     if (message.method === 'initialize') hello = message.id;
     waiting.add(message.id);
-    // An answer as JSON has arrived by then; one that has not comes as a stream of events.
+    // An answer as JSON has arrived by then; otherwise the answer comes as a stream of events.
     far.send(message).then(
       () => waiting.streams(message.id),
       (error: unknown) => refuse(message.id, error),
@@ -52,20 +52,21 @@ export async function bridgeStdio({ endpoint, key, input, output, stop }: Bridge
   };
   near.onerror = (error) => void near.send(unreadable(error)).catch(() => {});
   far.onmessage = (message) => {
-    // From then on each message names its version of the protocol.
+    // From then on, each message names the protocol version.
     if (isJSONRPCResultResponse(message) && message.id === hello)
       far.setProtocolVersion(String((message.result as { protocolVersion?: unknown }).protocolVersion));
     void waiting.pass(message);
   };
   far.onerror = (error) => {
-    // The library does not say which stream broke off: as they lead to the same server, none of them will bring an answer.
+    // The library does not report which stream broke off. All of them lead to the same
+    // server, so none will bring an answer.
     if (error.message.startsWith('SSE stream disconnected'))
       for (const id of waiting.streamed()) void refuse(id, error);
   };
 
   await far.start();
   await near.start();
-  // Its end, and its failure, are those of the lines.
+  // The end and the failure of the pipeline both show on `lines`.
   pipeline(input, lines, () => {});
   await Promise.race([
     finished(lines, { writable: false })
@@ -78,7 +79,7 @@ export async function bridgeStdio({ endpoint, key, input, output, stop }: Bridge
   await Promise.all([near.close(), far.close()]);
 }
 
-/** The requests that are not answered to the end yet. */
+/** The requests that are not fully answered yet. */
 class WaitingRequests {
   private readonly near: StdioServerTransport;
   private readonly byId = new Map<RequestId, 'sent' | 'streams' | 'answering'>();
@@ -125,7 +126,10 @@ const tooLong = {
   },
 } as unknown as JSONRPCMessage;
 
-/** A line that is no message has no id that an answer could name: JSON-RPC answers it with null, which the library's types do not know. */
+/**
+ * A line that is not a message has no id for the answer. JSON-RPC then uses null, which
+ * the library's types do not allow.
+ */
 function unreadable(error: Error): JSONRPCMessage {
   const [code, message] =
     error.name === 'ZodError'
@@ -136,7 +140,7 @@ function unreadable(error: Error): JSONRPCMessage {
   return { jsonrpc: '2.0', id: null, error: { code, message } } as unknown as JSONRPCMessage;
 }
 
-/** What is wrong, without the quotation of the line that some versions of Node.js give. */
+/** The parse error, without the quotation of the line that some versions of Node.js add. */
 const withoutContent = (message: string) =>
   message.replace(/,? ?(?:\.\.\.)?"[\s\S]*$/, '').replace(/ in JSON(?= at)/, '');
 

@@ -1,12 +1,18 @@
-/** Lines of standard input, one message on each, before the protocol's library reads them: it stops for good at a line that is too long. */
+/**
+ * Splits standard input into lines, one message on each, before the protocol's library reads them: the library stops
+ * for good at a line that is too long.
+ */
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** In bytes. The service takes less; its refusal then names the request. */
+/** In bytes. The service accepts less, and its refusal then names the request. */
 export const longestLine = 10 * 1024 * 1024;
 
 const newline = 0x0a;
 
-/** Passes on each line with its end. Leaves out blank lines, and lines that are too long, of which it tells as soon as they are. */
+/**
+ * Passes on each line with its newline. Drops blank lines and lines that are too long; calls `onTooLong` as
+ * soon as a line becomes too long.
+ */
 export function wholeLines(onTooLong: () => void): Transform {
   let parts: Buffer[] = [];
   let length = 0;
@@ -20,7 +26,7 @@ export function wholeLines(onTooLong: () => void): Transform {
     }
   };
   return new Transform({
-    // As objects, so that lines are not joined again.
+    // In object mode, so that lines are not joined again.
     readableObjectMode: true,
     transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
       let from = 0;

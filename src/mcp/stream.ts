@@ -1,4 +1,4 @@
-/** Answers one message of the Model Context Protocol by a server of its own. */
+/** Answers one message of the Model Context Protocol with a new server object. */
 import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
@@ -63,7 +63,7 @@ function sessionOf(services: Services, c: HttpContext, gone: AbortSignal): Sessi
   };
 }
 
-/** Only the whole list has the schemas of answers by default: shorter lists are for clients that save tokens. */
+/** Only the full list has the schemas of answers by default: shorter lists are for clients that save tokens. */
 function listingOf(c: HttpContext, own: Profile): Listing {
   const { profile: asked, output_schemas: schemas } = c.req.query();
   const profile = asked === undefined ? own : validate(profileSchema, asked, ['query', 'profile']);

@@ -10,10 +10,10 @@ import { toolsOf } from '../tools/profiles.ts';
 import { annotationsOf, type Tool, titleOf } from '../tools/tool.ts';
 import { callId, enterAs, type Listing, type Session, saidOf } from './session.ts';
 
-/** The time that a call waits for its job where the client receives its progress. */
+/** The time for which a call waits for its job if the client receives the progress. */
 const listenedMs = 5 * 60_000;
 
-/** The key in the call's `_meta` that corresponds to the header `Idempotency-Key` of HTTP. */
+/** The field in the call's `_meta` that corresponds to HTTP's header `Idempotency-Key`. */
 const idempotencyKeyName = 'idempotency-key';
 
 const lists = new Map<string, ListedTool[]>();
@@ -57,7 +57,7 @@ export interface Calling {
   tell(progress: number, message: string): Promise<void>;
 }
 
-/** An error is a result too, for the model to read: what was wrong and what to do. */
+/** Returns an error as a result too, for the model to read: what was wrong and what to do. */
 export async function callListed(
   session: Session,
   { params }: Pick<CallToolRequest, 'params'>,

@@ -1,10 +1,10 @@
-/** What this thread and the threads that read tell each other. */
+/** The messages between the main thread and the reader threads. */
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { HandedNote } from '../storage/ports/store.ts';
 import type { TracedStage } from '../telemetry/traces.ts';
 import type { Caller } from '../workspace.ts';
 
-/** Orders to a thread. `call` is the name of a tool or an endpoint, `input` what its caller sent, validated. */
+/** Orders to a thread. `call` is the name of a tool or an endpoint, `input` the caller's input, validated. */
 export type ReaderOrder =
   | { type: 'answer'; id: number; call: string; record: WorkspaceRecord; caller: Caller; input: unknown }
   | { type: 'let go'; workspaceId: string }
@@ -13,7 +13,7 @@ export type ReaderOrder =
 export interface Answered {
   readonly answer: unknown;
   readonly notes: readonly HandedNote[];
-  /** Work for a collector of traces. Its times count from the thread's `timeOrigin`. */
+  /** Traced work. Its times count from the thread's `timeOrigin`. */
   readonly work: readonly TracedWork[];
   /** When the thread began, in milliseconds since 1970. */
   readonly timeOrigin: number;
@@ -28,7 +28,10 @@ export interface TracedWork {
   readonly stages: readonly TracedStage[];
 }
 
-/** Reports from a thread. `failed`: whoever asked answers the call, and finds the error. `closed`: the stores of the thread are closed. */
+/**
+ * Reports from a thread. `failed`: the main thread answers the call, and thereby finds the error. `closed`: the
+ * stores of the thread are closed.
+ */
 export type ReaderReport =
   | { type: 'ready' }
   | ({ type: 'answered'; id: number } & Answered)

@@ -1,4 +1,4 @@
-/** One thread that reads, as the thread that takes the calls sees it. */
+/** One reader thread, as seen from the main thread. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { endGuarded, startGuarded } from '../fair/guarded-thread.ts';
@@ -8,15 +8,18 @@ import type { Workspace } from '../workspace.ts';
 import type { Answered, ReaderOrder, ReaderReport } from './messages.ts';
 
 export interface ReaderThread {
-  /** False until its stores are open, and from when it is closed. */
+  /** False until its stores are open, and again once it closes. */
   isReady(): boolean;
-  /** The calls that it has not answered. */
+  /** The number of calls that it has not answered. */
   underWay(): number;
-  /** Null where the call failed there, or the thread ended: nothing was written, so it may be answered here. */
+  /**
+   * Null if the call failed in the thread, or the thread ended. Nothing was written, so the
+   * main thread may answer the call.
+   */
   ask(call: string, workspace: Workspace, input: unknown): Promise<Answered | null>;
   letGo(workspaceId: string): void;
   close(): Promise<void>;
-  /** Resolves to whether it ended because it was closed. */
+  /** Resolves when the thread has ended: true if it ended because it was closed. */
   readonly exited: Promise<boolean>;
 }
 
@@ -27,12 +30,12 @@ interface Starting {
   onEnqueued(record: WorkspaceRecord): void;
 }
 
-/** Without a limit V8 lets the heap grow to several times what is alive, some 80 MB, before it collects all of it. */
+/** Without a limit, V8 lets the heap grow to several times the live data, some 80 MB, before a full collection. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 /** The time that a thread has to close its stores; then it is ended. */
 const closeMs = 2_000;
 
-/** Starts a thread that closes itself once it was idle for so long. */
+/** Starts a thread that closes itself after `idleMs` without a call. */
 export function startReader({ program, workerData, log, onEnqueued }: Starting, idleMs: number): ReaderThread {
   const worker = startGuarded(program, { workerData, execArgv: [], resourceLimits });
   const asked = new Map<number, (answered: Answered | null) => void>();
@@ -67,7 +70,7 @@ export function startReader({ program, workerData, log, onEnqueued }: Starting, 
     if (report.type === 'answered') settle(report.id, report);
     if (report.type === 'failed') settle(report.id, null);
     if (report.type === 'enqueued') onEnqueued(report.record);
-    // What it still computes is in vain.
+    // Nobody needs the results that it still computes.
     if (report.type === 'closed') void endGuarded(worker);
   });
   worker.on('error', (error) => log.error({ err: error }, 'a thread that answers calls failed'));

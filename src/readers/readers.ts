@@ -1,6 +1,7 @@
 /**
- * Who answers a call that only reads: this thread, or one of the threads that read beside it. This thread answers whatever comes one at a time. Threads
- * begin once calls keep coming together, and end when they have been idle for a while.
+ * Chooses the thread that answers a read-only call: this one (the main thread) or a reader thread. The main
+ * thread answers calls that come one at a time. Reader threads start when calls keep coming together, and end
+ * after they have been idle for a while.
  */
 import { fading } from '../fair/processor-use.ts';
 import type { Logger } from '../log.ts';
@@ -13,30 +14,33 @@ export interface ReaderOptions {
   /** The program of a thread, and its start data. */
   readonly program: URL;
   readonly workerData: object | null;
-  /** The most threads. */
+  /** Maximum number of threads. */
   readonly most: number;
   readonly log: Logger;
-  /** The calls under way of all kinds. */
+  /** The number of calls under way, of all kinds. */
   underWay(): number;
   /** Called when a call in a thread enqueues a job. */
   onEnqueued(record: WorkspaceRecord): void;
   readonly idleMs?: number;
-  /** The number of calls that came together within about a second, from which on a thread begins. */
+  /** A thread starts once this many calls came together within about a second. */
   readonly startsAt?: number;
 }
 
 export interface ReaderThreads extends Readers {
-  /** Closes a workspace where a thread has it open. */
+  /** Closes a workspace in the threads that have it open. */
   letGo(workspaceId: string): void;
-  /** Ends the threads. Calls that they have not answered are answered here. */
+  /** Ends the threads. The main thread answers the calls that they have not answered. */
   stop(): Promise<void>;
 }
 
-/** The calls of a thread at a time: one computes and the next is there when it ends. This thread answers what is more. */
+/**
+ * Maximum calls of a thread at once: one computes and the next is ready when it ends.
+ * The main thread answers all others.
+ */
 const mostOfThread = 2;
-/** The time after a thread that failed, as where memory is short, until the next is tried. */
+/** The wait after a thread failed, for example for lack of memory, before the next one is tried. */
 const afterFailureMs = 60_000;
-/** The span of the calls that are counted to begin a thread. */
+/** The span within which calls are counted to start a thread. */
 const latelyMs = 1_000;
 
 export function createReaders({ most, idleMs = 60_000, startsAt = 16, ...options }: ReaderOptions): ReaderThreads {
@@ -52,7 +56,9 @@ export function createReaders({ most, idleMs = 60_000, startsAt = 16, ...options
       if (!wasClosed) notBefore = performance.now() + afterFailureMs;
     });
   };
-  /** The thread with the fewest calls, where it has room; a further one begins where all have as many as they take. */
+  /**
+   * The thread with the fewest calls, if it has room. Otherwise null; if all threads are full, another one may start.
+   */
   const choose = (): ReaderThread | null => {
     if (options.underWay() < 2 || isStopping) return null;
     together.add('', 1);
@@ -84,7 +90,7 @@ export function createReaders({ most, idleMs = 60_000, startsAt = 16, ...options
   };
 }
 
-/** What the call left behind in the thread belongs here: notes are written by this thread, and traces are sent by it. */
+/** Takes over the call's notes and traces, because only the main thread writes notes and sends traces. */
 async function takeOver({ store, traces, caller }: Workspace, { notes, work, timeOrigin }: Answered): Promise<void> {
   const toOwn = (at: number) => at + timeOrigin - performance.timeOrigin;
   for (const { name, start, ms, stages } of work)

@@ -1,4 +1,4 @@
-/** The work of a thread that reads: it answers the calls that it is handed, several at a time, until it is told to close. */
+/** The work of a reader thread: it answers the calls that it receives, several at once, until it must close. */
 import type { MessagePort } from 'node:worker_threads';
 import type { Embedder } from '../embedding/embedder.ts';
 import { AppError } from '../errors.ts';
@@ -12,7 +12,7 @@ import type { Traces } from '../telemetry/traces.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Answered, ReaderOrder, ReaderReport, TracedWork } from './messages.ts';
 
-/** What the calls of a thread work with. */
+/** The dependencies of a thread's calls. */
 export interface ReadingContext {
   readonly storage: Storage;
   readonly embedder: Embedder;
@@ -35,7 +35,7 @@ export function serveReadings(port: MessagePort, context: ReadingContext, answer
     const used = use.callOf(record.workspace_id);
     used.begin();
     const failed = (error: unknown) => {
-      // The main thread tells callers what is wrong with their call; anything else is for who runs the service.
+      // The main thread reports faults of a call to its caller; any other error is for the operator.
       if (!(error instanceof AppError)) context.log.warn({ err: error, call: order.call }, 'a call failed in a thread');
       return null;
     };
@@ -44,7 +44,7 @@ export function serveReadings(port: MessagePort, context: ReadingContext, answer
     try {
       if (answered !== null) return report({ type: 'answered', id, ...answered, ms });
     } catch (error) {
-      // An answer that cannot be sent.
+      // The answer cannot be sent to another thread.
       failed(error);
     }
     report({ type: 'failed', id });
@@ -74,7 +74,7 @@ function answerOrder(
   });
 }
 
-/** Traces that are handed to the thread that sends them. */
+/** Collects traced work for the main thread, which sends it. */
 function collecting(work: TracedWork[]): Traces {
   return {
     begin: () => undefined,

@@ -1,4 +1,7 @@
-/** What pages load besides themselves: styles, client modules, fonts, the mark. Each has its content's hash in its name, and is kept for ever. */
+/**
+ * The files that pages load: styles, client modules, fonts, the mark. Each has its content's hash in its name,
+ * so browsers may keep it for ever.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -6,7 +9,7 @@ import { type FixedAnswer, fixedAnswer, shortHash } from '../surface/fixed-answe
 import { markSvg } from './parts/mark.tsx';
 
 const styles = ['tokens', 'page', 'text', 'controls', 'lists', 'public', 'menu', 'dashboard'];
-/** What one imports stands before it. */
+/** A module comes after the modules that it imports. */
 const scripts = [
   'theme',
   'copy',
@@ -20,7 +23,7 @@ const scripts = [
   'live',
   'graph',
 ];
-/** Served as they come, to the page that imports them. */
+/** Served unchanged, to the page that imports it. */
 const graphPackage = 'cytoscape';
 const graphFile = 'cytoscape.esm.min.mjs';
 const fontFolder = '@fontsource-variable/source-serif-4/files';
@@ -38,13 +41,13 @@ const types = {
 export interface Assets {
   /** `style.css` → `/assets/style-<hash>.css` */
   pathOf(name: string): string;
-  /** By the part of the path behind `/assets/`. */
+  /** Finds a file by the part of its path after `/assets/`. */
   find(file: string): FixedAnswer | null;
 }
 
 let loaded: Assets | null = null;
 
-/** Read when they are first asked for, once. */
+/** The files, read once, on first use. */
 export function assets(): Assets {
   loaded ??= load();
   return loaded;
@@ -64,7 +67,7 @@ function load(): Assets {
     if (path === undefined) throw new Error(`There is no asset ${name}.`);
     return path;
   };
-  // They stand in one folder, and name each other without it.
+  // The files are in one folder and refer to each other without it.
   const fileOf = (name: string) => pathOf(name).replace('/assets/', '');
   for (const [name, file] of Object.entries(fonts)) add(name, packageFile(`${fontFolder}/${file}`));
   add('mark.svg', markSvg);
@@ -88,7 +91,7 @@ function packageFile(path: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(resolve(path)));
 }
 
-/** A file that a package gives to browsers alone: it stands where its main file does. */
+/** A file that a package provides for browsers only, in the folder of its main file. */
 function besideMain(name: string, file: string): Uint8Array<ArrayBuffer> {
   return packageFile(join(dirname(resolve(name)), file));
 }

@@ -1,4 +1,7 @@
-/** What the browser of a person brings: its session, a sign-in under way, and forms that must come from our own pages. */
+/**
+ * The state that a person's browser sends: its session, a pending sign-in, and forms, which
+ * must come from Stele's own pages.
+ */
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie';
@@ -14,7 +17,9 @@ const pendingCookie = 'stele_sign_in';
 
 const returnCookie = 'stele_return';
 
-/** What seals cookies where no setting does: others cannot be opened after a restart, and a sign-in begins again. */
+/**
+ * Signs cookies if STELE_SECRET is not set. Cookies are then invalid after a restart, and a sign-in must begin again.
+ */
 const ownSecret = randomBytes(32).toString('base64url');
 
 const options = (services: Services, c: HttpContext, seconds: number) => ({
@@ -33,7 +38,7 @@ export function dropSession(services: Services, c: HttpContext): string | undefi
   return deleteCookie(c, sessionCookie, options(services, c, 0));
 }
 
-/** Null where nobody is signed in. */
+/** Null if nobody is signed in. */
 export function signedInOf(services: Services, c: HttpContext): Promise<SignedIn | null> {
   return findSession(services.storage.control, getCookie(c, sessionCookie), services.now());
 }
@@ -43,14 +48,14 @@ export async function keepPending(services: Services, c: HttpContext, pending: P
   await setSignedCookie(c, pendingCookie, sealed, secretOf(services), options(services, c, pendingMs / 1_000));
 }
 
-/** Once: it is gone from the browser after it. */
+/** Reads the pending sign-in and removes it from the browser, so that it is used once. */
 export async function takePending(services: Services, c: HttpContext): Promise<PendingSignIn | null> {
   const sealed = await getSignedCookie(c, secretOf(services), pendingCookie);
   deleteCookie(c, pendingCookie, options(services, c, 0));
   return sealed ? (JSON.parse(Buffer.from(sealed, 'base64url').toString('utf8')) as PendingSignIn) : null;
 }
 
-/** Where somebody wanted to go who has to sign in first. */
+/** Keeps the path that a person wanted to open before signing in. */
 export function keepReturn(services: Services, c: HttpContext): void {
   setCookie(c, returnCookie, new URL(c.req.url).pathname, options(services, c, pendingMs / 1_000));
 }
@@ -71,8 +76,8 @@ export function safePath(path: string | undefined): string {
 }
 
 /**
- * Refuses a form that another site sent: browsers say where a form comes from, and the cookie is not sent along from
- * elsewhere. A form of ours also carries a token of the session; one that is wrong is refused.
+ * Refuses a form that another site sent: browsers report where a form comes from, and send no cookie with a form from
+ * elsewhere. Forms of Stele also carry a token of the session; a wrong token is refused.
  */
 export function sameSite(services: Services): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

@@ -1,4 +1,4 @@
-/** What makes one client use the memory: the entry of its tools, and the skill. */
+/** The setup of one client: the configuration entry of the tools, and the skill. */
 import type { Client } from '../catalog/clients.ts';
 import { clientKits } from '../catalog/connection-kits.ts';
 import type { Place } from '../catalog/place.ts';

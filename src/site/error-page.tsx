@@ -1,4 +1,4 @@
-/** What a person sees where a page cannot be shown. */
+/** The page that a person sees if the requested page cannot be shown. */
 import type { Logger } from '../log.ts';
 import type { HttpContext } from '../surface/context.ts';
 import { errorForm } from '../surface/error-form.ts';
@@ -10,7 +10,7 @@ import { PublicFooter, PublicHeader } from './public-page.tsx';
 interface ErrorPageProps {
   title: string;
   detail: string;
-  /** In the dashboard: whoever sees it is signed in. */
+  /** True in the dashboard, where the person is signed in. */
   isInside?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** HTML on its way out: with the document type, and the headers that keep what is not ours from running. */
+/** Renders HTML responses, with the document type, and with headers that keep foreign content from running. */
 import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { HttpContext } from '../surface/context.ts';
@@ -6,7 +6,7 @@ import { visible } from '../text/visible.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
-/** No inline script or style, nothing from elsewhere, in nobody's frame. */
+/** Allows no inline script or style, no content from elsewhere, and no framing. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,15 +19,15 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 export async function renderHtml(document: Child): Promise<string> {
-  // Where a part of it waits for something, so does the text.
+  // The text is a promise if a part of the document waits for something.
   const text: string | Promise<string> | undefined = (await document)?.toString();
   return `<!doctype html>${withVisibleText((await text) ?? '')}`;
 }
 
-/** What is typed into stays as it was stored: a form must not change what it shows. */
+/** Text areas and tags, which stay as they are: a form must show its text as it was stored. */
 const notText = /(<textarea\b[^>]*>[^<]*<\/textarea>|<[^>]*>)/;
 
-/** Stored text may turn the direction of a page's line, or hide what it says. */
+/** Marks hidden characters: stored text may reverse the direction of a line, or hide part of its content. */
 function withVisibleText(html: string): string {
   if (visible(html) === html) return html;
   return html
@@ -36,7 +36,7 @@ function withVisibleText(html: string): string {
     .join('');
 }
 
-/** `formsTo`: where else a form of the page may lead, by way of redirects; an origin, or a scheme such as `cursor:`. */
+/** `formsTo` is another target of the page's forms, reached by redirects: an origin, or a scheme such as `cursor:`. */
 export function setPageHeaders(c: HttpContext, formsTo = ''): void {
   c.header('Content-Security-Policy', `${contentSecurityPolicy}; form-action 'self' ${formsTo}`.trimEnd());
   c.header('X-Content-Type-Options', 'nosniff');
@@ -44,7 +44,7 @@ export function setPageHeaders(c: HttpContext, formsTo = ''): void {
   c.header('Cross-Origin-Opener-Policy', 'same-origin');
 }
 
-/** For a page that is made for this call alone. */
+/** The response for a page that is made for this call only. */
 export async function htmlAnswer(
   c: HttpContext,
   document: Child,

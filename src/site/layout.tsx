@@ -1,14 +1,14 @@
-/** The shell of every page: what stands in the head, the header, the main part, the footer. */
+/** The shell of every page: the head, the header, the main part, the footer. */
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import { serviceName } from '../catalog/identity.ts';
 import { assets } from './assets.ts';
 import { Mark } from './parts/mark.tsx';
 
 export interface DocumentProps {
-  /** Without the service's name, which is put behind it. */
+  /** Without the service's name, which is appended. */
   title: string;
   description: string;
-  /** The one address of this page; without one, it tells search engines to pass it by. */
+  /** The one address of this page. Without it, the page tells search engines not to index it. */
   canonical?: string;
   /** Names of client modules. */
   scripts?: readonly string[];
@@ -35,7 +35,7 @@ export function Document(props: PropsWithChildren<DocumentProps>) {
         <meta property="og:description" content={description} />
         <link rel="icon" type="image/svg+xml" href={pathOf('mark.svg')} />
         <link rel="stylesheet" href={pathOf('style.css')} />
-        {/* Before the page is drawn, so that it does not flash in the other colours. */}
+        {/* Loaded before the page is drawn, so that it does not flash in the other colours. */}
         <script src={pathOf('theme.js')} />
         {['copy', ...scripts].map((name) => (
           <script type="module" src={pathOf(`${name}.js`)} />
@@ -65,7 +65,7 @@ export function Brand({ href = '/' }: { href?: string }) {
   );
 }
 
-/** Shown by its script, which names what it changes to. */
+/** Its script shows it, and labels it with the theme that it changes to. */
 export function ThemeSwitch() {
   return (
     <button type="button" class="quiet" data-theme-switch hidden>
@@ -82,7 +82,7 @@ export interface Link {
 interface SiteHeaderProps {
   links: readonly Link[];
   current?: string;
-  /** Where a person goes from here. */
+  /** The link to a person's account, or to the sign-in page. */
   account?: Link;
 }
 

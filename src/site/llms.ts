@@ -1,4 +1,4 @@
-/** What a language model that visits the site is told, in Markdown. */
+/** The text for language models that visit the site, in Markdown. */
 import { skills } from '../catalog/collections.ts';
 import { counts } from '../catalog/discovery.ts';
 import { serviceName, tagline } from '../catalog/identity.ts';

@@ -58,7 +58,7 @@ async function providerOf(services: Services, c: HttpContext) {
   return { provider, redirectUri };
 }
 
-/** As the person's list of sessions shows it. */
+/** The browser and the address, as the person's list of sessions shows them. */
 function placeOf(services: Services, c: HttpContext) {
   return { agent: c.req.header('User-Agent')?.slice(0, 200) ?? null, address: callerAddress(services, c) };
 }

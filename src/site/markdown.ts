@@ -1,14 +1,14 @@
-/** Markdown of our own as HTML: headings that can be linked to, code that can be copied, links that lead somewhere on the site. */
+/** Stele's own Markdown as HTML: headings with anchors, code that can be copied, links within the site. */
 import { raw } from 'hono/html';
 import { Marked, type Tokens } from 'marked';
 import { CodeBlock } from './parts/code-block.tsx';
 
-/** Only for text that comes with the program: it is not made safe. */
+/** Only for text that comes with the program: the HTML is not sanitised. */
 export function Markdown({ text }: { text: string }) {
   return raw(marked.parse(text) as string);
 }
 
-/** A line without paragraphs. */
+/** One line, without a paragraph element. */
 export function MarkdownLine({ text }: { text: string }) {
   return raw(marked.parseInline(text) as string);
 }
@@ -22,7 +22,7 @@ export function headingsOf(text: string): { id: string; title: string }[] {
   }));
 }
 
-/** `## With every call` → `with-every-call`, as the files' own links have it. */
+/** `## With every call` → `with-every-call`, the form that links in the files use. */
 function idOf(title: string): string {
   return title
     .toLowerCase()
@@ -54,14 +54,17 @@ const marked = new Marked({
         `<tr>${cells.map((cell, at) => cellHtml(cell, tag, this.parser.parseInline(cell.tokens), columns[at])).join('')}</tr>`;
       const hasHead = token.header.some(({ text }) => text !== '');
       const head = hasHead ? `<thead>${row(token.header, 'th')}</thead>` : '';
-      // A table of sentences is read row by row where the page is narrow; one of figures stays a table.
+      // On a narrow page, a table of sentences is read row by row; a table of figures stays a table.
       const isText = token.rows.some((cells) => cells.slice(1).some(({ text }) => text.length > 40));
       return `<div class="scroll" tabindex="0"><table${isText ? ' class="stacks"' : ''}>${head}<tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`;
     },
   },
 });
 
-/** A column without a name has no heading cell. Each other cell carries the name, for narrow pages, where the headings are not shown. */
+/**
+ * A column without a name has no heading cell. Every other cell carries its column's name for narrow pages,
+ * where the headings are not shown.
+ */
 function cellHtml({ text }: Tokens.TableCell, tag: 'td' | 'th', inner: string, column = ''): string {
   if (tag === 'td') {
     const named = column === '' || text === '' ? '' : ` data-column="${escaped(column)}"`;
@@ -70,7 +73,7 @@ function cellHtml({ text }: Tokens.TableCell, tag: 'td' | 'th', inner: string, c
   return text === '' ? '<td></td>' : `<th scope="col">${inner}</th>`;
 }
 
-/** Files of docs/ are pages; what only the repository has is not linked to. */
+/** Files of docs/ are pages. Files that only the repository has get no link. */
 function siteTarget(href: string): string | null {
   if (/^(https?:|\/|#)/.test(href)) return href;
   const [, name, hash = ''] = /^(?:docs\/)?([a-z]+)\.md(#.*)?$/.exec(href) ?? [];

@@ -1,30 +1,32 @@
-/** What a public page is: a value. Routes, navigation, sitemap, discovery documents and tests derive from the list of them. */
+/**
+ * A public page, as a value. Routes, navigation, sitemap, discovery documents and tests derive from the list of pages.
+ */
 import type { Child } from 'hono/jsx';
 import type { Services } from '../services.ts';
 
 export interface Page {
   /** `/docs` */
   readonly path: string;
-  /** As its link is called. */
+  /** The text of its link. */
   readonly label: string;
-  /** Of the window, without the service's name. */
+  /** The title of the window, without the service's name. */
   readonly title: string;
   /** One or two sentences, for search engines and previews. */
   readonly description: string;
-  /** Client modules that it loads, by name. */
+  /** The client modules that it loads, by name. */
   readonly scripts?: readonly string[];
-  /** True where it shows what changes: then it is made for each call, and nobody keeps it. */
+  /** True if the page shows changing data: it is then made for each call, and not cached. */
   readonly isLive?: boolean;
-  /** True where no search engine has to find it. */
+  /** True if the sitemap and the text for language models leave the page out. */
   readonly isUnlisted?: boolean;
   body(view: PageView): Child | Promise<Child>;
 }
 
 export interface PageView {
   readonly services: Services;
-  /** Where the service is reached, without a slash at the end. */
+  /** The address of the service, without a trailing slash. */
   readonly baseUrl: string;
-  /** Where a visitor wanted to go who has to sign in first. Null on a page that is not live. */
+  /** The path that a visitor wanted to open before signing in. Null on a page that is not live. */
   readonly returnTo: string | null;
   /** Calls a path of the same service, inside the process. */
   fetch(path: string): Promise<Response>;

@@ -10,7 +10,7 @@ const inFooter = [
   { title: 'Build', paths: ['/docs', '/connect', '/api-explorer', '/sdks', '/examples'] },
   { title: 'Run', paths: ['/architecture', '/operations', '/security', '/status', '/changelog'] },
 ];
-/** For machines; they are no pages. */
+/** Documents for programs, which are not pages. */
 const documents: Link[] = [
   { path: '/openapi.json', label: 'OpenAPI' },
   { path: '/api/service/manifest', label: 'Service manifest' },

@@ -1,4 +1,4 @@
-/** The public pages as routes, and what they load. */
+/** Routes of the public pages and of the files that they load. */
 import { Hono } from 'hono';
 import type { Services } from '../services.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
@@ -13,7 +13,7 @@ import { pages } from './pages.ts';
 import { PublicPage } from './public-page.tsx';
 import { textDocuments } from './text-documents.ts';
 
-/** What changes only with the program: asked for again, and answered in one line when it is the same. */
+/** For responses that change only with the program: a browser revalidates them, and gets a 304 if nothing changed. */
 const revalidated = 'public, no-cache';
 const forEver = 'public, max-age=31536000, immutable';
 

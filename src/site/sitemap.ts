@@ -1,4 +1,4 @@
-/** What search engines are told. */
+/** The documents for search engines. */
 import { pages } from './pages.ts';
 
 export function robotsText(baseUrl: string): string {

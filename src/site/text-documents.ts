@@ -1,4 +1,4 @@
-/** Documents of the site that are no pages: plain text and XML, for programs that read sites. */
+/** Documents of the site that are not pages: plain text and XML, for programs that read sites. */
 import { llmsText } from './llms.ts';
 import { robotsText, sitemap } from './sitemap.ts';
 

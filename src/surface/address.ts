@@ -4,7 +4,10 @@ import type { HttpContext } from './context.ts';
 
 const longest = 64;
 
-/** Null where the call came over no network. Only the operator's proxies may name an address in the header; a caller's own header is ignored. */
+/**
+ * Null if the call came over no network. Only the operator's proxies may name an address in the header;
+ * a caller's own header is ignored.
+ */
 export function callerAddress(
   { settings: { proxies } }: { settings: { proxies: number } },
   c: HttpContext,

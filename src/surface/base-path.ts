@@ -1,11 +1,11 @@
 /**
- * The service below a path of a shared address, such as `https://example.org/memory`. The proxy removes the path before a call arrives, so every
- * route stays the same. This module adds the path to the links of an answer.
+ * Serves Stele below a path of a shared address, such as `https://example.org/memory`. The proxy removes the path
+ * before a call arrives, so every route stays the same. This module adds the path to the links of a response.
  */
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './context.ts';
 
-/** `/memory`; empty where the address has none. */
+/** `/memory`; empty if the address has no path. */
 export function basePathOf(baseUrl: string): string {
   return new URL(baseUrl).pathname.replace(/\/+$/, '');
 }
@@ -22,7 +22,7 @@ export function belowBasePath(basePath: string): MiddlewareHandler<HttpEnv> {
     await next();
     const target = c.res.headers.get('Location');
     if (target?.startsWith('/') && !target.startsWith('//')) c.res.headers.set('Location', basePath + target);
-    // The headers first: to look at the body makes a stream of it.
+    // Checks the headers first, because accessing the body turns it into a stream.
     if (c.res.headers.get('Content-Type')?.startsWith('text/html') && c.res.body)
       c.res = new Response(linksBelow(await c.res.text(), basePath), c.res);
   };

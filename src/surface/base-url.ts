@@ -1,8 +1,8 @@
-/** The address of the service, without a slash at the end. */
+/** The address of the service, without a trailing slash. */
 import type { Services } from '../services.ts';
 import type { HttpContext } from './context.ts';
 
-/** Without a setting, the address to which this call was made. */
+/** Without STELE_BASE_URL, the address to which this call was made. */
 export function baseUrlOf(services: Services, c: HttpContext): string {
   return services.settings.baseUrl ?? new URL(c.req.url).origin;
 }

@@ -6,7 +6,7 @@ import { pauses } from '../fair/pauses.ts';
 
 export const maxBodyBytes = 1024 * 1024;
 
-/** Reads a JSON object. An empty body is an empty object where `mayBeEmpty`. */
+/** Reads a JSON object. With `mayBeEmpty`, an empty body is an empty object. */
 export async function readJsonObject(
   request: Request,
   mayBeEmpty: boolean,
@@ -21,7 +21,10 @@ export async function readJsonObject(
   return value as Record<string, unknown>;
 }
 
-/** With a Content-Length the whole body is read at once, which is faster; without one, the bytes are counted as they arrive. */
+/**
+ * With a Content-Length, the whole body is read at once, which is faster; without it, the
+ * bytes are counted as they arrive.
+ */
 export async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = () =>
     new AppError(
@@ -38,7 +41,7 @@ export async function readBounded(request: Request, maxBytes: number): Promise<U
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop early cancels the stream: the rest of a body that is too large is never held.
+  // Leaving the loop early cancels the stream, so the rest of a body that is too large is never held.
   for await (const chunk of arriving(request.body)) {
     size += chunk.length;
     if (size > maxBytes) throw tooLarge();
@@ -55,7 +58,7 @@ async function* arriving(body: ReadableStream): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** A caller that disconnects in the middle of its body is not a defect of the service. */
+/** A caller that disconnects while it sends its body is not a defect of the service. */
 function brokenOff(): never {
   throw invalid(['body'], 'The body ended before it was complete', 'incomplete');
 }
@@ -77,7 +80,7 @@ async function parse(bytes: Uint8Array): Promise<unknown> {
   }
 }
 
-/** Bytes that become text at once: under a millisecond. */
+/** Bytes decoded in one step, which takes under a millisecond. */
 const decodedAtOnce = 1024 * 1024;
 
 /** Null if it is not UTF-8. */

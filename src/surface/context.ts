@@ -13,7 +13,7 @@ export interface HttpEnv {
     admitted: Admitted | undefined;
     /** Milliseconds of processor time that a call on a workspace used; set when it is answered. */
     processorMs: number | undefined;
-    /** Set where the answer is streamed: resolves when the stream has ended. The workspace stays open until then. */
+    /** Set if the answer is streamed: resolves when the stream has ended. The workspace stays open until then. */
     streamed: Promise<void> | undefined;
   };
 }

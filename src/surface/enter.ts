@@ -1,4 +1,4 @@
-/** From the admitted caller to its view of the workspace: the context of everything that the call does. */
+/** Makes the admitted caller's view of the workspace: the context of everything that the call does. */
 import { type Admitted, callerOf } from '../access/admission.ts';
 import type { Services } from '../services.ts';
 import type { Workspace } from '../workspace.ts';

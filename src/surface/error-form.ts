@@ -33,7 +33,9 @@ export function errorForm(
   return { status: errorStatus[error.code], detail, headers, meant: error.meant };
 }
 
-/** Code far from the surface may refuse a value without knowing its place in the call; the place is then the body. */
+/**
+ * Code far from the surface may refuse a value without knowing its location in the call; the location is then the body.
+ */
 function detailsOf(error: AppError): InvalidDetail[] {
   return error.details ?? [{ loc: ['body'], msg: error.message, type: 'value_error' }];
 }

@@ -1,17 +1,20 @@
-/** Errors as the JSON API answers them: `{detail}`, with `did_you_mean` for a misspelt tool, and the status of the error's code. */
+/**
+ * Errors in the form of the JSON API: `{detail}`, with `did_you_mean` for a misspelt tool,
+ * and the status of the error's code.
+ */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { InvalidDetail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { HttpContext } from './context.ts';
 import { errorForm } from './error-form.ts';
 
-/** Headers that tell of the call and its caller. All others tell of an answer. */
+/** Headers about the call and its caller. All other headers describe an answer. */
 const ofCall =
   /^(?:access-control-|concurrency-|content-security-policy$|cross-origin-|processor-|ratelimit-|referrer-policy$|set-cookie$|stele-key-expires$|vary$|x-content-type-options$|x-request-id$)/i;
 
-/** Drops an answer that was made, or begun, before the error: its body, and the headers that tell of it. */
+/** Drops an answer that was made, or begun, before the error: its body and the headers that describe it. */
 export function dropAnswer(c: HttpContext): void {
-  // A stream that nobody reads keeps its workspace open.
+  // An unread stream keeps its workspace open.
   if (c.finalized) c.res.body?.cancel().catch(() => undefined);
   for (const name of [...c.res.headers.keys()]) if (!ofCall.test(name)) c.header(name, undefined);
 }

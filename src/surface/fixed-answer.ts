@@ -1,4 +1,7 @@
-/** Answers that stay the same while the process runs: made once, sent with an ETag, and not sent again to a caller that has them. */
+/**
+ * Answers that stay the same while the process runs: made once, sent with an ETag, and answered with
+ * 304 if the caller already has them.
+ */
 import { createHash } from 'node:crypto';
 import type { HttpContext } from './context.ts';
 
@@ -9,7 +12,7 @@ export interface FixedAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Such as `"Zk3…"`: 22 characters of the SHA-256. */
+/** The ETag has 22 characters of the SHA-256, such as `"Zk3…"`. */
 export function fixedAnswer(body: FixedAnswer['body'], type: string): FixedAnswer {
   return { body, type, etag: `"${shortHash(body)}"` };
 }
@@ -18,7 +21,7 @@ export function shortHash(body: string | Uint8Array): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 22);
 }
 
-/** 304 where the caller has the answer already. */
+/** Sends 304 if the caller already has the answer. */
 export function sendFixed(c: HttpContext, answer: FixedAnswer, cacheControl: string): Response {
   const { body, type, etag, headers = {} } = answer;
   c.header('ETag', etag);

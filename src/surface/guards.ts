@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { durationMs, type HttpContext, type HttpEnv } from './context.ts';
 import { clientGoneStatus, wrongKeys } from './limits.ts';
 
-/** Decides whom a call admits, and to which workspace, before the workspace is opened. */
+/** Decides which caller a call admits, and to which workspace, before the workspace is opened. */
 export type LetIn = (c: HttpContext, now: Date) => Promise<Omit<Admitted, 'open'> & { workspace: WorkspaceRecord }>;
 
 /** Admits any key of the workspace. */
@@ -26,8 +26,8 @@ export function byKey({ storage: { control }, log }: Services): LetIn {
 }
 
 /**
- * Admits a caller and keeps the workspace open until the answer has ended, also while it is streamed. The usage record is noted after all inner
- * handlers, also when they failed.
+ * Admits a caller, and keeps the workspace open until the answer has ended, even if it is streamed. Writes the usage
+ * record after all inner handlers, even if they failed.
  */
 export function admission(services: Services, letIn = byKey(services)): MiddlewareHandler<HttpEnv> {
   const refused = wrongKeys(services);
@@ -45,21 +45,21 @@ export function admission(services: Services, letIn = byKey(services)): Middlewa
         const streamed = c.get('streamed');
         if (streamed) begun();
         await streamed;
-        // Of a call that was never begun nothing is written.
+        // Nothing is recorded for a call that never began.
         if (c.res.status !== clientGoneStatus) await recordUsage(services, c, admitted, now);
       }),
     );
   };
 }
 
-/** Waits for the work, or until the work says that a streamed answer has begun. */
+/** Waits until the work has ended, or until it reports that a streamed answer has begun. */
 export async function untilBegun(work: (begun: () => void) => Promise<void>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     work(resolve).then(resolve, reject);
   });
 }
 
-/** A failed usage record is logged only: the call has had its effect, and its answer must say so. */
+/** If the usage record fails, this is only logged: the call has had its effect, and its answer must say so. */
 export async function recordUsage(services: Services, c: HttpContext, { principal, open }: Admitted, now: Date) {
   const route = c.get('route') ?? 'unknown path';
   const request_id = c.get('requestId');
@@ -78,7 +78,7 @@ export async function recordUsage(services: Services, c: HttpContext, { principa
   }
 }
 
-/** Counts the call against its principal. Inside `admission`, so that refused calls are on record too. */
+/** Counts the call against its principal. Runs inside `admission`, so that refused calls are recorded too. */
 export function rateLimit(services: Services): MiddlewareHandler<HttpEnv> {
   const count = createRateLimit(services.settings.rateLimitPerMinute, (most) =>
     services.storage.callCounter('key', most),

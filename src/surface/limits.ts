@@ -1,4 +1,4 @@
-/** Limits on the load of calls: turns of workspaces, budgets of processor time, and addresses that try keys. */
+/** Limits the load of calls: turns of workspaces, budgets of processor time, and addresses that send wrong keys. */
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { createRateLimit } from '../access/rate-limit.ts';
@@ -10,7 +10,10 @@ import { callerAddress } from './address.ts';
 import type { HttpContext, HttpEnv } from './context.ts';
 import { detailResponse } from './error-response.ts';
 
-/** Waits for the call's turn among those of its workspace. Inside `admission`, so that refused calls are on record too. */
+/**
+ * Waits for the call's turn among the calls of its workspace. Runs inside `admission`, so
+ * that refused calls are recorded too.
+ */
 export function callTurns(services: Services): MiddlewareHandler<HttpEnv> {
   const { callsAtOnce, keyProcessorSeconds } = services.settings.limits;
   return async (c, next) => {
@@ -30,8 +33,9 @@ export function callTurns(services: Services): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * Does the work of a call once it is its turn among those of its owner, or returns what is answered instead. A call whose client has gone before
- * its turn is not computed. From its turn on it is: its client cannot know what was written.
+ * Runs the work of a call when it is its turn among its owner's calls, or returns the response to send instead. A
+ * call whose client disconnects before its turn is not run. From its turn on, the call runs to the end, because its
+ * client cannot know what was written.
  */
 export async function inTurn(
   { turns, settings }: Services,
@@ -64,10 +68,16 @@ export async function inTurn(
   return undefined;
 }
 
-/** A connection is ended when its request has not arrived in time. A body that nobody reads yet would be cut off without a word, so it waits for no longer than this share of the time. */
+/**
+ * Share of the request timeout for which an unread body may wait. The server closes a connection whose request has not
+ * arrived in time, without a response, so the call is refused before that.
+ */
 const waitingShare = 0.6;
 
-/** Null if the body has arrived, as most have before they are read. `late` is aborted, with the refusal as its reason, if the body waits for too long. */
+/**
+ * Null if the body has already arrived, as most bodies have. `late` is aborted, with the refusal as its
+ * reason, if the body waits for too long.
+ */
 function awaitedBody(c: HttpContext, timeoutSeconds: number): { late: AbortSignal; stop(): void } | null {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   if (incoming === undefined || incoming.complete) return null;
@@ -83,11 +93,14 @@ function awaitedBody(c: HttpContext, timeoutSeconds: number): { late: AbortSigna
 
 const bodyRetrySeconds = 5;
 
-/** The status of a call that was not begun because its client had gone, as reverse proxies log it. Nobody receives it. */
+/**
+ * The status of a call that was not begun because its client had disconnected, as reverse
+ * proxies log it. Nobody receives it.
+ */
 export const clientGoneStatus = 499;
 const clientGone = () => new Response(null, { status: clientGoneStatus });
 
-/** No error: nothing is wrong with the service, and nobody has to read of it in the log. */
+/** A response instead of an error: nothing is wrong with the service, so the log needs no entry. */
 function refusedAtEnd(c: HttpContext): Response {
   c.header('Retry-After', '1');
   return detailResponse(c, 503, 'The service stops. Nothing of this call was done: try again in a moment.');

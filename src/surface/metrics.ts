@@ -59,7 +59,7 @@ export function createMetrics({ storage }: Services): Metrics {
   };
 }
 
-/** `not_found` where no token is set: the service then has no such page for anyone. */
+/** Throws `not_found` if no token is set: the service then has no such page for anyone. */
 export function requireMetricsToken(c: HttpContext, token: string | null): void {
   if (token === null) throw new AppError('not_found', 'There is nothing at this path.');
   const given = Buffer.from(c.req.header('Authorization') ?? '');

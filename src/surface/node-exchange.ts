@@ -1,11 +1,11 @@
-/** A call as Node's request and response, for a library that knows only these. */
+/** A call as Node's request and response, for a library that knows only those. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { basePathOf } from './base-path.ts';
 import { readBounded } from './body.ts';
 import type { HttpContext } from './context.ts';
 
-/** Anyone may send one: forms for tokens, and what a client says of itself. */
+/** Anyone may send a body: forms for tokens, and a client's description of itself. */
 const largestBody = 64 * 1024;
 
 export interface NodeExchange {
@@ -16,8 +16,8 @@ export interface NodeExchange {
 }
 
 /**
- * Includes the call's body unless it is read elsewhere; `too_large` beyond {@link largestBody}. The call seems to come to `baseUrl`, from which the library builds the
- * addresses in its answer; `path` replaces the call's own path.
+ * Includes the call's body, unless `withBody` is false; throws `too_large` above {@link largestBody}. The library
+ * builds the addresses in its answer from `baseUrl`; `path` replaces the call's own path.
  */
 export async function nodeExchangeOf(
   c: HttpContext,
@@ -45,7 +45,7 @@ export async function nodeExchangeOf(
   return { request, response, answer };
 }
 
-/** Each cookie gets a header of its own. */
+/** Gives each cookie a header of its own. */
 function headersOf(response: ServerResponse): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(response.getHeaders()))

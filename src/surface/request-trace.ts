@@ -1,4 +1,4 @@
-/** The outermost layer: every answer carries a request id, and every call leaves one line in the log. */
+/** The outermost layer: every answer carries a request id, and every call writes one line to the log. */
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from '../log.ts';
@@ -12,7 +12,7 @@ const requestIdForm = /^[A-Za-z0-9._-]{1,128}$/;
 export interface TraceOptions {
   readonly log: Logger;
   readonly metrics: Pick<Metrics, 'observe'>;
-  /** Milliseconds from which on a call is slow; 0 for never. */
+  /** Calls that take at least this many milliseconds are logged as slow; 0 for never. */
   readonly slowMs: number;
   readonly traces: Traces | null;
 }
@@ -26,7 +26,8 @@ export function requestTrace({ log, metrics, slowMs, traces }: TraceOptions): Mi
     traces?.begin(request_id);
     c.header(idHeader, request_id);
     await next();
-    // An answer that was not made through the context lacks it. To set a header of a finished answer turns its text into a stream that is read again.
+    // An answer that was not made through the context lacks the header. It is set only then, because setting a header
+    // of a finished answer turns its text into a stream that is read again.
     if (!c.res.headers.has(idHeader)) c.header(idHeader, request_id);
     metrics.observe(c);
     const admitted = c.get('admitted');

@@ -17,7 +17,7 @@ export interface ExportOptions {
   vectors: boolean;
 }
 
-/** The most exports at a time. Each holds a snapshot, and on PostgreSQL a connection. */
+/** Maximum exports at once. Each holds a snapshot, and on PostgreSQL a connection. */
 const mostAtOnce = 2;
 const underWay = new WeakMap<Services, number>();
 
@@ -28,7 +28,7 @@ export async function streamedExport(
   workspace: Workspace,
   options: ExportOptions,
 ): Promise<Response> {
-  // The answer to a HEAD has no body, so no one would read the stream.
+  // The answer to a HEAD has no body, so nobody would read the stream.
   if (c.req.method === 'HEAD') {
     authorise(workspace.caller.principal, permissions['workspace.export']);
     return c.body(null, 200);

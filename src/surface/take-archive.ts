@@ -1,4 +1,4 @@
-/** An archive into the workspace of a call, however it arrived. */
+/** Imports an archive into the workspace of a call, however the archive arrived. */
 import { actWriting } from '../access/act.ts';
 import { mayDo, permissions } from '../access/permissions.ts';
 import { changeWorkspace } from '../access/workspace-actions.ts';
@@ -15,7 +15,10 @@ import type { Services } from '../services.ts';
 import type { Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** `receive` is called when the caller may import and the workspace is empty: before that nothing is taken in. All of the archive, or nothing. */
+/**
+ * Calls `receive` once the caller may import and the workspace is empty: nothing is received before that.
+ * Imports all of the archive, or nothing.
+ */
 export async function takeArchive(
   services: Services,
   workspace: Workspace,
@@ -46,7 +49,7 @@ export async function takeArchive(
   return answer;
 }
 
-/** Settings are the workspace's: who may not change them by hand changes none by an archive, which anyone can write. */
+/** Applies the archive's settings only for a caller who may change settings anyway: anyone can write an archive. */
 async function takeSettings(services: Services, workspace: Workspace, settings: WorkspaceSettings): Promise<void> {
   const { caller, record, now, log } = workspace;
   if (!mayDo(caller.principal, permissions['workspace.change'])) return;

@@ -1,4 +1,7 @@
-/** Sends traces to a collector of OpenTelemetry, as JSON over HTTP, in batches beside the calls. Loaded only where a collector is set. */
+/**
+ * Sends traces to an OpenTelemetry collector, as JSON over HTTP, in batches in the background.
+ * Loaded only if a collector is set.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, type TraceFlags, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -16,12 +19,15 @@ interface Work {
 }
 
 const exportTimeoutMs = 5_000;
-/** The longest that the end of the process waits for the collector. */
+/** Maximum wait for the collector at the end of the process. */
 const usualStopMs = 2_000;
-/** Pieces of work that one call keeps. */
+/** Maximum pieces of work that are kept per call. */
 const mostWorks = 50;
 
-/** `endpoint` is the collector's address without `/v1/traces`. Other variables of OpenTelemetry, such as the headers, are read by its libraries. */
+/**
+ * `endpoint` is the collector's address without `/v1/traces`. OpenTelemetry's libraries read its
+ * other variables, such as the headers.
+ */
 export function createOtlpTraces(endpoint: string, log: Logger, { stopMs = usualStopMs } = {}): Traces {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   const exporter = telling(new OTLPTraceExporter({ url, timeoutMillis: exportTimeoutMs }), log);
@@ -31,7 +37,10 @@ export function createOtlpTraces(endpoint: string, log: Logger, { stopMs = usual
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
   const tracer = provider.getTracer('stele', version);
-  /** Null for an id of several calls at a time: callers choose ids, and no work tells whose it is. */
+  /**
+   * Null for an id that several calls under way share: callers choose ids, so it is
+   * unknown to which call the work belongs.
+   */
   const underWay = new Map<string, Work[] | null>();
   let stopped: Promise<unknown> | undefined;
   const addWork = (within: Context, { name, start, ms, stages }: Work) => {
@@ -72,7 +81,7 @@ export function createOtlpTraces(endpoint: string, log: Logger, { stopMs = usual
   };
 }
 
-/** Logs when traces no longer arrive, and when they do again. */
+/** Logs when traces stop reaching the collector, and when they reach it again. */
 function telling(exporter: SpanExporter, log: Logger): SpanExporter {
   let isAway = false;
   return {
@@ -89,7 +98,7 @@ function telling(exporter: SpanExporter, log: Logger): SpanExporter {
   };
 }
 
-/** The caller's trace, as the header `traceparent` names it; a trace of its own where there is none. */
+/** The caller's trace, from the header `traceparent`; a new trace without the header. */
 function contextOf(traceparent: string | undefined): Context {
   const found = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent ?? '');
   if (!found) return ROOT_CONTEXT;

@@ -1,11 +1,14 @@
-/** Calls as spans, for a collector of traces. A span holds a route, a status and ids; never a word of a question, a memory or a key. */
+/**
+ * Calls as spans, for a trace collector. A span holds a route, a status and ids; never a word
+ * of a question, a memory or a key.
+ */
 
 /** Times as `performance.now()` gives them, in milliseconds. */
 export interface TracedStage {
   readonly stage: string;
   /** When it first began. */
   readonly start: number;
-  /** All of its runs together. */
+  /** The total of all its runs. */
   readonly ms: number;
 }
 
@@ -18,14 +21,16 @@ export interface TracedCall {
   readonly ms: number;
   readonly requestId: string;
   readonly workspaceId: string | undefined;
-  /** The header of the caller's own trace. */
+  /** The `traceparent` header of the caller's own trace. */
   readonly traceparent: string | undefined;
 }
 
-/** Nothing here waits or fails: a call is the same with and without a collector, and with one that is away. */
+/**
+ * Nothing here waits or fails: a call behaves the same with and without a collector, and when the collector is down.
+ */
 export interface Traces {
   begin(requestId: string): void;
-  /** Work within a call that is under way, and the stages of it. Forgotten where no such call is. */
+  /** Records work within a call under way, with its stages. Ignored if no such call is under way. */
   work(
     requestId: string | null,
     name: string,

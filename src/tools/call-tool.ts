@@ -21,11 +21,11 @@ export interface ToolCall {
   /** The arguments as received; `{}` if left out. */
   args?: unknown;
   idempotencyKey?: string | null;
-  /** The whole request as received, if it was more than tool and arguments. */
+  /** The whole request as received, if it has more than tool and arguments. */
   raw?: unknown;
-  /** How much is answered unless the arguments tell. The default is everything; for an agent it is less. */
+  /** The detail of the answer, unless the arguments set it. Full by default; callers for agents pass `compact`. */
   detail?: Detail;
-  /** Called with the progress of the job that the tool runs as. Without it the call waits only briefly for its job. */
+  /** Receives the progress of the job that the tool runs as. Without it, the call waits only briefly for its job. */
   listener?: JobListener;
 }
 
@@ -54,7 +54,7 @@ export async function callTool(workspace: Workspace, call: ToolCall): Promise<Ac
   if (detail === 'full') return acted;
   await pauses()();
   const answer = await compactAnswer(tool, acted.answer);
-  // To make JSON of it takes as long.
+  // Making JSON of the answer takes as long again.
   await pauses()();
   return { ...acted, answer };
 }
@@ -65,7 +65,10 @@ const revertInput = z.strictObject({
   }),
 });
 
-/** Reverts what a call of a writing tool did. Whoever may call the tool may do so, by `revert`, whatever the other arguments. */
+/**
+ * Reverts a call of a writing tool. Whoever may call the tool may revert with the argument
+ * `revert`, whatever the other arguments.
+ */
 function undo(
   workspace: Workspace,
   tool: Tool,
@@ -122,7 +125,7 @@ function act(
   return actWriting(workspace, writing, read);
 }
 
-/** The answer of a tool that reads, checked. */
+/** Runs a reading tool and checks its answer. */
 export async function answerTool(tool: ReadingTool, workspace: Workspace, input: Args): Promise<unknown> {
   const answer = await tool.handle(workspace, input);
   // Large answers take some milliseconds to check, and to make compact.
@@ -130,7 +133,7 @@ export async function answerTool(tool: ReadingTool, workspace: Workspace, input:
   return checkedInTurns(tool, answer);
 }
 
-/** Refuses an unknown tool. Its name is the caller's own text and is not recorded. */
+/** Refuses an unknown tool. Its name is the caller's own text, so it is not recorded. */
 function refuseUnknown(workspace: Workspace, name: string, args: unknown): Promise<never> {
   const refuse = () => {
     // The contract fixes the words of the message.

@@ -83,8 +83,8 @@ export function findTool(name: string): Tool | null {
 }
 
 /**
- * A tool as discovery documents list it. `args` maps each argument to its type: `int (optional)`, `a|b`, `array`. `options` are
- * arguments beyond the contract's, given in the same place; a tool without such arguments has none.
+ * A tool as discovery documents list it. `args` maps each argument to its type: `int (optional)`, `a|b`, `array`.
+ * `options` are arguments beyond the contract's, given in the same place; undefined for a tool without such arguments.
  */
 export interface ToolEntry {
   name: string;
@@ -131,15 +131,18 @@ const { $schema: _dialect, ...detail } = z.toJSONSchema(detailSchema);
 const revert = { type: 'string', description: 'Revert this operation_id instead' } as const;
 const common = ['detail', 'revert'];
 
-/** Adds the common arguments. Every writing tool takes `revert`; only those that may replace what somebody wrote list it. */
+/**
+ * Adds the common arguments. Every writing tool takes `revert`; only tools that may
+ * replace what somebody wrote list it.
+ */
 function withCommon(tool: Tool, schema: Schema): Schema {
   const takesBack = tool.access === 'write' && tool.hints?.destructive === true;
   return { ...schema, properties: { ...schema.properties, detail, ...(takesBack && { revert }) } };
 }
 
 /**
- * The JSON Schema of a tool's answer, compact or in full: an object. A part that may hold any JSON, the only one that refers to
- * itself, is given as an unrestricted schema.
+ * The JSON Schema of a tool's answer, compact or in full: an object. A part that may hold any JSON, the only part that
+ * refers to itself, becomes an unrestricted schema.
  */
 export function outputSchema(tool: Tool): Schema & { type: 'object' } {
   const schema = outputs.get(tool) ?? withoutReferences(z.toJSONSchema(tool.output, { unrepresentable: 'any' }));
@@ -161,12 +164,15 @@ function withoutCycles(
 
 function withoutReferences(schema: Schema): Schema {
   const text = withoutCycles(schema, optional);
-  // The cuts of a compact answer and the answer of a revert stand beside the declared fields.
+  // A compact answer has `cut`, and a revert has fields of its own, beside the declared fields.
   const { additionalProperties: _none, ...open } = JSON.parse(text) as Schema;
   return open;
 }
 
-/** A schema without required fields, since a compact answer leaves fields out. A choice of one form then accepts any of them. */
+/**
+ * Makes a schema without required fields, since a compact answer leaves fields out. Several forms of a choice may then
+ * match, so `oneOf` becomes `anyOf`.
+ */
 function optional(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const { required, oneOf, ...rest } = value as { required?: unknown; oneOf?: unknown };

@@ -1,16 +1,19 @@
-/** Checks an answer against the schema that its tool declares, a long list's items in turns with other work. */
+/**
+ * Checks an answer against the schema that its tool declares. The items of a long list are checked in steps, so
+ * that other work can run in between.
+ */
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
 import type { Tool } from './tool.ts';
 
-/** Items that are checked in one go: at most two ms. */
+/** Items checked in one step: at most two milliseconds. */
 const checkedAtOnce = 100;
 
 export function checked(tool: Pick<Tool, 'name' | 'output'>, answer: unknown): unknown {
   return parsed(tool, tool.output, answer);
 }
 
-/** The same as {@link checked}. */
+/** The same as {@link checked}, in steps. */
 export async function checkedInTurns(tool: Pick<Tool, 'name' | 'output'>, answer: unknown): Promise<unknown> {
   const lists = answer instanceof Object ? longLists(objectFor(tool.output, answer as Answer), answer as Answer) : [];
   const pause = pauses();
@@ -25,7 +28,7 @@ export async function checkedInTurns(tool: Pick<Tool, 'name' | 'output'>, answer
   }
   const short = Object.fromEntries(lists.map(([name]) => [name, []]));
   const whole = lists.length === 0 ? answer : { ...(answer as object), ...short };
-  // In the order in which the schema has its fields.
+  // Keeps the order of the schema's fields.
   return Object.assign(checked(tool, whole) as object, found);
 }
 
@@ -33,7 +36,7 @@ type LongList = [name: string, element: z.ZodType, items: unknown[]];
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** Of a schema of several forms the one that the answer has. */
+/** The object schema; for a schema with several forms, the form of this answer. */
 function objectFor(schema: z.ZodType, answer: Answer): z.ZodObject | null {
   if (schema instanceof z.ZodObject) return schema;
   if (!(schema instanceof z.ZodDiscriminatedUnion)) return null;
@@ -44,7 +47,7 @@ function objectFor(schema: z.ZodType, answer: Answer): z.ZodObject | null {
   return (form as z.ZodObject | undefined) ?? null;
 }
 
-/** Those of which every item is checked for itself. */
+/** The long lists whose items can be checked separately. */
 function longLists(object: z.ZodObject | null, answer: Answer): LongList[] {
   return Object.entries(object?.shape ?? {}).flatMap(([name, schema]): LongList[] => {
     const items = answer[name];

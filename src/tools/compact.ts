@@ -1,4 +1,7 @@
-/** Makes short forms of answers: what an agent acts on, without empty and default fields, each line once. The full form is an option. */
+/**
+ * Makes compact forms of answers: the fields that an agent acts on, without empty and default values, each line
+ * once. The full form is an option.
+ */
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
 import { oneLine } from '../text/boundaries.ts';
@@ -13,7 +16,7 @@ export const detailSchema = z.enum(details).describe('full: every field; compact
 
 type Fields = Record<string, unknown>;
 
-/** Tokens of an answer that is cut. */
+/** Maximum tokens of an answer that is cut. */
 const mostTokens = 1_500;
 
 const isFields = (value: unknown): value is Fields =>
@@ -21,8 +24,8 @@ const isFields = (value: unknown): value is Fields =>
 const isMemory = (value: Fields) => 'memory_id' in value && 'content' in value && 'access_count' in value;
 
 /**
- * The compact form of an answer. `answer` is in full, as the tool declares it. The compact form has some of its fields, and `cut`: the
- * number of items left out of each list.
+ * Makes the compact form of `answer`, which is the full answer as the tool declares it. The compact form has some of
+ * its fields, and `cut`: the number of items left out of each list.
  */
 export async function compactAnswer(
   { access, compact = {} }: Pick<Tool, 'access' | 'compact'>,
@@ -45,7 +48,7 @@ export async function compactAnswer(
   return isCut ? fitted(whole) : whole;
 }
 
-/** The same as {@link compacted}, a list's items in turns with other work. */
+/** The same as {@link compacted}, in steps, so that other work can run between the items of a list. */
 async function compactedInTurns(answer: Fields, memory: (fields: Fields) => Fields): Promise<Fields> {
   const long = Object.entries(answer).filter((entry): entry is [string, unknown[]] => {
     return Array.isArray(entry[1]) && entry[1].length > fewItems;
@@ -57,7 +60,7 @@ async function compactedInTurns(answer: Fields, memory: (fields: Fields) => Fiel
     const items: unknown[] = [];
     for (const [at, item] of list.entries()) {
       items.push(compacted(item, memory));
-      // To wait for nothing takes as long as a small item.
+      // Awaiting takes as long as a small item, even if there is no pause.
       if (at % 4 === 0) await pause();
     }
     short[name] = items;
@@ -81,7 +84,7 @@ function compacted(value: unknown, memory: (fields: Fields) => Fields): unknown 
     if (!isLeftOut) short[name] = inner;
     isSame &&= !isLeftOut && inner === field;
   }
-  // Lists of thousands of small items are copied no more often than they must be.
+  // Copies only what changed: lists may have thousands of small items.
   return isSame ? value : short;
 }
 
@@ -96,7 +99,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** A found memory: what it says, when, its type and confidence, and anything unusual about it. */
+/** A found memory: its content, time, type and confidence, and anything unusual about it. */
 function foundMemory(memory: Fields): Fields {
   const { memory_id, memory_type, status, occurred_at, created_at, score, confidence } = memory;
   const { tags, note, pinned, source, metadata, supersedes, superseded_by, challenged_by, competes_with } = memory;
@@ -111,15 +114,18 @@ function foundMemory(memory: Fields): Fields {
     ...{ why, superseded_by, challenged_by, competes_with, supersedes, merged_into, valid_to, tags, note },
     ...(pinned === true && { pinned }),
     ...(isFields(source) && { source: { name: source.name } }),
-    // The parts of a decision or an error stand in its content already.
+    // The content of a decision or an error already contains its parts.
     ...(isFields(metadata) && !('kind' in metadata) && !('generated' in metadata) && { metadata }),
   };
 }
 
-/** Characters of a long content that an answer without a question begins to tell. */
+/** Characters shown of a long content in an answer without a question. */
 const openingLength = 600;
 
-/** What a memory says: of a long one the passages that answer, or else its beginning, and the length of the whole. */
+/**
+ * The content of a memory. For a long content: the passages that answer, or else the
+ * beginning, and the length of the whole.
+ */
 function saidBy({ content, passages, length }: Fields): Fields {
   if (Array.isArray(passages)) return { passages, length };
   if (typeof content !== 'string' || content.length <= longestWhole) return { content };
@@ -128,24 +134,27 @@ function saidBy({ content, passages, length }: Fields): Fields {
 
 const rounded = (share: unknown) => Math.round(Number(share) * 100) / 100;
 
-/** A written memory, without its content: the writer knows it. */
+/** A written memory, without its content, which the writer knows. */
 function writtenMemory(memory: Fields, changed: readonly string[]): Fields {
   const { memory_id, status, layer, supersedes, merged_into } = memory;
   const told = Object.fromEntries(changed.map((name) => [name, memory[name]]));
   return { memory_id, layer, ...(status !== 'active' && { status }), supersedes, merged_into, ...told };
 }
 
-/** A written text by its beginning; it cites its sources itself. */
+/** Shortens a generated text to its beginning, without the list of sources: the text itself cites them. */
 function opened(value: Fields, characters: number): Fields {
   if (typeof value.content !== 'string' || !('sources' in value)) return value;
   const { sources: _cited, content, ...rest } = value;
   return { ...rest, content: beginning(oneLine(content as string), characters) };
 }
 
-/** Characters of each content where an answer is over its budget. */
+/** Characters kept of each content in an answer over its budget. */
 const clipped = 240;
 
-/** Shortens contents, then halves the longest list until everything fits, and tells how much of each is missing. */
+/**
+ * Shortens contents, then halves the longest list until everything fits; `cut` states how
+ * many items of each list are missing.
+ */
 async function fitted(answer: Fields): Promise<Fields> {
   const fits = (fields: Fields) => fitsTokens(JSON.stringify(fields), mostTokens);
   if (await fits(answer)) return answer;
@@ -162,7 +171,7 @@ async function fitted(answer: Fields): Promise<Fields> {
   return Object.keys(cut).length === 0 ? whole : { ...whole, cut };
 }
 
-/** A copy. */
+/** Returns a copy. */
 function withShortContents(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withShortContents);
   if (!isFields(value)) return value;
@@ -174,7 +183,7 @@ function withShortContents(value: unknown): unknown {
   );
 }
 
-/** The lists of more than one item; those within the same list share a path. */
+/** The lists with more than one item; lists within the same list share a path. */
 function listsIn(value: unknown, path: string): { path: string; list: unknown[]; size: number }[] {
   if (Array.isArray(value)) {
     const own = value.length > 1 ? [{ path, list: value, size: JSON.stringify(value).length }] : [];

@@ -1,4 +1,4 @@
-/** Tools of the group Entity graph that read, and those of other groups that read the graph. */
+/** Tools of the group Entity graph that read, and tools of other groups that read the graph. */
 import { z } from 'zod';
 import { backlinks, backlinksSchema } from '../graph/backlinks.ts';
 import { communitiesSchema, detectCommunities } from '../graph/communities/communities.ts';

@@ -39,13 +39,13 @@ export const maxTokens = z
   .default(1_500)
   .describe('Maximum tokens of the text, counted by o200k_base: 50 to 32,000, default 1,500');
 
-/** A title appears in the manifest where the contract has its own words for a type. */
+/** The title appears in the manifest, because the contract has its own words for this type. */
 export const period = z
   .string()
   .refine(isPeriod, { error: 'must be a month or day that exists, as YYYY-MM or YYYY-MM-DD' })
   .meta({ title: 'YYYY-MM or YYYY-MM-DD' });
 
-/** The answer of most tools. */
+/** The answer of a tool that changes one memory. */
 export const oneMemory = z.object({ memory: memorySchema });
 
 /** Adapts a verb that answers with a memory to a tool that answers with {@link oneMemory}. */

@@ -12,7 +12,7 @@ import { defineTool } from './tool.ts';
 
 const group = 'Memory writes';
 const { content, layer, memory_type } = memoryInputSchema.shape;
-/** Arguments of every memory beside its parts. */
+/** Arguments that every memory has besides its parts. */
 const { tags, importance: weight, occurred_at, session_id } = memoryInputSchema.shape;
 const particulars = {
   tags: tags.optional().describe('Words to filter by later, at most 64'),
@@ -61,7 +61,7 @@ export const rememberTool = defineTool({
   ),
 });
 
-/** A part of a typed memory; any two parts still make a content that can be stored. */
+/** A part of a typed memory. The limits of any two parts together fit into the content of a memory. */
 const part = (maxLength: number, description: string) => text(maxLength).describe(description);
 const importance = importanceSchema.optional().describe('0 to 1: how much it matters');
 

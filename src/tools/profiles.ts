@@ -1,12 +1,12 @@
 /**
- * Defines shorter lists of the tools: each listed tool costs an agent tokens in every prompt. A profile limits which tools are listed,
- * never which may be called: an agent that reads of another tool can use it.
+ * Defines shorter lists of the tools: each listed tool costs an agent tokens in every prompt. A profile limits which
+ * tools are listed, never which may be called: an agent that knows of another tool can call it.
  */
 import type { Profile } from '../model/api-key.ts';
 import { tools } from './catalogue.ts';
 import type { Tool } from './tool.ts';
 
-/** Tools to take up work, to recall, to remember and to hand work on. */
+/** Tools to resume work, to recall, to remember and to hand work over. */
 const core = [
   'resume_context',
   'recall',

@@ -1,4 +1,6 @@
-/** Tools of the group Retrieval that give the finds of recall another form: for a prompt, for recognition, with reasons. */
+/**
+ * Tools of the group Retrieval that return the results of recall in another form: for a prompt, as hints, with reasons.
+ */
 import { z } from 'zod';
 import { explain, explanationSchema } from '../retrieval/explain/explain.ts';
 import { compress, compressedSchema } from '../retrieval/pack/compress.ts';

@@ -24,19 +24,19 @@ export interface Hints {
   readonly idempotent?: boolean;
 }
 
-/** How the compact form of a tool's answer is made (`compact.ts`), where it is not made as any other. */
+/** Settings for the compact form of a tool's answer (`compact.ts`), where it differs from the default. */
 export interface CompactForm {
-  /** The only fields that are kept: the text says everything that the others repeat. */
+  /** The only fields that are kept, because they say everything that the others repeat. */
   readonly keeps?: readonly string[];
-  /** Fields that the text lays out, where there is a text. They are left out then. */
+  /** Fields that the text contains. They are left out if there is a text. */
   readonly saidByText?: readonly string[];
-  /** Fields of a memory that the tool changes; they are told even with a default value. */
+  /** Fields of a memory that the tool changes. They are included even with a default value. */
   readonly changes?: readonly string[];
-  /** Characters that are told of each text that the tool wrote: an agent reads the whole where it needs it. */
+  /** Characters included of each text that the tool wrote: an agent can read the whole text if it needs it. */
   readonly opening?: number;
-  /** The answer varies in length, and is cut to a budget of tokens. */
+  /** True if the answer varies in length and is cut to a budget of tokens. */
   readonly isCut?: true;
-  /** The answer is complete also in the compact form. */
+  /** True if the compact form is the full answer. */
   readonly isWhole?: true;
 }
 
@@ -45,7 +45,7 @@ interface Described<Input extends z.ZodObject, Output extends z.ZodType> {
   readonly summary: string;
   /** Tools to use instead: purpose, as `to …`, → name of the tool. */
   readonly instead: Readonly<Record<string, string>>;
-  /** The group; null for the few tools that the contract lists in none. */
+  /** The group; null for the few tools that the contract lists outside any group. */
   readonly group: ToolGroup | null;
   readonly input: Input;
   /** Arguments beyond the contract's, all optional. */
@@ -58,7 +58,7 @@ interface Described<Input extends z.ZodObject, Output extends z.ZodType> {
 export interface ReadingTool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType>
   extends Described<Input, Output> {
   readonly access: 'read';
-  /** True where most of its work is a recall: a thread that reads may answer. */
+  /** True if most of its work is a recall, so that a reader thread may answer. */
   readonly inThread?: true;
   handle(workspace: Workspace, input: z.output<Input>): Promise<z.input<Output>>;
 }
@@ -69,7 +69,7 @@ export interface WritingTool<Input extends z.ZodObject = z.ZodObject, Output ext
   readonly hints?: Hints;
   // biome-ignore lint/suspicious/noExplicitAny: what is prepared is between the two parts of the verb
   readonly verb: Verb<z.output<Input>, any, z.input<Output> & object>;
-  /** Runs after the commit, and after a replay: brings the answer up to date. */
+  /** Runs after the commit, and after a replay, to bring the answer up to date. */
   settle?(workspace: Workspace, answer: z.output<Output>, listener?: JobListener): Promise<z.output<Output>>;
 }
 
@@ -78,8 +78,8 @@ export type Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
   | WritingTool<Input, Output>;
 
 /**
- * Declares a tool. The answer of a writing tool also tells of replaced secrets and, if it is about one memory, what to call to revert
- * it. The types of input and output are checked together here, and dropped for the list.
+ * Declares a tool. The answer of a writing tool also reports replaced secrets and, if it is about one memory, the
+ * operation to revert. The types of input and output are checked together here, and dropped for the list.
  */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodType>(tool: Tool<Input, Output>): Tool {
   const output = tool.access === 'write' ? withOperation(withRedactedField(tool.output)) : tool.output;
@@ -88,7 +88,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodType>(
 
 const operation_id = z.string().describe('Pass it as revert, or to POST /revert, to undo this');
 
-/** Adds the operation to an output; other tools that change memories tell it themselves. */
+/** Adds the operation to an output about one memory; other tools that change memories declare it themselves. */
 function withOperation(output: z.ZodType): z.ZodType {
   const isOfOneMemory = output instanceof z.ZodObject && ('memory' in output.shape || 'memory_id' in output.shape);
   return isOfOneMemory && !('operation_id' in output.shape) ? output.extend({ operation_id }) : output;
@@ -99,7 +99,7 @@ export function titleOf({ name }: Pick<Tool, 'name'>): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 }
 
-/** What a client may know of a tool before it calls it. No tool reaches beyond its workspace. */
+/** The hints about a tool that a client gets before a call. No tool reaches beyond its workspace. */
 export function annotationsOf(tool: Tool) {
   const { access } = tool;
   const hints: Hints = tool.access === 'write' ? (tool.hints ?? {}) : {};

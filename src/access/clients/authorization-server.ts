@@ -10,7 +10,7 @@ export interface AuthorizationSettings {
   /** The address of the service. */
   readonly issuer: string;
   readonly control: ControlStore;
-  /** Encrypts cookies; the same on all nodes. */
+  /** The secret from which the keys for cookies and signatures are derived; the same on all nodes. */
   readonly secret: string;
   readonly now: () => Date;
   /** Fetches the metadata that a client publishes at its own address. */
@@ -45,7 +45,7 @@ export function openAuthorizationServer({ issuer, control, secret, now, fetch }:
       const person = await control.people.find(personId);
       return person ? { accountId: personId, claims: async () => ({ sub: personId }) } : undefined;
     },
-    // The person is asked for every connection; an earlier consent admits nothing.
+    // The person must consent to every connection; an earlier consent does not count.
     loadExistingGrant: async ({ oidc }) => {
       const grantId = oidc.result?.consent?.grantId;
       return grantId ? oidc.provider.Grant.find(grantId) : undefined;
@@ -71,7 +71,7 @@ export function openAuthorizationServer({ issuer, control, secret, now, fetch }:
       ctx.body = `${error}: ${error_description ?? 'the client asked for something that cannot be given'}\n`;
     },
   });
-  // The library sees every call as one to the issuer's address, whatever a proxy made of it.
+  // The library takes its address from the X-Forwarded headers, which `nodeExchangeOf` sets to the issuer's address.
   provider.proxy = true;
   return provider;
 }
@@ -126,8 +126,8 @@ function featuresOf(issuer: string): Configuration['features'] {
 }
 
 /**
- * The library requires a signing key, though it signs nothing: no client gets an identity token. The key is derived from the secret, so that nodes
- * agree.
+ * The library requires a signing key, although nothing is signed: no client gets an identity token. The key is derived
+ * from the secret, so that all nodes have the same one.
  */
 function signingKey(secret: string) {
   const seed = createHmac('sha256', secret).update('oauth key').digest();

@@ -1,4 +1,4 @@
-/** One authorization server for each address of the service, made when it is first asked for. */
+/** One authorization server for each address of the service, made on first use. */
 import { randomBytes } from 'node:crypto';
 import type Provider from 'oidc-provider';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
@@ -8,7 +8,7 @@ export interface AuthorizationServers {
   at(baseUrl: string): Promise<Provider>;
 }
 
-/** Without a setting, callers may name many addresses; the oldest server is dropped. */
+/** Without STELE_BASE_URL, callers may name many addresses; the oldest server is dropped. */
 const mostServers = 16;
 
 export function openAuthorizationServers(
@@ -18,7 +18,7 @@ export function openAuthorizationServers(
   fetch: typeof globalThis.fetch = publicFetch,
 ): AuthorizationServers {
   const servers = new Map<string, Promise<Provider>>();
-  // Without the setting, requests under way end with the process and must begin again.
+  // Without STELE_SECRET, requests under way end with the process and must begin again.
   const sealing = secret ?? randomBytes(32).toString('base64url');
   const open = async (issuer: string) => {
     const { openAuthorizationServer } = await import('./authorization-server.ts');

@@ -1,4 +1,4 @@
-/** From the token of a call to the connected client, limited to what both the client and its person may do. */
+/** Finds the connected client of a token, limited to what both the client and its person may do. */
 import { AppError } from '../../errors.ts';
 import type { Principal } from '../../model/principal.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
@@ -15,8 +15,8 @@ export interface ClientAdmission {
 const touchEveryMs = 60_000;
 
 /**
- * `unauthenticated` for a token that is unknown, expired, revoked or issued for another resource. `forbidden` where its person no longer belongs to
- * the workspace. The person's role is read on every call.
+ * Throws `unauthenticated` for a token that is unknown, expired, revoked or issued for another resource, and
+ * `forbidden` if its person no longer belongs to the workspace. The person's role is read on every call.
  */
 export async function admitClient(
   control: ControlStore,

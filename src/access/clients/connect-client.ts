@@ -17,7 +17,7 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** The consent that a client asks of a person. */
+/** The consent that a client requests from a person. */
 export interface AskedConsent {
   readonly id: string;
   /** The client's id in OAuth. */
@@ -27,15 +27,18 @@ export interface AskedConsent {
   /** The address that the browser opens next. */
   readonly redirectUri: string;
   readonly resource: string;
-  /** The slug of the workspace that the client asks for. */
+  /** The slug of the requested workspace. */
   readonly slug: string;
-  /** The greatest scope that the client asks for. */
+  /** The greatest requested scope. */
   readonly scope: KeyScope;
 }
 
 const longestName = 100;
 
-/** The consent that the request under way asks for; the browser's cookie names the request. `not_found` where it has ended. */
+/**
+ * The consent that the pending OAuth request asks for; the browser's cookie names the request. Throws
+ * `not_found` if the request has ended.
+ */
 export async function askedConsent(server: Provider, { request, response }: Exchange): Promise<AskedConsent> {
   const { uid, params } = await server.interactionDetails(request, response).catch(() => {
     throw new AppError(
@@ -62,12 +65,12 @@ export async function askedConsent(server: Provider, { request, response }: Exch
   };
 }
 
-/** The greatest scope that somebody with this role can give to a client. */
+/** The greatest scope that a person with this role can give to a client. */
 export function scopeWithin(asked: KeyScope, role: Role): KeyScope {
   return role === 'viewer' ? 'read' : asked;
 }
 
-/** Returns the address that the browser opens next. The client's former access to this workspace ends. */
+/** Returns the address that the browser opens next. Ends the client's former access to this workspace. */
 export async function allowClient(
   server: Provider,
   context: ControlContext,
@@ -77,10 +80,12 @@ export async function allowClient(
   const person = context.caller.principal;
   const grant = new server.Grant({ clientId: asked.oauthClient, accountId: person.id });
   const given = scope === 'write' ? Object.values(oauthScopes) : [oauthScopes.read];
-  // The library takes a scope that clients may register with for one of its own, and asks for that too.
+  // The library also treats the scopes that clients may register with as OpenID Connect
+  // scopes, so they must be granted too.
   grant.addOIDCScope(`offline_access ${allOauthScopes}`);
   grant.addResourceScope(asked.resource, given.join(' '));
-  // Requested scopes that are not granted are rejected explicitly; otherwise the person would be asked again and again.
+  // Scopes that are requested but not granted are rejected explicitly; otherwise the library
+  // would ask the person again and again.
   grant.rejectResourceScope(
     asked.resource,
     Object.values(oauthScopes)

@@ -1,6 +1,6 @@
 /**
- * The authorization server's records, in the control store: restarts and other nodes lose nothing. Codes and tokens are stored as hashes only. Each
- * is used once, even with two callers at the same time.
+ * The authorization server's records, in the control store, so that restarts and other nodes lose nothing. Codes and
+ * tokens are stored only as hashes, and each can be used only once, even by two callers at the same time.
  */
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
@@ -18,7 +18,7 @@ export function recordsOf(control: ControlStore, now: () => Date, kind: string):
   const keyOf = (id: string) => (secrets.has(kind) ? hashOfToken(id) : id);
   const at = () => now().toISOString();
   const revokeByGrantId = (grantId: string) => records.removeGrant(grantId);
-  // Stele's own session tells who is signed in; the server's session would admit whoever uses the browser next.
+  // Stele's own session identifies the person; the library's session would admit whoever uses the browser next.
   if (kind === 'Session') return nothingKept;
   return {
     upsert: async (id, { jti: _id, ...content }, seconds) => {

@@ -11,18 +11,18 @@ export function resourceOf(baseUrl: string, slug: string): string {
   return `${baseUrl}/api/workspaces/${slug}/mcp/stream`;
 }
 
-/** The address where the endpoint says who issues tokens for it. */
+/** The address of the metadata that names the authorization server of the endpoint. */
 export function resourceMetadataUrl(baseUrl: string, slug: string): string {
   return `${baseUrl}/.well-known/oauth-protected-resource/api/workspaces/${slug}/mcp/stream`;
 }
 
-/** Null for an address that is not a workspace endpoint of this service. Does not check whether the workspace exists. */
+/** Null for an address that is not a workspace endpoint of this service. Does not check that the workspace exists. */
 export function slugOfResource(baseUrl: string, resource: string): string | null {
   const slug = /\/api\/workspaces\/([^/]+)\/mcp\/stream$/.exec(resource)?.[1] ?? '';
   return slugSchema.safeParse(slug).success && resource === resourceOf(baseUrl, slug) ? slug : null;
 }
 
-/** Null where neither scope is among them. */
+/** Null if neither scope is among them. */
 export function scopeOf(scopes: string | undefined): KeyScope | null {
   const named = (scopes ?? '').split(' ');
   if (named.includes(oauthScopes.write)) return 'write';

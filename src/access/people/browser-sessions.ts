@@ -16,11 +16,11 @@ const renewEveryMs = 86_400_000;
 export interface SignedIn {
   person: Person;
   token: string;
-  /** The id of the session among those of the person. */
+  /** The session's id among the person's sessions. */
   sessionId: string;
 }
 
-/** Begins a new session, whatever the browser held before: a token that somebody planted there is worth nothing. */
+/** Begins a new session, whatever the browser held before, so that a token that somebody planted there is useless. */
 export async function beginSession(
   control: ControlStore,
   { person_id }: Person,

@@ -53,7 +53,7 @@ export interface OpenInvite {
   workspace: WorkspaceRecord;
 }
 
-/** `not_found` for a token that opens nothing, whatever the reason. */
+/** Throws `not_found` for any token that opens no invite, whatever the reason. */
 export async function findInvite(control: ControlStore, token: string, now: Date): Promise<OpenInvite> {
   const found = await control.invites.findByTokenHash(hashOfToken(token));
   const workspace = found && (await control.workspaces.find(found.workspace_id));
@@ -64,13 +64,16 @@ export async function findInvite(control: ControlStore, token: string, now: Date
   return { invite: found, workspace };
 }
 
-/** Why this person may not accept an invite: it is for an address, and theirs is another or is not verified. Null where they may. */
+/**
+ * The reason why this person may not accept an invite: it is for another address, or theirs
+ * is not verified. Null if they may.
+ */
 export function refusalOf({ email }: Pick<Invite, 'email'>, person: Person): string | null {
   if (email === null || (person.email_verified && emailKey(email) === emailKey(person.email))) return null;
   return `This invite is for ${email}. Sign in with an account that vouches for that address.`;
 }
 
-/** Only a person whom {@link refusalOf} does not refuse. */
+/** Throws `forbidden` for a person whom {@link refusalOf} refuses. */
 export async function acceptInvite(
   context: ControlContext,
   { invite, workspace }: OpenInvite,

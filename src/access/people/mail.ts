@@ -1,4 +1,4 @@
-/** Mail that Stele sends: invites, where a mail server is set. */
+/** The mail that Stele sends: invites, if a mail server is set. */
 import { createTransport } from 'nodemailer';
 import type { Logger } from '../../log.ts';
 
@@ -9,11 +9,13 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** False where the mail server did not accept the mail, for whatever reason. The failure is logged without the address. */
+  /**
+   * False if the mail server did not accept the mail, for whatever reason. The failure is logged without the address.
+   */
   send(mail: Mail): Promise<boolean>;
 }
 
-/** A person waits for the page that says whether the mail was sent; this is the longest wait. */
+/** The longest wait for the mail server: a person waits for the page that reports the result. */
 const patienceMs = 10_000;
 
 export function openMailer({ url, from }: { url: string; from: string }, log: Logger): Mailer {

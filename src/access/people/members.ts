@@ -1,4 +1,4 @@
-/** The members of a workspace and their power over one another: rules on top of the table of permissions. */
+/** The members of a workspace and their power over one another: rules beyond the table of permissions. */
 import { AppError } from '../../errors.ts';
 import type { Member, Role } from '../../model/people/member.ts';
 import { roles } from '../../model/people/member.ts';
@@ -41,7 +41,7 @@ export function changeRole(
   });
 }
 
-/** Members may remove themselves; removing others takes the permission for it. */
+/** Members may remove themselves; removing others requires the permission for it. */
 export function removeMember(context: ControlContext, workspace: WorkspaceRecord, personId: string): Promise<void> {
   const { principal } = context.caller;
   const permission = permissions[principal.id === personId ? 'member.leave' : 'member.remove'];
@@ -55,7 +55,10 @@ export function removeMember(context: ControlContext, workspace: WorkspaceRecord
   });
 }
 
-/** Whoever comes back must let clients in again: they may have been the reason for the removal. */
+/**
+ * Disconnects the clients of a removed member, which may have been the reason for the removal. A
+ * returning member must connect them again.
+ */
 async function disconnectAll(
   control: ControlStore,
   { workspace_id }: WorkspaceRecord,
@@ -95,13 +98,13 @@ function notAMember(personId: string): AppError {
   return new AppError('not_found', `There is no member ${personId} in this workspace.`);
 }
 
-/** The workspace of the first start has no owner; the first person who signs in there becomes the owner. */
+/** The demo workspace of the first start has no owner; the first person who signs in becomes its owner. */
 export async function adoptDemo(control: ControlStore, { person_id }: Person): Promise<void> {
   const demo = await ownerlessDemo(control);
   if (demo) await control.members.add({ workspace_id: demo.workspace_id, person_id, role: 'owner' });
 }
 
-/** The workspace of the first start, while nobody owns it; else null. */
+/** The demo workspace of the first start while nobody owns it; otherwise null. */
 export async function ownerlessDemo(control: ControlStore) {
   const demo = await control.workspaces.findBySlug('demo');
   return demo !== null && (await control.members.list(demo.workspace_id)).length === 0 ? demo : null;

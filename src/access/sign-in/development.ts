@@ -23,7 +23,7 @@ const largestForm = 4_096;
 
 /** `redirectUris` are the addresses to which a sign-in may return. */
 export async function startDevelopmentProvider(redirectUris: readonly string[]): Promise<DevelopmentProvider> {
-  // In a thread: it takes some tenths of a second.
+  // In a thread, because it takes some tenths of a second.
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 });
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -61,7 +61,7 @@ function openProvider(
       accountId: email,
       claims: async () => ({ sub: email, email, email_verified: true, name: nameOf(email) }),
     }),
-    // Only the address is asked for: choosing one is the consent.
+    // The person is asked only for an address: entering one is the consent.
     loadExistingGrant: async ({ oidc: { client, session, provider } }) => {
       if (!client || !session?.accountId) return undefined;
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
@@ -69,7 +69,7 @@ function openProvider(
       await grant.save();
       return grant;
     },
-    // Every sign-in asks for an address again: this provider is for trying what another person sees.
+    // Every sign-in asks for an address again, because this provider is for trying out what different people see.
     ttl: { Session: 1, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
   });
 }

@@ -2,7 +2,10 @@
 import * as client from 'openid-client';
 import { AppError, invalid } from '../../errors.ts';
 
-/** A refused callback is an error of the caller; an unreachable provider is nobody's. Neither error shows the provider's own text. */
+/**
+ * A refused callback is the caller's error; an unreachable provider is nobody's. Neither error
+ * contains the provider's own text.
+ */
 export async function exchange<Result>(provider: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

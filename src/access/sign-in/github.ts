@@ -1,4 +1,4 @@
-/** GitHub: OAuth 2.0 without OpenID Connect. GitHub's API tells who the person is. */
+/** GitHub: OAuth 2.0 without OpenID Connect. GitHub's API identifies the person. */
 import * as client from 'openid-client';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
@@ -9,7 +9,7 @@ import type { Provider, VouchedProfile } from './provider.ts';
 export interface GithubSettings {
   clientId: string;
   clientSecret: string;
-  /** The address of a GitHub Enterprise installation; github.com where it is left out. */
+  /** The address of a GitHub Enterprise installation; github.com by default. */
   url?: string;
   apiUrl?: string;
 }

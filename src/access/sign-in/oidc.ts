@@ -54,7 +54,7 @@ export function oidcProvider({ id, name, issuer, clientId, clientSecret }: OidcS
 async function discover(issuer: string, clientId: string, clientSecret: string | null, name: string) {
   const url = new URL(issuer);
   const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
-  // An issuer without TLS is trusted on this machine only.
+  // An issuer without TLS is trusted only on this machine.
   const options = isLoopback ? { execute: [client.allowInsecureRequests] } : {};
   try {
     return await client.discovery(url, clientId, clientSecret ?? undefined, undefined, options);
@@ -74,7 +74,10 @@ export async function challengeOf({ state, verifier }: Checks): Promise<Record<s
   };
 }
 
-/** The redirect address that the provider knows, with the parameters of the callback. It may differ from the address behind a proxy. */
+/**
+ * The redirect address that the provider knows, with the parameters of the callback. Behind a proxy, the
+ * callback's own address may differ.
+ */
 export function onRedirectUri(callback: URL, redirectUri: string): URL {
   const url = new URL(redirectUri);
   url.search = callback.search;

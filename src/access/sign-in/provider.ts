@@ -1,6 +1,6 @@
-/** An identity provider, whatever its protocol: it tells who a person is, and keeps the person's password. */
+/** An identity provider, whatever its protocol: it identifies a person and holds the person's password. */
 
-/** The facts that a provider vouches for. `subject` is the provider's own id of the person and never changes. */
+/** The facts that a provider vouches for. `subject` is the provider's own id for the person and never changes. */
 export interface VouchedProfile {
   subject: string;
   email: string;
@@ -23,6 +23,8 @@ export interface Provider {
   readonly name: string;
   /** The address to which the browser is sent. `unavailable` while the provider cannot be reached. */
   authorizationUrl(redirectUri: string, checks: Checks): Promise<URL>;
-  /** Exchanges the code of the callback for the profile. `invalid` where the code does not belong to these checks. */
+  /**
+   * Exchanges the code of the callback for the profile. Throws `invalid` if the code does not belong to these checks.
+   */
   profile(callback: URL, redirectUri: string, checks: Checks): Promise<VouchedProfile>;
 }

@@ -1,4 +1,4 @@
-/** The providers that the settings name; the development provider on this machine while there is none. */
+/** The providers that the settings name; on this machine, the development provider if there are none. */
 import type { DevelopmentProvider } from './development.ts';
 import type { GithubSettings } from './github.ts';
 import type { OidcSettings } from './oidc.ts';
@@ -12,7 +12,7 @@ interface SignInSettings {
 export interface Providers {
   /** In the order in which they are offered. */
   readonly offered: readonly Pick<Provider, 'id' | 'name'>[];
-  /** True where anybody can sign in as anyone: on this machine, while no provider is configured. */
+  /** True if anybody can sign in as anyone: on this machine, while no provider is configured. */
   readonly isDevelopment: boolean;
   /** Null for a provider that is not configured. `redirectUri` is the address to which the browser returns. */
   find(id: string, redirectUri: string): Promise<Provider | null>;
@@ -35,18 +35,24 @@ const atIssuer = (settings: OidcSettings): Configured => ({
 
 const loopback = ['127.0.0.1', 'localhost', '::1', '[::1]'];
 
-/** A page elsewhere can lead a browser here by a name of its own (DNS rebinding). Signing in by such a name must give nothing. */
+/**
+ * A foreign page can lead a browser here by a name of its own (DNS rebinding). Signing in by such a name must not work.
+ */
 const isOwnMachine = (address: string): boolean => {
   const { hostname } = new URL(address);
   return loopback.includes(hostname) || hostname.endsWith('.localhost');
 };
 
-/** Each listens on a port of its own, and a caller may name any number of addresses; the oldest is closed. */
+/**
+ * Maximum number of development providers. Each listens on its own port, and a caller may name any number of
+ * addresses; the oldest is closed.
+ */
 const mostDevelopment = 8;
 
 export function openProviders({ github, issuers }: SignInSettings, host: string): Providers {
   const configured = [...(github ? [onGithub(github)] : []), ...issuers.map(atIssuer)];
-  // Opened on first use, as its library is loaded then; once, as it keeps what it discovers.
+  // Opened on first use, which loads the provider's library, and only once, because the
+  // provider caches its discovery document.
   const opened = new Map<string, Promise<Provider>>();
   const open = ({ id, load }: Configured) => {
     const provider = opened.get(id) ?? load();

@@ -1,15 +1,15 @@
-/** Sign-in: from a profile that a provider vouches for to its person. */
+/** Sign-in: finds the person for a profile that a provider vouches for. */
 import { AppError } from '../../errors.ts';
 import type { Person } from '../../model/people/person.ts';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
 import type { Checks, Provider, VouchedProfile } from './provider.ts';
 
-/** The sealed values that the browser keeps between the two halves of a sign-in. */
+/** The signed values that the browser keeps between the two halves of a sign-in. */
 export interface PendingSignIn extends Checks {
   provider: string;
   /** The path within this service that the browser opens next. */
   returnTo: string;
-  /** The person who adds another identity; null for a sign-in. */
+  /** The person who links another identity; null for a sign-in. */
   linkTo: string | null;
   /** Milliseconds since 1970. */
   begunAt: number;
@@ -29,7 +29,7 @@ export async function beginSignIn(
   return { url, pending: { ...checks, provider: provider.id, returnTo, linkTo, begunAt: now.getTime() } };
 }
 
-/** Accepts a callback once, in time, and only from the provider with which the sign-in began. */
+/** Accepts a callback only once, in time, and from the provider with which the sign-in began. */
 export async function finishSignIn(
   control: ControlStore,
   provider: Provider,
@@ -44,8 +44,8 @@ export async function finishSignIn(
 }
 
 /**
- * The person of a profile: the one who has the identity; else the one who adds it; else the one with the same address, where both the former and the
- * present provider vouch for the address; else a new person.
+ * The person of a profile: the person who has the identity; else the person who links it; else the person with the same
+ * address, if both the former and the present provider vouch for the address; else a new person.
  */
 async function personOf(
   control: ControlStore,

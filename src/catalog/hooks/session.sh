@@ -1,12 +1,12 @@
 #!/bin/sh
 # For the hooks of Claude Code and Codex CLI: recalls when a session starts, keeps a checkpoint when it ends.
-# Wants STELE_URL, STELE_WORKSPACE and STELE_KEY in the environment. STELE_HOOKS=off switches it off.
-# What the start gives the model is at most STELE_HOOK_TOKENS tokens, 800 unless that is set; the end gives it none.
-# A memory that does not answer holds up no session: after five seconds it goes on without.
+# Needs STELE_URL, STELE_WORKSPACE and STELE_KEY in the environment. STELE_HOOKS=off turns it off.
+# The start gives the model at most STELE_HOOK_TOKENS tokens (default: 800); the end gives it none.
+# If the memory does not answer within five seconds, the session goes on without it.
 [ "${STELE_HOOKS:-on}" = off ] && exit 0
 [ -n "$STELE_URL" ] && [ -n "$STELE_WORKSPACE" ] && [ -n "$STELE_KEY" ] || exit 0
 
-# The key comes by standard input: what stands in a command line, others on the machine can read.
+# The key is passed on standard input, because other users of the machine can read a command line.
 call() {
   printf 'header = "X-API-Key: %s"\n' "$STELE_KEY" |
     curl -fs --max-time 5 -K - "$STELE_URL/api/workspaces/$STELE_WORKSPACE/mcp" -d "$1"
@@ -14,7 +14,7 @@ call() {
 
 case "$1" in
   start)
-    # The text is taken as it stands in the answer, escaped for JSON, and put into the hook's own.
+    # Copies the text from the answer into the hook's output as it is, because it is already escaped for JSON.
     text=$(call "{\"tool\":\"layers\",\"args\":{\"max_tokens\":${STELE_HOOK_TOKENS:-800},\"detail\":\"full\"}}" |
       sed -n 's/.*,"text":"\(.*\)","notes":\[.*/\1/p')
     [ -n "$text" ] || exit 0

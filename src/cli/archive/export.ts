@@ -57,7 +57,7 @@ export const exportCommand: Command = {
   },
 };
 
-/** The file gets its name when all of it is on disk. */
+/** The file gets its final name once all of it is on disk. */
 async function intoFile<T>(to: string, work: (write: (text: string) => Promise<void>) => Promise<T>): Promise<T> {
   if (existsSync(to))
     throw new AppError('conflict', `${to} is there already, and nothing is overwritten. Name a new file.`);

@@ -5,8 +5,9 @@ import { AppError } from '../../errors.ts';
 import type { ImportedFile } from '../../ingest/importers/imported-item.ts';
 
 /**
- * The files whose names match, in the order of their paths. A folder that cannot be read, or a link, is in the list as a file whose reading fails, so
- * that an import names it. Links are not followed, because they may lead out of the folder, or in a circle.
+ * The files whose names match, in the order of their paths. An unreadable folder, or a link, is listed as
+ * a file whose reading fails, so that an import names it. Links are not followed, because they may lead
+ * out of the folder or in a circle.
  */
 export function filesBelow(root: string, names: RegExp): ImportedFile[] {
   const found: ImportedFile[] = [];

@@ -98,7 +98,7 @@ function filesAt({ kind, files }: Importer, path: string): ImportedFile[] {
   return found;
 }
 
-/** The exit code is 1 where something is missing: the import was stopped, or a file was not read to its end. */
+/** The exit code is 1 if something is missing: the import was stopped, or a file was not read to its end. */
 function sayImported(terminal: Terminal, imported: ImportedFiles, asJson: boolean): number {
   const { stored, duplicates, total, operation_id, run_id, isWhole, not_whole } = imported;
   const complete = isWhole && not_whole.length === 0;

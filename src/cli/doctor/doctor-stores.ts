@@ -59,7 +59,7 @@ async function inspectWorkspace(
 }
 
 async function inspectIndex(store: WorkspaceStore, check: string, model: ModelInUse | null): Promise<Finding> {
-  // A search loads the index, which is otherwise not loaded before it is needed.
+  // A search loads the index, which is otherwise loaded only when needed.
   if (model?.probe) await store.memories.nearest(model.probe, model.stamp, 1, {});
   const { problems, memories, vectors, sizeBytes } = await store.health({ thorough: true });
   const size = `${memories} memories, ${vectors} vectors, ${Math.ceil(sizeBytes / 1024).toLocaleString('en')} KiB`;

@@ -122,7 +122,7 @@ async function isAllowed(path: string, mode: number): Promise<boolean> {
   );
 }
 
-/** Held and free are both fine: held means that a server is running. */
+/** Both held and free are fine: held means that a server is running. */
 function lockOn(folder: string): Finding {
   try {
     const owner = folderOwner(folder);

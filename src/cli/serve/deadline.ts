@@ -1,9 +1,9 @@
-/** The time from the signal to stop until all must have ended, also where it comes while the service starts. */
+/** The time between the stop signal and the end of everything. The signal may also come while the service starts. */
 
 export interface Deadline {
-  /** All of the time as long as there was no signal. */
+  /** The full time until there is a signal. */
   leftMs(): number;
-  /** The result of the work, or null where it has none at the deadline. */
+  /** The result of the work, or null if there is none by the deadline. */
   orNull<Result>(work: Promise<Result>): Promise<Result | null>;
 }
 

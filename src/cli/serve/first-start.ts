@@ -6,7 +6,7 @@ import { controlContext } from '../stores.ts';
 
 const demoSlug = 'demo';
 
-/** Null where another node, started at the same moment, was first: that node shows the key. */
+/** Null if another node that started at the same moment was first: that node shows the key. */
 export async function makeDemo(stores: Stores): Promise<{ slug: string; secret: string } | null> {
   const { control } = stores.storage;
   const workspace = await control.workspaces.create({ name: 'Demo', slug: demoSlug }).catch(nullOnConflict);

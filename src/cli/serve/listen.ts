@@ -10,14 +10,14 @@ export interface Listening {
   port: number;
   /** The number of calls under way. */
   underWay(): number;
-  /** Accepts no more calls, waits at most `graceMs` for those under way, then closes the remaining connections. */
+  /** Accepts no more calls, waits at most `graceMs` for calls under way, then closes the remaining connections. */
   stop(graceMs: number): Promise<void>;
 }
 
 /** The app that answers calls. */
 type Answering = Pick<Parameters<typeof createAdaptorServer>[0], 'fetch'>;
 
-/** Fails with `unavailable`, in words for the person at the terminal, when the address is not available. */
+/** Fails with `unavailable`, with a message for the person at the terminal, if the address cannot be used. */
 export async function listen(
   app: Answering,
   host: string,
@@ -51,9 +51,9 @@ export async function listen(
   };
 }
 
-/** Fails as {@link listen} does, before anything is opened or written for a service that could not listen. */
+/** Fails as {@link listen} does, before anything is opened or written for a service that cannot listen. */
 export async function mustBeFree(host: string, port: number): Promise<void> {
-  // Whoever calls meanwhile must not hold up the start.
+  // A client that connects meanwhile must not delay the start.
   const server = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(notListening(error, host, port)));
@@ -62,15 +62,18 @@ export async function mustBeFree(host: string, port: number): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** Rounds of the event loop in which connections that the system holds already are taken: closing the server resets them. */
+/**
+ * Rounds of the event loop in which connections that the system already holds are accepted:
+ * closing the server would reset them.
+ */
 const lastRounds = 60;
 
 async function stop(server: Server, underWay: ReadonlySet<ServerResponse>, graceMs: number): Promise<void> {
   for (let round = 0; round < lastRounds; round += 1) await new Promise((resolve) => setImmediate(resolve));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // The next call of the same client goes elsewhere.
+  // Makes the client's next call use another connection, and so another node.
   for (const response of underWay) response.shouldKeepAlive = false;
-  // A connection kept alive becomes idle only after its last answer; nothing would close it before.
+  // A keep-alive connection becomes idle only after its last answer; until then nothing would close it.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const giveUp = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

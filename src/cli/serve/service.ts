@@ -1,4 +1,4 @@
-/** Runs the service until it is told to stop. */
+/** Runs the service until it is stopped. */
 import { createApp } from '../../app.ts';
 import { removeLeftImports } from '../../archive/received-archives.ts';
 import { untilConnected } from '../../fair/until-connected.ts';
@@ -15,7 +15,7 @@ import { type Listening, listen, mustBeFree } from './listen.ts';
 import { stopService } from './stop.ts';
 import { preparationsOf, warmUp } from './warm-up.ts';
 
-/** Milliseconds for what follows the last step: the end of the process itself. */
+/** Milliseconds reserved for the end of the process itself, after the last step. */
 const exitMs = 1_000;
 
 /** Resolves to the exit code. */
@@ -75,7 +75,7 @@ async function announce(
       'STELE_SECRET is not set. Where several nodes serve this database, give all of them the same one:\nwithout it, a sign-in that begins on one node cannot end on another.',
     );
   const list = () => storage.control.workspaces.list();
-  // Calls are answered already: a database without a connection left is no reason to end.
+  // The service already answers calls, so a database without a free connection is no reason to end.
   const workspaces = await untilConnected(list, { forMs: Number.POSITIVE_INFINITY, stop: terminal.stop });
   if (workspaces.length > 0) {
     terminal.print(
@@ -87,7 +87,7 @@ async function announce(
   if (demo) terminal.print(firstSteps(url, demo.slug, demo.secret));
 }
 
-/** An address that can be called: the address for all interfaces cannot. */
+/** An address that clients can call: the address for all interfaces cannot be called. */
 function urlOf(host: string, port: number): string {
   const callable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${callable.includes(':') ? `[${callable}]` : callable}:${port}`;

@@ -1,16 +1,19 @@
-/** Ends the service within one deadline, in an order in which nothing is used after it was closed. */
+/** Ends the service within one deadline, in an order that uses nothing after it was closed. */
 import type { Stoppable } from '../../jobs/embed-waiting.ts';
 import type { Services } from '../../services.ts';
 import type { Listening } from './listen.ts';
 
-/** Shares of the time from the signal to the end. Until the first, calls that wait for their turn may still get it. */
+/** Shares of the time from the signal to the deadline. Until this one, waiting calls may still get their turn. */
 const waitingShare = 0.25;
-/** Until then calls under way may answer and jobs may stop by themselves; the rest is for what closes the stores. */
+/** Until this share, calls under way may finish and jobs may stop by themselves; the rest is for closing the stores. */
 const answeringShare = 0.8;
 
 type Stopped = Pick<Services, 'events' | 'jobs' | 'readers' | 'ending' | 'storage' | 'providers' | 'traces'>;
 
-/** The parts that had not ended at the deadline and are left behind; none where all is closed. Acknowledged writes are on disk either way. */
+/**
+ * Returns the parts that had not ended by the deadline and are left behind; none if everything is closed.
+ * Acknowledged writes are on disk either way.
+ */
 export async function stopService(
   { events, jobs, readers, ending, storage, providers, traces }: Stopped,
   { listening, others }: { listening: Listening | null; others: readonly Stoppable[] },
@@ -25,13 +28,13 @@ export async function stopService(
   const refuse = setTimeout(() => ending.abort(), withinMs * waitingShare);
   events.stop();
   const close = async () => {
-    // Jobs go back into the queue while calls end. What fails to stop keeps nothing else from being closed.
+    // Jobs go back into the queue while calls end. A part that fails to stop keeps no other part from being closed.
     const stopped = await Promise.allSettled([
       ended('connections', listening?.stop(withinMs * answeringShare)),
       ended('jobs', jobs.stop(withinMs * answeringShare)),
       ...others.map((other, at) => ended(upkeepOf(at), other.stop())),
     ]);
-    // Calls that are still computed are waited for. The threads that read a store end before its connections close.
+    // Waits for the calls that are still computed. Reader threads end before the connections of their stores close.
     await readers?.stop();
     await ended('stores', storage.close());
     await ended('providers', Promise.all([providers.close(), traces?.stop()]));

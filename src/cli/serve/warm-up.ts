@@ -1,4 +1,7 @@
-/** Loads what most processes need, though not for the first answer, before a call asks for it: loading within a call holds up all others. */
+/**
+ * Loads code and data that most processes need, though not for the first answer. Loading them within a
+ * call would hold up all other calls.
+ */
 import type { Embedder } from '../../embedding/embedder.ts';
 import type { Logger } from '../../log.ts';
 import { loadProtocol } from '../../mcp/endpoint.ts';
@@ -18,16 +21,19 @@ import { prepareSecrets } from '../../text/secrets/redact.ts';
 import { loadVocabulary } from '../../text/tokens.ts';
 import type { Listening } from './listen.ts';
 
-/** Milliseconds from listening to the first step: it would make a question that comes at once take longer. */
+/** Milliseconds from listening to the first step, so that a question that comes at once is not slowed down. */
 const quietMs = 500;
-/** Milliseconds between two looks whether a step may begin, and the longest wait of all steps together: a stream may be open for hours. */
+/**
+ * Milliseconds between two checks whether a step may begin, and the longest wait of all steps together:
+ * a stream may stay open for hours.
+ */
 const betweenMs = 5;
 const patienceMs = 10_000;
 
 /** Yields after each step. */
 type Preparation = () => Iterable<unknown> | AsyncIterable<unknown>;
 
-/** Patterns that texts are read by, for letters of one byte or of two. */
+/** The patterns for reading texts, compiled for letters of one byte or of two. */
 const readingOf = (isWide: boolean): readonly Preparation[] =>
   [prepareStates, prepareClaims, prepareRelations, prepareSecrets].map((prepare) => () => prepare(isWide));
 
@@ -41,18 +47,24 @@ const readings: readonly ((question: string) => unknown)[] = [
   (question) => conceptsIn(question),
 ];
 
-/** What every question is read for, one after the other; twice, as a pattern is interpreted the first time. */
+/**
+ * Runs everything that reads a question, one after the other. Twice, because a pattern is
+ * only interpreted the first time.
+ */
 function* prepareQuestions(): Generator<unknown> {
   for (const thing of ['house', 'shed']) for (const read of readings) yield read(`Who has the key of the ${thing}?`);
 }
 
-/** Patterns that calls use most come first: once V8 holds some 16 MB of machine code it compiles further patterns without its optimisations, and they stay several times slower. */
+/**
+ * The patterns that calls use most come first: once V8 holds some 16 MB of machine code, it compiles further patterns
+ * without its optimisations, and they stay several times slower.
+ */
 export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
-  // A model that weighs words measures itself by the first.
+  // A model that weighs words measures its vocabulary for the first word.
   function* () {
     yield embedder.importance?.('word');
   },
-  // Cross-encoders and the thesaurus are read with the first text that is read.
+  // Cross-encoders and the thesaurus are loaded with the first text.
   function* () {
     yield embedder.read?.answers('word')('word');
   },
@@ -62,7 +74,7 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
   prepareTimeQuestions,
   prepareDueQuestions,
   prepareDateParsers,
-  // Each in all languages or of all kinds, so it needs what those made.
+  // These use all languages or all kinds, so they need the patterns made above.
   function* () {
     yield findPeriod('Who has the key?', 'en', new Date(0));
     yield answerKind('Who has the key?');
@@ -76,7 +88,10 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
   },
 ];
 
-/** Runs the steps while no call is under way. One that fails, as where a package is missing, is logged: only calls that need it fail. */
+/**
+ * Runs the steps while no call is under way. A step that fails, for example because a package is missing, is
+ * logged: only calls that need it fail.
+ */
 export async function warmUp(
   preparations: readonly Preparation[],
   { underWay }: Pick<Listening, 'underWay'>,
@@ -84,7 +99,7 @@ export async function warmUp(
   stop: AbortSignal,
 ): Promise<void> {
   let patience = patienceMs;
-  /** False once told to stop. */
+  /** Returns false once the service must stop. */
   const untilQuiet = async () => {
     do {
       await waiting(betweenMs, stop);
@@ -102,7 +117,7 @@ export async function warmUp(
     }
 }
 
-/** Ends at once when told to stop. */
+/** Resolves at once when the service must stop. */
 function waiting(ms: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -17,7 +17,6 @@ const refusals = {
   429: answered(detail, 'The key has made its calls of this minute.'),
 };
 
-/** The query parameters. */
 export const exportQuerySchema = z.strictObject({
   format: z
     .enum(wholeFormats)

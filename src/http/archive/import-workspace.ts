@@ -1,4 +1,4 @@
-/** POST /import: an archive, which is kept in a file until it has arrived completely. */
+/** POST /import: imports an archive, which is kept in a file until it has arrived completely. */
 import { createReadStream } from 'node:fs';
 import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,7 +32,10 @@ export function importWorkspace(services: Services): Handler<HttpEnv> {
   };
 }
 
-/** Before anything of it is written. `declared` is the header; without it the bytes are counted as they arrive. */
+/**
+ * Checks the size before anything is written. `declared` is the `Content-Length` header; without it, the
+ * bytes are counted as they arrive.
+ */
 async function refuseTooLarge(declared: string | undefined, folder: string): Promise<void> {
   const bytes = Number(declared ?? 0);
   if (bytes > largestArchive) throw tooLarge();
@@ -66,7 +69,10 @@ async function receive(body: ReadableStream | null, path: string): Promise<void>
 
 const longestHeader = 64 * 1024;
 
-/** What came of the first line; null once it is whole and says that it begins an archive. So nothing else fills the disk. */
+/**
+ * The part of the first line that has arrived; null once the line is complete and is an archive's header. Anything else
+ * is refused before it fills the disk.
+ */
 function readBeginning(before: Buffer, chunk: Uint8Array): Buffer | null {
   const begun = Buffer.concat([before, chunk]);
   const end = begun.indexOf('\n');

@@ -1,4 +1,4 @@
-/** The routes as entries of the machine-readable contract, made from the schemas that check the calls. */
+/** Routes as entries of the machine-readable contract, made from the schemas that check the calls. */
 
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from '@hono/zod-openapi';
@@ -45,7 +45,10 @@ export function registerKeyHeaders(registry: Registry): void {
   registry.registerComponent('securitySchemes', 'headerKey', { type: 'apiKey', in: 'header', name: 'X-API-Key' });
 }
 
-/** The contract as JSON, for each address of the service. It is made at the first call: to make it takes ten milliseconds, and anyone may ask. */
+/**
+ * The contract as JSON, for each address of the service. Made at the first call, because making it takes ten
+ * milliseconds, and anyone may request it.
+ */
 export function contractOf(app: OpenAPIHono<HttpEnv>): (baseUrl: string) => string {
   let parts: string[] | null = null;
   return (baseUrl) => {
@@ -54,7 +57,7 @@ export function contractOf(app: OpenAPIHono<HttpEnv>): (baseUrl: string) => stri
   };
 }
 
-/** Stands in the document where the address of the service belongs. */
+/** A placeholder in the document for the address of the service. */
 const anyAddress = 'https://address.invalid';
 
 function documentOf(app: OpenAPIHono<HttpEnv>): object {
@@ -116,7 +119,7 @@ export function workspaceContract(method: Method, path: string, endpoint: Worksp
   };
 }
 
-/** Converted when the document is first asked for: most processes end before anyone does. */
+/** Converted when the document is first requested: most processes end without such a request. */
 function contentOf(schema: z.ZodType, io: 'input' | 'output') {
   let converted: object | null = null;
   return {
@@ -130,8 +133,8 @@ function contentOf(schema: z.ZodType, io: 'input' | 'output') {
 }
 
 /**
- * Uses Zod's own conversion: the registry's never ends on a schema for any JSON value. Such a schema, the only one that refers to itself, appears as
- * one that allows anything.
+ * Uses Zod's own conversion, because the registry's conversion never ends on a schema for arbitrary JSON. Such a
+ * schema, the only one that refers to itself, is converted to one that allows anything.
  */
 function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
   const { $schema: _dialect, $defs: _cyclic, ...converted } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

@@ -24,7 +24,7 @@ const wish = z.object({
   content: z.literal('on').optional().describe('Sends what the memory says along'),
 });
 
-/** The fields of a form beside `csrf`, which the page with the form fills in. Other fields are only in their page. */
+/** Fields of forms, without `csrf`, which the page fills in. All other forms are described only by their pages. */
 const forms: Record<string, z.ZodObject> = {
   '/app/workspaces': z.object({ name: z.string() }),
   '/app/workspaces/{slug}/search': z.object({ query: z.string() }),
@@ -55,7 +55,7 @@ const forms: Record<string, z.ZodObject> = {
   '/app/account/identities/remove': z.object({ provider: z.string(), subject: z.string() }),
 };
 
-/** A route as the router has it (`/app/workspaces/:slug`); null for middleware. */
+/** Converts a route in the router's form (`/app/workspaces/:slug`); null for middleware. */
 export function browserContract({ method, path: routed }: { method: string; path: string }): ContractPath | null {
   if (method !== 'GET' && method !== 'POST') return null;
   const path = routed.replace(/:(\w+)/g, '{$1}');

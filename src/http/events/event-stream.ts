@@ -1,4 +1,7 @@
-/** The stream of a workspace's events, as server-sent events. A client that was cut off names its last event and goes on there. */
+/**
+ * The stream of a workspace's events, as server-sent events. After a lost connection, a client names
+ * its last event and continues there.
+ */
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import { authorise, permissions } from '../../access/permissions.ts';
@@ -24,7 +27,7 @@ const eventQuery = z.strictObject({
   content: z.enum(['true', 'false']).default('false').describe('Whether each event says what the memory says now'),
 });
 
-/** The longest silence where nothing happens, and the longest time that a client may accept no data. */
+/** The longest silence when nothing happens, and the longest time for which a client may accept no data. */
 const [quietMs, stuckMs] = [15_000, 60_000];
 
 const streamHeaders = {
@@ -54,7 +57,7 @@ export function eventStream(services: Services, letIn: LetIn): Handler<HttpEnv> 
   };
 }
 
-/** Frames are made only when the client takes them, so that a slow client costs no memory. */
+/** Makes frames only when the client takes them, so that a slow client costs no memory. */
 function framesOf(listening: Listening, from: number, types: ReadonlySet<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   // A store restored from a backup may be behind the events that a client has received.
@@ -88,7 +91,7 @@ function framesOf(listening: Listening, from: number, types: ReadonlySet<string>
   });
 }
 
-/** Sends the place even where the types skip all events. */
+/** Sends the cursor even if the types exclude all events. */
 function frames(told: readonly Told[], types: ReadonlySet<string>, cursor: number): string {
   const wanted = types.size === 0 ? told : told.filter(({ type }) => types.has(type));
   if (wanted.length === 0) return told.length === 0 ? ': nothing new\n\n' : `id: ${cursor}\n: passed over\n\n`;

@@ -1,4 +1,4 @@
-/** Saved questions: the memories that recall should find, and whether it does. */
+/** Saved questions: the memories that recall should find, and whether it finds them. */
 import { z } from 'zod';
 import { jobSchema } from '../../model/job.ts';
 import {

@@ -1,4 +1,7 @@
-/** The retention of a workspace: the rules, what they would do, and what they did. An owner or an admin sets them in the dashboard. */
+/**
+ * The retention of a workspace: the rules, the effect that they would have, and their runs. An owner or an
+ * admin sets them in the dashboard.
+ */
 import { z } from 'zod';
 import {
   retentionReportSchema,

@@ -1,4 +1,4 @@
-/** The check of an archive without leaving the page, so that the file stays chosen. */
+/** Checks an archive without leaving the page, so that the file stays chosen. */
 import { tellTimes } from './dashboard.js';
 
 const button = document.querySelector('[data-check]');

@@ -1,11 +1,14 @@
-/** The dashboard with a script: keys, and times as one speaks of them. Without it every page works by its links and forms. */
+/**
+ * Keyboard shortcuts and relative times for the dashboard. Without this script, every
+ * page works by its links and forms.
+ */
 import { showKeys } from './keys.js';
 
 const isTyping = (element) => element.isContentEditable || /^(input|textarea|select)$/i.test(element.tagName);
 const search = document.querySelector('#query') ?? document.querySelector('[data-search]');
 
 const step = (by) => {
-  // A folded one takes no focus.
+  // A link in closed details takes no focus.
   const links = [...document.querySelectorAll('[data-list] .memory-content a:not(details:not([open]) *)')];
   if (links.length === 0) return;
   const at = links.indexOf(document.activeElement);
@@ -38,7 +41,7 @@ document.addEventListener('keydown', (event) => {
   action();
 });
 
-/** What a page gives a key of its own: a part that opens, or a button. */
+/** Activates the element to which the page assigns a key: opens details, or clicks a button. */
 function useOwn(element) {
   if (element.tagName !== 'DETAILS') return element.click();
   element.open = true;
@@ -50,7 +53,7 @@ for (const button of document.querySelectorAll('[data-keys-button]')) {
   button.addEventListener('click', showKeys);
 }
 
-// On a narrow screen the tabs scroll: the one that one is on shows.
+// On a narrow screen the tabs scroll, so the current tab is moved into view.
 const tabs = document.querySelector('[data-tabs]');
 const current = tabs?.querySelector('[aria-current]');
 if (current) tabs.scrollLeft = current.offsetLeft - (tabs.clientWidth - current.clientWidth) / 2;
@@ -68,7 +71,7 @@ const units = [
 ];
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** Of the last week; what is older keeps its date. The exact time stays in `title`. */
+/** Shows times within a week as relative times; other times keep their date. The exact time stays in `title`. */
 export function tellTimes(within = document) {
   for (const time of within.querySelectorAll('time[datetime*="T"]')) {
     const seconds = (Date.parse(time.dateTime) - Date.now()) / 1_000;

@@ -1,14 +1,17 @@
-/** A file that is chosen, or dropped, gives the form its text: a short one is read into the field, a long one, or one that is not UTF-8, is sent as a file. */
+/**
+ * Takes a file that is chosen or dropped: a short text is read into the field; a long text, or one that
+ * is not UTF-8, is sent as a file.
+ */
 const zone = document.querySelector('[data-drop]');
 const content = zone?.querySelector('textarea');
 const chosen = zone?.querySelector('input[type="file"]');
 const hint = zone?.querySelector('[data-drop-hint]');
 /** Longer texts make a browser slow to type in. */
 const mostShown = 1024 * 1024;
-/** The file whose name the source got. */
+/** The file name that was last filled in as the source. */
 let named;
 
-/** Null where the file is not UTF-8: the service refuses it by name, and nothing of it is stored changed. */
+/** Null if the file is not UTF-8: the service then refuses it by name, so that nothing altered is stored. */
 async function textOf(file) {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());

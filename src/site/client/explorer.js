@@ -1,4 +1,4 @@
-// Sends the call of the form to this service, and shows what comes back. The key is kept nowhere.
+// Sends the form's call to this service, and shows the response. The key is stored nowhere.
 const form = document.getElementById('explorer');
 const field = (name) => document.getElementById(name);
 const [answer, curl] = ['answer', 'as-curl'].map((id) => document.querySelector(`#${id} code`));
@@ -12,7 +12,7 @@ function choose() {
   describe();
 }
 
-/** The service may stand below a path of its address. */
+/** The service may be below a path of its address. */
 function isOfWorkspace(path) {
   return path.includes('/api/workspaces/');
 }
@@ -74,5 +74,5 @@ form.addEventListener('submit', (event) => {
   send();
 });
 choose();
-// The first call is for anyone: its answer shows what an answer is.
+// The first call needs no key: its answer shows what an answer looks like.
 if (!isOfWorkspace(asked().path)) send();

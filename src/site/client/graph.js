@@ -1,15 +1,15 @@
-/** The drawing of the graph. What it shows stands as lists beside it; without it nothing is lost. */
+/** Draws the graph. The lists beside it show the same entities, so nothing is lost without the drawing. */
 import cytoscape from './cytoscape.js';
 
 const figure = document.querySelector('[data-graph]');
 const canvas = document.querySelector('[data-graph-canvas]');
 const legend = document.querySelector('[data-graph-legend]');
-/** As distinct as eight colours can be, in light and in dark. */
+/** Eight colours, as distinct as possible, for the light and the dark theme. */
 const colours = ['#1f4fbf', '#a15c00', '#1f7a4d', '#a3262a', '#6b3fa0', '#00788a', '#8a6d00', '#a03f7a'];
 const bright = ['#86a8ff', '#e0a04a', '#6cc79b', '#ee7f7f', '#b99be8', '#5cc3d3', '#d8c04a', '#e08fc0'];
 
 const token = (name) => {
-  // Tokens say a colour once for light and once for dark; what is computed is one of them.
+  // A token has a light and a dark colour; the computed style is the one in use.
   const probe = document.createElement('span');
   probe.className = `token-${name}`;
   document.body.append(probe);
@@ -76,7 +76,7 @@ function styleOf() {
   ];
 }
 
-/** The node that lies under another one which is dragged. */
+/** The node that lies under the dragged node. */
 function under(cy, dragged) {
   const { x, y } = dragged.position();
   return cy.nodes().filter((node) => {
@@ -89,7 +89,10 @@ function under(cy, dragged) {
 /** In pixels of the screen, whatever the zoom. */
 const lettering = { size: 12, letter: 6.5, gap: 3, widest: 110 };
 
-/** Labels are as large at any zoom. Where two would cover each other, the one that is spoken of less shows its own when one points at it. */
+/**
+ * Labels have the same size at any zoom. If two would overlap, the entity with fewer mentions shows
+ * its label only under the pointer.
+ */
 function label(cy) {
   const { size, letter, gap, widest } = lettering;
   const zoom = cy.zoom();
@@ -147,7 +150,7 @@ function tell(communities) {
 const colourOf = ({ community }) =>
   community === null ? token('faint') : (isDark() ? bright : colours)[community % colours.length];
 
-/** Communities take a while to find in a large workspace: the drawing does not wait for them. */
+/** Finding communities takes a while in a large workspace, so the drawing does not wait for them. */
 async function colour(cy) {
   const answer = await fetch(`${figure.dataset.graph}${figure.dataset.graph.includes('?') ? '&' : '?'}wait=1`);
   if (!answer.ok) return;
@@ -170,7 +173,7 @@ if (figure) {
         name: 'cose',
         animate: false,
         randomize: true,
-        // A few entities may fill the space that many need.
+        // A few entities may fill the space that many entities need.
         nodeRepulsion: data.nodes.length > 15 ? 20_000 : 100_000,
         idealEdgeLength: data.nodes.length > 15 ? 110 : 120,
         nodeOverlap: 20,

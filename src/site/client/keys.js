@@ -1,4 +1,4 @@
-/** What the keys of the keyboard do, in a box over the page. */
+/** A box over the page that lists the keyboard shortcuts. */
 const keys = [
   ['/', 'Search'],
   ['↑ ↓ or j k', 'Next or previous memory in a list'],

@@ -1,4 +1,7 @@
-/** Follows what goes on in the workspace. A cut connection goes on where it stopped: the browser says what it heard last. */
+/**
+ * Follows the activity of the workspace. After a lost connection it continues where it stopped: the
+ * browser sends the id of the last event.
+ */
 import { tellTimes } from './dashboard.js';
 
 const root = document.querySelector('[data-live]');
@@ -27,9 +30,9 @@ function put(name, attribute, id, html) {
 
 function putMemory({ memory_id, html }) {
   const target = list('memories');
-  // What says that there are none is true no more.
+  // The notes that say that there are no memories are no longer true.
   for (const note of document.querySelectorAll('[data-while-empty]')) note.remove();
-  // Those that came with the page carry no mark; their link tells which they are.
+  // Memories that came with the page have no mark; their link identifies them.
   target
     ?.querySelector(`a[href$="/${CSS.escape(memory_id)}"]`)
     ?.closest('.memory')
@@ -52,7 +55,7 @@ if (root) {
     put('calls', 'data-call', call, html);
   });
   const known = new Map();
-  // What is told at first is what the page shows already.
+  // The first events repeat what the page already shows.
   let isSettled = false;
   setTimeout(() => {
     isSettled = true;
@@ -62,7 +65,7 @@ if (root) {
     put('jobs', 'data-job', job_id, html);
     const isNews = known.has(job_id) ? known.get(job_id) !== html : isSettled;
     known.set(job_id, html);
-    // The page of jobs is drawn anew when one of them changes.
+    // The page of jobs reloads when a job changes.
     if (isNews && root.dataset.liveReload === 'job') location.reload();
   });
   addEventListener('pagehide', () => source.close());

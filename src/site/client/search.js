@@ -1,4 +1,6 @@
-/** Search as one types: the list is asked for anew, and the address follows, so that a search can be kept as a link. */
+/**
+ * Searches while a person types: loads the list again and updates the address, so that a search can be kept as a link.
+ */
 import { tellTimes } from './dashboard.js';
 
 const form = document.querySelector('[data-live-search]');

@@ -1,4 +1,4 @@
-// Light or dark, as the person chose on this device; without a choice, as the system has it. Loaded before the page is drawn.
+// Applies the theme that the person chose on this device, or else the system's. Loaded before the page is drawn.
 const root = document.documentElement;
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 const kept = () => {
@@ -26,7 +26,7 @@ document.addEventListener('DOMContentLoaded', () => {
       try {
         localStorage.setItem('theme', next);
       } catch {
-        // It holds for this page.
+        // Without storage, the choice is valid for this page only.
       }
       label();
     });

@@ -3,7 +3,7 @@ const form = document.querySelector('[data-write] form');
 const content = form?.querySelector('textarea');
 const type = form?.querySelector('[name="memory_type"]');
 
-/** Longer texts tell a story more often than a fact. */
+/** Longer texts are narratives more often than facts. */
 const longestFact = 240;
 const isShort = (text) => text.length <= longestFact && !/\n|[.!?]\s+\S.*[.!?]\s+\S/.test(text.trim());
 

@@ -1,4 +1,4 @@
-/** The clients that a person let in, each with a way to send it off. */
+/** The clients that a person connected, each with a button to disconnect it. */
 import { z } from 'zod';
 import { disconnectClient } from '../../access/clients/connect-client.ts';
 import type { ConnectedClient } from '../../model/people/connected-client.ts';
@@ -48,7 +48,7 @@ function Entry({
 }: {
   visit: Visit;
   client: ConnectedClient;
-  /** Undefined where the person does not belong to it any more: then the client opens nothing. */
+  /** Undefined if the person no longer belongs to it: the client then opens nothing. */
   workspace: WorkspaceRecord | undefined;
 }) {
   return (

@@ -1,4 +1,4 @@
-/** The page on which a person lets a client into a workspace, or does not. */
+/** The page on which a person grants or denies a client access to a workspace. */
 import { z } from 'zod';
 import { callerOf } from '../../access/admission.ts';
 import {

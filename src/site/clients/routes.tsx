@@ -1,4 +1,4 @@
-/** Pages on which a person lets clients in and sends them off. */
+/** Pages on which a person connects and disconnects clients. */
 import { Hono } from 'hono';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -27,7 +27,7 @@ export function createClientPages(services: Services): Hono<HttpEnv> {
   return app;
 }
 
-/** Whoever is not signed in is sent to sign in and comes back. */
+/** Sends a person who is not signed in to the sign-in page, which leads back. */
 async function refused(error: unknown, c: HttpContext, services: Services): Promise<Response> {
   const isStranger = error instanceof AppError && error.code === 'unauthenticated';
   if (isStranger && c.req.method === 'GET') {

@@ -12,7 +12,7 @@ const shownAtFirst = 100;
 const mostShown = 1_000;
 const mostTargets = 3;
 
-/** Where the trail is long, the rest of what is shown follows on the same page. */
+/** If the trail is long, the same page shows more of it on request. */
 export async function activity(visit: WorkspaceVisit): Promise<Response> {
   const { store } = visit.workspace;
   const { control } = visit.services.storage;
@@ -30,10 +30,10 @@ export async function activity(visit: WorkspaceVisit): Promise<Response> {
 
 interface ActivityProps {
   visit: WorkspaceVisit;
-  /** The latest first. */
+  /** Latest first. */
   entries: readonly Entry[];
   labels: ReadonlyMap<string, string>;
-  /** Without what was done to memories. */
+  /** True to leave out actions on memories. */
   ofWorkspace: boolean;
   hasMore: boolean;
 }
@@ -122,7 +122,7 @@ function Targets({ visit, targets }: { visit: WorkspaceVisit; targets: readonly 
   );
 }
 
-/** `mem_…QRST9G`: an id is long, and its end tells it apart. */
+/** Shortens an id to `mem_…QRST9G`: its end is enough to distinguish it. */
 function short(target: string): string {
   const id = /^([a-z]+_)[0-9A-HJKMNP-TV-Z]{20}([0-9A-HJKMNP-TV-Z]{6})$/.exec(target);
   return id ? `${id[1]}…${id[2]}` : target;

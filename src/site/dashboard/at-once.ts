@@ -1,7 +1,7 @@
-/** What takes longer than this is not waited for. */
+/** Maximum wait for the work. */
 const longMs = 10;
 
-/** Null until it is there, for whoever asks then; null too where it fails. */
+/** The result of the work, or null if it is not ready at once or fails. The work continues for a later call. */
 export async function atOnce<Result>(work: Promise<Result>): Promise<Result | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

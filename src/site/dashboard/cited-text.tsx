@@ -1,4 +1,6 @@
-/** Text that Stele wrote from memories, which names them as `[mem_…]`: in a page each of them is a small link. */
+/**
+ * Text that Stele generated from memories, which it cites as `[mem_…]`: the page shows each citation as a small link.
+ */
 
 import { rootOf } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
@@ -8,7 +10,7 @@ const citation = / ?\[(mem_[0-9A-HJKMNP-TV-Z]{26})\]/g;
 interface CitedProps {
   visit: WorkspaceVisit;
   text: string;
-  /** Memory id → its number: of all lines together, where the text is drawn line by line. */
+  /** Memory id → its number, shared by all lines if the text is shown line by line. */
   numbers?: Map<string, number>;
 }
 

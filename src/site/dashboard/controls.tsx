@@ -3,7 +3,7 @@ import type { Child, PropsWithChildren } from 'hono/jsx';
 import { formToken } from '../../access/people/browser-sessions.ts';
 import type { Visit } from './visit.ts';
 
-/** A form of ours: it carries the token of the session. One with a file is sent in parts. */
+/** A form with the token of the session. A form with a file is sent as multipart/form-data. */
 export function Form({
   visit,
   action,
@@ -35,7 +35,7 @@ type ControlProps = Record<'id' | 'name', string> & {
   'aria-invalid': 'true' | undefined;
 };
 
-/** A control between its label and its hint. What is wrong with it stands at the field. */
+/** A control between its label and its hint. Its error is shown at the field. */
 function labelled(
   { name, label, hint, fault, required = false }: Pick<FieldProps, 'name' | 'label' | 'hint' | 'fault' | 'required'>,
   control: (shared: ControlProps) => Child,
@@ -85,7 +85,7 @@ export function FileField({
 interface FieldFormProps extends FieldProps {
   visit: Visit;
   action: string;
-  /** What the form does, and how its button says it. */
+  /** The action that the form sends, and the label of its button. */
   does: string;
   says: string;
 }
@@ -104,7 +104,7 @@ export function FieldForm({ visit, action, does, says, ...field }: FieldFormProp
 
 interface ChoiceProps extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'fault'> {
   options: readonly string[];
-  /** Says what holds where nothing is chosen; sent as an empty value. Left out where something must be chosen. */
+  /** Says what applies if nothing is chosen, which is sent as an empty value. Left out if a choice is required. */
   none?: string;
   value: string;
 }

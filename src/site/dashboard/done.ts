@@ -1,4 +1,4 @@
-/** What a person just did, in words, so that a page can tell it and offer to take it back. */
+/** A person's last action in words, so that a page can show it and offer to undo it. */
 import { type HistoryEvent, operationIdSchema } from '../../model/history.ts';
 import type { WorkspaceVisit } from './visit.ts';
 
@@ -27,7 +27,7 @@ const wordsOfEntities: Record<string, string> = {
   unmerge: 'Entities separated',
 };
 
-/** A memory that is stored may challenge others; what was done is the first event. */
+/** Storing a memory may challenge others, so the first event is the action. */
 function wordsFor(events: readonly HistoryEvent[]): string | undefined {
   const [first] = events;
   if (first === undefined) return undefined;
@@ -39,7 +39,7 @@ function wordsFor(events: readonly HistoryEvent[]): string | undefined {
   return words[kind];
 }
 
-/** What the address says was done last; null where it says nothing, or nothing that changed anything. */
+/** The last action, which the address names; null if the address names none, or one that changed nothing. */
 export async function lastDone({ c, workspace: { store } }: WorkspaceVisit): Promise<Doing | null> {
   const given = operationIdSchema.safeParse(c.req.query('did'));
   if (!given.success) return null;
@@ -55,7 +55,7 @@ export async function lastDone({ c, workspace: { store } }: WorkspaceVisit): Pro
   return { operation_id, words: isOfMany ? `${memories.toLocaleString('en')} memories changed` : last };
 }
 
-/** Where a form leads that did something: the page, which tells it and offers to take it back. */
+/** The address after an action: a page that shows the action and offers to undo it. */
 export function afterDoing({ workspace }: WorkspaceVisit, path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}did=${workspace.caller.operation_id}`;
 }

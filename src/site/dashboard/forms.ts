@@ -1,4 +1,6 @@
-/** Forms of the dashboard: read, checked, and answered as JSON, or for a browser without script as a page. */
+/**
+ * Forms of the dashboard: they are read, checked, and answered with JSON, or with a page for a browser without scripts.
+ */
 import type { z } from 'zod';
 import { AppError, invalid } from '../../errors.ts';
 import { refuseUnstorableText, validate } from '../../model/validation.ts';
@@ -10,8 +12,8 @@ import type { Visit } from './visit.ts';
 const largestForm = 256 * 1_024;
 
 /**
- * Fields that are not known are refused; `csrf` is ours. `invalid` with the place `["form", …]`. A chosen file is a `File`; the text of one
- * that came as `x_file` is the field `x`.
+ * Refuses unknown fields; `csrf` is always known. Throws `invalid` with the location `["form", …]`. A chosen file is a
+ * `File`; the text of a file in the field `x_file` becomes the field `x`.
  */
 export async function readForm<Schema extends z.ZodType>(
   { c, signedIn }: Visit,
@@ -19,7 +21,7 @@ export async function readForm<Schema extends z.ZodType>(
   maxBytes = largestForm,
 ): Promise<z.output<Schema>> {
   const { csrf, ...sent } = await fieldsOf(c, maxBytes);
-  // Before a file is read: one that is not text is refused, and the other fields are shown again.
+  // Set before a file is read: if the file is not text, it is refused, and the page shows the other fields again.
   typed.set(c, stringsOf(sent));
   refuseWrongToken(signedIn, csrf);
   const fields = await withTexts(sent);
@@ -46,7 +48,7 @@ async function fieldsOf(c: HttpContext, maxBytes: number): Promise<Fields> {
   const form = await sent.formData().catch(() => {
     throw invalid(['form'], 'The form is not valid multipart/form-data', 'multipart_invalid');
   });
-  // Where no file was chosen a browser sends an empty one.
+  // A browser sends an empty file if none was chosen.
   return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string' || value.size > 0));
 }
 
@@ -54,7 +56,7 @@ async function withTexts(fields: Fields): Promise<Fields> {
   const read: Fields = {};
   for (const [name, value] of Object.entries(fields)) {
     const text = /^(.+)_file$/.exec(name)?.[1];
-    // The file wins over what was typed.
+    // The file takes precedence over typed text.
     if (text === undefined) read[name] ??= value;
     else if (typeof value !== 'string') read[text] = await textOf(value, text);
   }
@@ -71,22 +73,22 @@ async function textOf(file: File, name: string): Promise<string> {
 
 const typed = new WeakMap<HttpContext, Record<string, string>>();
 
-/** What was typed into the form that was sent, so that a page which refuses it shows it again. */
+/** The fields of the submitted form, so that a page that refuses the form shows them again. */
 export const typedIn = ({ c }: Pick<Visit, 'c'>): Record<string, string> => typed.get(c) ?? {};
 
-/** True for a form that a browser sends by itself; a script asks for JSON, or for anything. */
+/** True if a browser sends the form by itself; a script accepts JSON, or anything. */
 export function wantsPage(c: HttpContext): boolean {
   return (c.req.header('Accept') ?? '').includes('text/html');
 }
 
-/** The first sentence about each field that was refused. */
+/** A sentence about each refused field; null for errors that no form can show. */
 export function faultsOf(error: unknown): Record<string, string> | null {
   if (!(error instanceof AppError) || error.code === 'internal' || error.code === 'unauthenticated') return null;
   if (error.details === undefined) return { form: error.message };
   return Object.fromEntries(error.details.map(({ loc, msg }) => [fieldAt(loc), msg]));
 }
 
-/** Of a form, or of the arguments of the tool that does what the form says. */
+/** The field of a form, or the argument of the tool that the form calls. */
 function fieldAt(loc: readonly (string | number)[]): string {
   return String((loc[1] === 'args' ? loc[2] : loc[1]) ?? 'form');
 }

@@ -30,7 +30,7 @@ const keyForm = z.strictObject({
     .default(''),
 });
 
-/** The secret is in this one answer. */
+/** Only this response contains the secret. */
 export async function make(visit: WorkspaceVisit): Promise<Response> {
   const { c, context, record, services } = visit;
   try {
@@ -58,7 +58,7 @@ const rotateForm = z.strictObject({
     .default(24),
 });
 
-/** The new secret is in this one answer. */
+/** Only this response contains the new secret. */
 export async function rotate(visit: WorkspaceVisit): Promise<Response> {
   const { c, context, record } = visit;
   try {

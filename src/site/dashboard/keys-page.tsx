@@ -1,4 +1,4 @@
-/** Keys: what each may do, when it was last used, and a form that makes one. Its secret is shown once. */
+/** Keys: the access of each, its last use, and a form that makes one. A key's secret is shown once. */
 import { expiresSoon } from '../../access/api-keys.ts';
 import { permissions } from '../../access/permissions.ts';
 import { type ApiKey, profiles } from '../../model/api-key.ts';
@@ -12,11 +12,11 @@ import type { WorkspaceVisit } from './visit.ts';
 export interface KeysProps {
   visit: WorkspaceVisit;
   keys: readonly ApiKey[];
-  /** Who made them: names by the ids of actors. */
+  /** The names of the people who made the keys, by actor id. */
   makers: ReadonlyMap<string, string>;
-  /** Of the key that was made just now. */
+  /** The secret of the key that was made just now. */
   secret?: string;
-  /** The key, where it has a new secret and the one before works a while. */
+  /** The key, if it has a new secret and the previous one still works for a while. */
   rotated?: ApiKey;
   faults?: Record<string, string>;
 }

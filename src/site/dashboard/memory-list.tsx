@@ -1,4 +1,7 @@
-/** A list of memories, each a link to its page: what it says, what it is, and how well it answers where a question was asked. */
+/**
+ * A list of memories, each a link to its page, with its content, its attributes, and its
+ * confidence if a question was asked.
+ */
 import type { Child } from 'hono/jsx';
 import type { Memory } from '../../model/memory.ts';
 import { withoutCitations } from '../../text/citations.ts';
@@ -11,9 +14,9 @@ type Listed = Memory & { confidence?: number | null; entities?: readonly string[
 interface MemoryListProps<One extends Listed> {
   visit: WorkspaceVisit;
   memories: readonly One[];
-  /** Stands beside each. */
+  /** Shown beside each memory. */
   action?: ((memory: One) => Child) | undefined;
-  /** What is said of each as one of these, after how well it answers. */
+  /** Facts about a memory relative to the others, shown after its confidence. */
   among?: ((memory: One) => Child[]) | undefined;
 }
 
@@ -45,7 +48,7 @@ export function MemoryList<One extends Listed>({ visit, memories, action, among 
   );
 }
 
-/** The page of the memory has all of it. */
+/** The memory's page shows all of it. */
 const shownCharacters = 600;
 
 function beginningOf(content: string): string {

@@ -25,7 +25,7 @@ const inviteForm = z.strictObject({
   role: roleSchema.default('member'),
 });
 
-/** The link is in this one answer. */
+/** Only this response contains the link. */
 export async function makeInvite(visit: WorkspaceVisit): Promise<Response> {
   const { c, context, record, baseUrl } = visit;
   try {
@@ -43,7 +43,7 @@ export async function makeInvite(visit: WorkspaceVisit): Promise<Response> {
   }
 }
 
-/** Null where it is for no address, or no mail server is set; false where that did not take it. */
+/** Null if the invite is for no address, or no mail server is set; false if the mail server did not take the mail. */
 async function mailInvite(visit: WorkspaceVisit, made: Invite, url: string): Promise<boolean | null> {
   const { mailer } = visit.services;
   if (made.email === null || mailer === null) return null;

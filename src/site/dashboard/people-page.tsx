@@ -14,9 +14,9 @@ export interface PeopleProps {
   visit: WorkspaceVisit;
   members: readonly (Member & { person: Person })[];
   invites: readonly Invite[];
-  /** Of the invite that was made just now. */
+  /** The link of the invite that was made just now. */
   link?: string;
-  /** Whether it was mailed; null where there was no mail to send. */
+  /** True if the invite was mailed; null if there was no mail to send. */
   isMailed?: boolean | null;
   faults?: Record<string, string>;
 }

@@ -1,4 +1,4 @@
-/** The dashboard's routes, in order. Each page and each form is for a person who is signed in. */
+/** The dashboard's routes, in order. Each page and form is for a person who is signed in. */
 import { type Handler, Hono } from 'hono';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -145,7 +145,10 @@ function handlers(method: string, path: string, answer: (c: HttpContext) => Prom
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Whoever is not signed in is sent to sign in and comes back; a script is told. */
+/**
+ * Sends a person who is not signed in to the sign-in page, which leads back. Other refusals
+ * are a page, or JSON for a script.
+ */
 async function refused(error: unknown, c: HttpContext, services: Services): Promise<Response> {
   const isStranger = error instanceof AppError && error.code === 'unauthenticated';
   if (isStranger && c.req.method === 'GET') {

@@ -26,7 +26,7 @@ export async function show(visit: WorkspaceVisit, faults?: Record<string, string
   return htmlAnswer(visit.c, page, faults ? 422 : 200);
 }
 
-/** A form of this page: what is wrong with it stands at its field. */
+/** Runs the work of a form of this page; an error is shown at its field. */
 async function answered(visit: WorkspaceVisit, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
@@ -39,7 +39,7 @@ async function answered(visit: WorkspaceVisit, work: () => Promise<Response>): P
 
 const exportForm = z.strictObject({ format: z.enum(wholeFormats).default('ndjson') });
 
-/** A file, sent while it is read. */
+/** Sends the export as a file, while it is read. */
 export function exportAll({ services, c, workspace }: WorkspaceVisit): Promise<Response> {
   const { format } = validate(exportForm, c.req.query(), ['query']);
   return streamedExport(services, c, workspace, { format, vectors: true });
@@ -66,7 +66,7 @@ export function transfer(visit: WorkspaceVisit): Promise<Response> {
     authorise(workspace.caller.principal, permissions['workspace.transfer']);
     const { person_id } = await readForm(visit, transferForm);
     await transferWorkspace(context, record, person_id);
-    // Which shows the new roles.
+    // The page of people shows the new roles.
     if (wantsPage(c)) return c.redirect(`${rootOf(visit)}/people`, 303);
     return c.json({ workspace: { slug: record.slug }, owner: person_id });
   });
@@ -80,7 +80,7 @@ export function remove(visit: WorkspaceVisit): Promise<Response> {
     authorise(workspace.caller.principal, permissions['workspace.delete']);
     const { slug } = await readForm(visit, deleteForm);
     const deleted = await deleteWorkspace(context, record, slug);
-    // Not waited for: this very call keeps the workspace open.
+    // Not awaited, because this call itself keeps the workspace open.
     closeDeleted(services, deleted).catch((error: unknown) => {
       services.log.error({ err: error, workspace: slug }, 'a deleted workspace could not be closed');
     });
@@ -90,7 +90,7 @@ export function remove(visit: WorkspaceVisit): Promise<Response> {
   });
 }
 
-/** Nobody is in a workspace that is deleted: whether this person owned it is asked here. */
+/** Nobody is a visitor in a deleted workspace, so this checks that the person owned it. */
 export async function restore(visit: Visit): Promise<Response> {
   const { c, services, person } = visit;
   await readForm(visit, z.strictObject({}));

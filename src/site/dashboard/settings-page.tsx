@@ -1,4 +1,4 @@
-/** Settings of a workspace: its name, who owns it, and its end. */
+/** Settings of a workspace: its name, its owner, and its deletion. */
 import { permissions } from '../../access/permissions.ts';
 import type { Member } from '../../model/people/member.ts';
 import type { Person } from '../../model/people/person.ts';

@@ -1,4 +1,4 @@
-/** The shell of the dashboard: one bar, and below it the pages of the workspace. */
+/** The shell of the dashboard: one bar, and below it the tabs of the workspace. */
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import { permissions } from '../../access/permissions.ts';
 import { Brand, Document, ThemeSwitch } from '../layout.tsx';
@@ -23,7 +23,7 @@ const tabs = [
   ['/settings', 'Settings'],
 ] as const;
 
-/** The page of all workspaces lists the others. */
+/** The page of all workspaces lists the rest. */
 const mostInMenu = 12;
 
 export type Tab = (typeof tabs)[number][0];
@@ -31,11 +31,11 @@ export type Tab = (typeof tabs)[number][0];
 export interface ShellProps {
   visit: Visit;
   title: string;
-  /** Names of client modules besides those of every page of the dashboard. */
+  /** Names of client modules in addition to the modules that every dashboard page loads. */
   scripts?: readonly string[];
-  /** Stands in the bar, between the mark and the person. */
+  /** Shown in the bar, between the mark and the person. */
   bar?: Child;
-  /** Below the bar. */
+  /** Shown below the bar. */
   nav?: Child;
 }
 
@@ -84,7 +84,7 @@ function PersonMenu({ visit: { person } }: { visit: Visit }) {
   );
 }
 
-/** From this workspace to the person's others. */
+/** A menu with the person's workspaces. */
 async function WorkspaceMenu({ visit }: { visit: WorkspaceVisit }) {
   const { services, person, record } = visit;
   const all = await services.storage.control.members.workspacesOf(person.person_id);
@@ -113,7 +113,7 @@ export interface WorkspacePageProps {
   tab: Tab;
   title: string;
   scripts?: readonly string[];
-  /** True where the page is a search itself: then the bar has none. */
+  /** True if the page is a search itself, so that the bar has none. */
   isSearch?: boolean;
 }
 
@@ -176,7 +176,7 @@ async function Tabs({ visit, tab }: { visit: WorkspaceVisit; tab: Tab }) {
   );
 }
 
-/** What was done last, and a way to take it back. */
+/** Shows the last action, with a button to undo it. */
 async function Done({ visit }: { visit: WorkspaceVisit }) {
   const done = await lastDone(visit);
   if (done === null) return null;
@@ -202,7 +202,10 @@ async function Done({ visit }: { visit: WorkspaceVisit }) {
 
 export const rootOf = ({ record }: Pick<WorkspaceVisit, 'record'>) => `/app/workspaces/${record.slug}`;
 
-/** The exact time stands in the attribute; people read the day, and the minute where there is one. A script tells it as one speaks. */
+/**
+ * The attributes contain the exact time. The text shows the day, and the minute if there is one; a
+ * script turns it into a relative time.
+ */
 export function Time({ at }: { at: string | null }) {
   if (at === null) return <>never</>;
   const isDay = at.endsWith('T00:00:00.000Z');

@@ -1,4 +1,4 @@
-/** The form that takes back what was done last. */
+/** The form that undoes the last action. */
 import { z } from 'zod';
 import { actWriting } from '../../access/act.ts';
 import { permissions } from '../../access/permissions.ts';
@@ -12,7 +12,7 @@ import type { WorkspaceVisit } from './visit.ts';
 
 const undoForm = z.strictObject({ operation_id: operationIdSchema, back: z.string().max(2_048).default('') });
 
-/** Taking back is an operation too, which can be taken back. */
+/** An undo is an operation too, so it can be undone. */
 export async function undo(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   const { operation_id, back } = await readForm(visit, undoForm);

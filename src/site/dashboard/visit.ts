@@ -1,4 +1,4 @@
-/** A person in the dashboard: who they are, the workspace they are in, and what they may do there. */
+/** A person in the dashboard: the person, the workspace, and the person's permissions there. */
 
 import type { ControlContext } from '../../access/act-control.ts';
 import { callerOf } from '../../access/admission.ts';
@@ -32,19 +32,22 @@ export interface WorkspaceVisit extends Visit {
   readonly record: WorkspaceRecord;
   readonly role: Role;
   readonly workspace: Workspace;
-  /** What it takes to act on keys, members and invites of the workspace. */
+  /** The context for actions on keys, members and invites of the workspace. */
   readonly context: ControlContext;
   may(permission: Permission): boolean;
 }
 
-/** `unauthenticated` where nobody is signed in. */
+/** Throws `unauthenticated` if nobody is signed in. */
 export async function visitOf(services: Services, c: HttpContext): Promise<Visit> {
   const signedIn = await signedInOf(services, c);
   if (signedIn === null) throw new AppError('unauthenticated', 'Sign in first: open /login.');
   return { services, c, signedIn, person: signedIn.person, baseUrl: baseUrlOf(services, c) };
 }
 
-/** The workspace stays open meanwhile. A workspace of others and one that does not exist are refused in the same words. */
+/**
+ * Runs work in the workspace, which stays open meanwhile. Refuses a workspace of others and one that does
+ * not exist with the same message.
+ */
 export async function inWorkspace(
   visit: Visit,
   work: (inside: WorkspaceVisit) => Promise<Response>,
@@ -76,17 +79,17 @@ export async function inWorkspace(
         await recordUsage(services, c, admitted, began);
       }
     });
-  // A person's pages take turns as the calls of a workspace do: many at once leave room for others.
+  // A person's pages take turns like the calls of a workspace, so that many at once leave room for others.
   const takes = { owner: person.person_id, caller: person.person_id };
   return (await inTurn(services, c, takes, (turn) => untilBegun(enterAndWork(turn)))) ?? answer;
 }
 
-/** As history names what a person does here: `POST /app/…/remember`. */
+/** The name of the action in history: `POST /app/…/remember`. */
 function toolName(c: HttpContext): string {
   return (c.get('route') ?? 'dashboard').replace('/workspaces/{slug}', '');
 }
 
-/** For what is done outside any workspace. */
+/** The context for actions outside any workspace. */
 export function contextOf({ services, c, person }: Visit): ControlContext {
   const { storage, now, log } = services;
   const principal = personPrincipal(person, null);

@@ -1,23 +1,23 @@
-/** Small charts as drawings: columns over time. What they show is said in words too, for who does not see them. */
+/** Small drawn charts: columns over time. A sentence says what a chart shows, for people who do not see it. */
 
 export interface Column {
-  /** As it is called: `2026-05-08`, `13:00`. */
+  /** The name of the column: `2026-05-08`, `13:00`. */
   label: string;
   value: number;
-  /** The part of it that stands apart in another colour, such as failures. */
+  /** The part of the value that is shown in another colour, such as failures. */
   amiss?: number;
 }
 
 export interface ChartProps {
   title: string;
-  /** One sentence with what there is to see. */
+  /** One sentence that says what the chart shows. */
   says: string;
   columns: readonly Column[];
-  /** Of the figures. */
+  /** The unit of the figures. */
   unit: keyof typeof single;
 }
 
-/** The units of figures, and what one of them is called. */
+/** The units of figures, each with its singular. */
 const single = { memories: 'memory', calls: 'call', ms: 'ms' } as const;
 const withUnit = (value: number, unit: ChartProps['unit']) =>
   `${value.toLocaleString('en')} ${value === 1 ? single[unit] : unit}`;

@@ -1,11 +1,11 @@
-/** Code that is read and copied. The button is there only with a script that makes it work. */
+/** A block of code with a button that copies it. The button is hidden unless its script runs. */
 import type { Child } from 'hono/jsx';
 
 export interface CodeBlockProps {
   text: string;
-  /** What it is, such as `sh` or `TypeScript`; shown, and a class. */
+  /** The language, such as `sh` or `TypeScript`; shown if there is no title. */
   language?: string;
-  /** What it does, in a line above it. */
+  /** The title in the line above the code. */
   title?: Child;
 }
 
@@ -19,7 +19,7 @@ export function CodeBlock({ text, language, title }: CodeBlockProps) {
           Copy
         </button>
       </div>
-      {/* A block that scrolls must be reached with the keyboard. */}
+      {/* A block that scrolls must be reachable with the keyboard. */}
       <pre tabindex={0}>
         <code>{text}</code>
       </pre>

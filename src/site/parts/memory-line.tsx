@@ -1,12 +1,12 @@
-/** A memory in a list: what it says, and one faint line of what it is. */
+/** A memory in a list: its content, and one faint line with its attributes. */
 import type { Child } from 'hono/jsx';
 import type { Layer, MemoryType } from '../../model/memory.ts';
 
-/** How many steps of the stair are filled, from the bottom. */
+/** The number of filled steps, from the bottom. */
 const steps: Record<Layer, number> = { working: 1, episodic: 2, semantic: 3, procedural: 4 };
 const letters: Record<MemoryType, string> = { fact: 'F', procedure: 'P', narrative: 'N' };
 
-/** Four steps of a stair, filled up to the layer; the word stands beside it. */
+/** A stair of four steps, filled up to the layer, with the layer's name beside it. */
 export function LayerSign({ layer }: { layer: Layer }) {
   return (
     <span class="layer">
@@ -41,11 +41,11 @@ export interface MemoryLineProps {
   content: Child;
   layer: Layer;
   type: MemoryType;
-  /** What stands behind them: when, whence, about whom. */
+  /** Facts that follow the layer and the type: time, source, subject. */
   more?: readonly Child[];
-  /** What one can do with it from the list. */
+  /** An action on the memory from the list. */
   action?: Child;
-  /** The memory was replaced, or is true no more. */
+  /** True if the memory was replaced, or is no longer true. */
   isGone?: boolean;
 }
 

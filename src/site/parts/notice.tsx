@@ -1,4 +1,4 @@
-/** A sentence that stands apart: what was done, what is amiss, what to know first. */
+/** A highlighted sentence: a result, an error, or something to know first. */
 import type { PropsWithChildren } from 'hono/jsx';
 
 /** `alert` is read out at once by a screen reader. */

@@ -1,13 +1,16 @@
-/** A table of figures or of what was done. One that is wider than the page scrolls by itself, with the keyboard too. */
+/** A table. If it is wider than the page, it scrolls by itself, also with the keyboard. */
 import type { PropsWithChildren } from 'hono/jsx';
 
 export interface TableProps {
-  /** What it lists, for a screen reader. */
+  /** The name of the table for a screen reader. */
   label: string;
   head: readonly string[];
   /** Columns, from 0, that hold numbers. */
   numbers?: readonly number[];
-  /** On a narrow screen each row is a few lines of text instead: for rows that one can read without the head. `data-label` names a cell there. */
+  /**
+   * On a narrow screen, each row becomes a few lines of text. For rows that are clear without the head;
+   * `data-label` names a cell there.
+   */
   isStacked?: boolean;
 }
 

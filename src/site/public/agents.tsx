@@ -1,4 +1,4 @@
-/** For those who run agents: what an agent gets, and what it is told. */
+/** The page for people who run agents: a session in calls, the skills, and the tool profiles. */
 import { skills } from '../../catalog/collections.ts';
 import { toolsOf } from '../../tools/profiles.ts';
 import type { Page } from '../page.ts';

@@ -1,4 +1,4 @@
-/** Any call of the API, from the page, with one's own key. Its script is `client/explorer.js`. */
+/** The page that sends any call of the API, with the visitor's own key. Its script is `client/explorer.js`. */
 import { apiExamples } from '../../catalog/api-examples.ts';
 import type { Page } from '../page.ts';
 import { CodeBlock } from '../parts/code-block.tsx';

@@ -1,4 +1,4 @@
-/** How it is built: a picture, the way of a call, the two engines. */
+/** The page about the architecture: a picture, the path of a call, the two engines. */
 import type { Page } from '../page.ts';
 
 export const architecture: Page = {

@@ -1,4 +1,4 @@
-/** What can be done, and by which tool. */
+/** The page of capabilities, features and tools. */
 import { capabilityGroups } from '../../catalog/capability-groups.ts';
 import { features } from '../../catalog/collections.ts';
 import { counts } from '../../catalog/discovery.ts';

@@ -1,4 +1,4 @@
-/** What changed, from CHANGELOG.md: a version, its groups, and their entries. */
+/** The page of changes, from CHANGELOG.md: each version with its groups and their entries. */
 import { readFileSync } from 'node:fs';
 import { Markdown } from '../markdown.ts';
 import type { Page } from '../page.ts';
@@ -11,13 +11,13 @@ interface Group {
 
 interface Release {
   version: string;
-  /** `unreleased`, or its date. */
+  /** `unreleased`, or the date. */
   when: string;
   lead: string;
   groups: Group[];
 }
 
-/** `## 0.3.0, unreleased`, a sentence, and `### Recall` with a list, as often as they occur. */
+/** Reads `## 0.3.0, unreleased`, a sentence, and groups such as `### Recall` with a list, as often as they occur. */
 function releasesIn(text: string): Release[] {
   return sections(text, '## ').map(({ title, body }) => {
     const [version = '', when = ''] = title.split(', ');

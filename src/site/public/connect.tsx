@@ -1,4 +1,4 @@
-/** A client, and what makes it use the memory. */
+/** The page with the setup of each client. */
 import { clients } from '../../catalog/clients.ts';
 import { ClientSection } from '../client-section.tsx';
 import type { Page } from '../page.ts';

@@ -1,4 +1,4 @@
-/** The product, working, within the first screen; then figures, safety, and how to connect. */
+/** The home page: a working example on the first screen; then figures, safety, and how to connect. */
 import { serviceName, tagline } from '../../catalog/identity.ts';
 import { measurements } from '../../catalog/measurements.ts';
 import type { Page } from '../page.ts';

@@ -1,4 +1,4 @@
-/** How people and agents get in. */
+/** The sign-in page, for people and agents. */
 import { findInvite, type OpenInvite } from '../../access/people/invites.ts';
 import { ownerlessDemo } from '../../access/people/members.ts';
 import { AppError } from '../../errors.ts';
@@ -34,7 +34,7 @@ export const login: Page = {
   ),
 };
 
-/** The invite whose link led here. Its token opens the invite, so it may also tell the workspace's name. */
+/** The invite whose link led here. Its token opens the invite, so the page may also show the workspace's name. */
 async function inviteAt(control: ControlStore, path: string | null, now: Date): Promise<OpenInvite | null> {
   const token = /^\/app\/invites\/([^/]+)$/.exec(path ?? '')?.[1];
   if (token === undefined) return null;

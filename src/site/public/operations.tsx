@@ -1,4 +1,4 @@
-/** For operators: settings, health, logs, upkeep, updates. */
+/** The page for operators: settings, health, logs, upkeep, updates. */
 import type { Page } from '../page.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 

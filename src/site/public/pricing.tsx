@@ -1,4 +1,4 @@
-/** What it costs. */
+/** The pricing page. */
 import { counts } from '../../catalog/discovery.ts';
 import { costs, machineNeeds } from '../../catalog/measurements.ts';
 import type { Page } from '../page.ts';

@@ -1,4 +1,4 @@
-/** Code to call the service from. */
+/** The page with code that calls the service. */
 import { type SdkSnippet, sdkSnippets } from '../../catalog/collections.ts';
 import { MarkdownLine } from '../markdown.ts';
 import type { Page } from '../page.ts';

@@ -1,4 +1,4 @@
-/** The promises, and the test of each. */
+/** The security page: promises, each with its test. */
 import type { Page } from '../page.ts';
 
 const promises: [promise: string, how: string, tested: string][] = [

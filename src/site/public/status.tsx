@@ -1,4 +1,4 @@
-/** How the service is, at this moment. */
+/** The page with the present state of the service. */
 import type { Page } from '../page.ts';
 
 interface Readiness {
@@ -11,7 +11,7 @@ const says: Record<string, { title: string; meaning: string }> = {
   runtime_cache: { title: 'Workspaces', meaning: 'Workspaces open, and the embedding model makes vectors.' },
   public_surface: { title: 'Public documents', meaning: 'The discovery documents answer.' },
 };
-/** Of /api/service/status, in this order. */
+/** The fields of /api/service/status that are shown, in this order. */
 const shown: Record<string, string> = {
   version: 'Version',
   database: 'Database',

@@ -1,4 +1,4 @@
-/** The page of one's own account and its forms. */
+/** The page of a person's own account, and its forms. */
 import { z } from 'zod';
 import { endOtherSessions, endSessionNamed } from '../../../access/people/browser-sessions.ts';
 import { removeIdentity } from '../../../access/people/identities.ts';

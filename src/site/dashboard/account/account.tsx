@@ -75,7 +75,7 @@ export function Account({ visit, identities, offered, sessions, faults = {} }: A
   );
 }
 
-/** The first that occurs: Edge and Opera also name Chrome, and Chrome also names Safari. */
+/** Only the first match counts: Edge and Opera also name Chrome, and Chrome also names Safari. */
 const browsers = [
   ['Edge', /Edg\w*\/(\d+)/],
   ['Opera', /OPR\/(\d+)/],
@@ -91,7 +91,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-/** `Chrome 150 on Linux` of a User-Agent; the text itself where no browser is known in it. */
+/** Reads `Chrome 150 on Linux` from a User-Agent; returns the User-Agent itself if it contains no known browser. */
 function browserName(agent: string): string {
   const browser = browsers.find(([, sign]) => sign.test(agent));
   if (!browser) return agent;

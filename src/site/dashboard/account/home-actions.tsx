@@ -1,4 +1,4 @@
-/** What a person does outside any workspace: sees theirs, makes one, takes an invite. */
+/** A person's actions outside any workspace: listing workspaces, making one, accepting an invite. */
 import { z } from 'zod';
 import { acceptInvite, findInvite, refusalOf } from '../../../access/people/invites.ts';
 import { createOwnWorkspace } from '../../../access/people/members.ts';

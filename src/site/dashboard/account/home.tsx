@@ -11,7 +11,7 @@ import type { Visit } from '../visit.ts';
 export interface HomeProps {
   visit: Visit;
   workspaces: readonly { workspace: WorkspaceRecord; role: Role }[];
-  /** Those that this person can restore. */
+  /** The deleted workspaces that this person can restore. */
   deleted: readonly DeletedWorkspace[];
   faults?: Record<string, string>;
   name?: string;

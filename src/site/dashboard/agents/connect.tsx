@@ -1,4 +1,4 @@
-/** What makes an agent use this workspace, filled in: its environment, the entry of the tools, the skill. */
+/** The setup of an agent for this workspace, filled in: environment, configuration entry of the tools, skill. */
 
 import { z } from 'zod';
 import { issueKey } from '../../../access/key-actions.ts';
@@ -20,7 +20,7 @@ type ConnectProps = { visit: WorkspaceVisit; secret?: string; faults?: Record<st
 
 export const connect = (visit: WorkspaceVisit): Promise<Response> => htmlAnswer(visit.c, <ConnectPage visit={visit} />);
 
-/** The secret is in this one answer. */
+/** Only this response contains the secret. */
 export async function connectWithKey(visit: WorkspaceVisit): Promise<Response> {
   const { c, context, record } = visit;
   try {

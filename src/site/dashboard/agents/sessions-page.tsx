@@ -1,4 +1,7 @@
-/** What agents leave for those after them: where the last session stopped, and the diary, handoffs and checkpoints. */
+/**
+ * The records that agents leave for later agents: where the last session stopped, and the
+ * diary, handoffs and checkpoints.
+ */
 import { z } from 'zod';
 import { type Resume, resume } from '../../../continuity/resume.ts';
 import { type SessionRecord, sessionRecordKinds } from '../../../model/session-record.ts';
@@ -24,7 +27,7 @@ export async function sessions(visit: WorkspaceVisit): Promise<Response> {
   return htmlAnswer(c, <SessionsPage visit={visit} kind={kind} records={records} labels={labels} last={last} />);
 }
 
-/** They are for agents, who look them up. */
+/** Record ids are for agents, which look them up. */
 const recordIds = / ?\[rec_\w+\]/g;
 
 interface SessionsProps {
@@ -92,7 +95,7 @@ const closedSchema = z.object({
   lines: z.record(z.string(), z.array(z.string())),
 });
 
-/** A handoff keeps no text: which stretch of work it closes, and where each line of it stands. */
+/** A handoff keeps no text: shows the period of work that it closes, and the sources of its lines. */
 function Closed({ visit, record }: { visit: WorkspaceVisit; record: SessionRecord }) {
   const read = closedSchema.safeParse(record.data);
   if (!read.success) return null;

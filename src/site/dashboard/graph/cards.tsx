@@ -1,4 +1,4 @@
-/** Cards of people: what memories say of their role, what they prefer, and when they were last seen. */
+/** Cards of people: their role, their preferences, and when they were last seen, according to memories. */
 import { permissions } from '../../../access/permissions.ts';
 import { type Memory, toMemory } from '../../../model/memory.ts';
 import { htmlAnswer } from '../../html-answer.ts';

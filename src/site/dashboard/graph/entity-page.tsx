@@ -1,4 +1,4 @@
-/** An entity: what is known of it, its names, what it hangs together with; and what a person knows better. */
+/** An entity: its facts, its names, its connections, and forms to correct them. */
 import { permissions } from '../../../access/permissions.ts';
 import type { EntityProfile } from '../../../graph/entity/entity-profile.ts';
 import type { Entity } from '../../../model/entity.ts';
@@ -11,7 +11,7 @@ import type { WorkspaceVisit } from '../visit.ts';
 export interface EntityPageProps {
   visit: WorkspaceVisit;
   profile: EntityProfile;
-  /** Whom it is to be merged into, once somebody confirms it. */
+  /** The entity to merge this one into, once a person confirms it. */
   into: Entity | null;
   faults?: Record<string, string>;
 }
@@ -140,7 +140,7 @@ function Correct({ visit, profile: { entity }, faults = {} }: EntityPageProps) {
 }
 
 function Others({ visit, profile: { relations: all, mentioned_with } }: EntityPageProps) {
-  // What Stele wrote rests on many memories: that relates no two entities.
+  // A generated text rests on many memories, so its links relate no two entities.
   const relations = all.filter(({ relation }) => relation !== 'summarises');
   return (
     <>

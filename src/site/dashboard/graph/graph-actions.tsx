@@ -1,4 +1,4 @@
-/** The graph, its entities, and what a person corrects of them. */
+/** The graph, its entities, and a person's corrections of them. */
 import { z } from 'zod';
 import { actWriting } from '../../../access/act.ts';
 import { authorise, permissions, toolPermission } from '../../../access/permissions.ts';
@@ -22,11 +22,14 @@ import { GraphPage } from './graph.tsx';
 
 const mostShown = 60;
 const keptMs = 60_000;
-/** The most memories read, and the most edges kept, per shown entity. */
+/** Maximum memories read, and maximum edges kept, per shown entity. */
 const bounds = { memories: 20, limit: 12 };
 const mostCommunities = 8;
 
-/** Computed once for all who look within a minute, unless somebody merged or corrected an entity meanwhile. */
+/**
+ * The version of cached results: they are computed once a minute for all viewers, and again after
+ * an entity was merged or corrected.
+ */
 async function fresh({ workspace: { store }, services }: WorkspaceVisit): Promise<string> {
   return `${await store.entities.version()} ${Math.floor(services.now().getTime() / keptMs)}`;
 }
@@ -36,7 +39,7 @@ async function mostSpokenOf(visit: WorkspaceVisit) {
   return store.cached('most spoken of', await fresh(visit), () => store.entities.list({ limit: mostShown }));
 }
 
-/** The page asks for it and then the drawing: of the last one that was looked at it is computed once. */
+/** The page needs this graph, and then its drawing does, so the latest graph is cached. */
 async function graphAround(visit: WorkspaceVisit, name: string) {
   const { store } = visit.workspace;
   const newest = await store.memories.version({}, 1);
@@ -58,8 +61,9 @@ export async function graph(visit: WorkspaceVisit): Promise<Response> {
 }
 
 /**
- * Nodes, edges, and to which of the largest communities each node belongs, for the drawing. Communities take seconds to find in a large
- * workspace: until they are found the answer has none and says `pending`; with `?wait` it waits for them.
+ * The data of the drawing: nodes, edges, and the large community that each node belongs to. Finding
+ * communities takes seconds in a large workspace: until they are found, the answer has none and says
+ * `pending`; with `?wait`, it waits for them.
  */
 export async function graphData(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
@@ -81,7 +85,7 @@ export async function graphData(visit: WorkspaceVisit): Promise<Response> {
   return c.json({ nodes, edges: shown.edges, legend, pending: found === null });
 }
 
-/** Without the links of what Stele wrote to what it rests on: they tell of no two entities. */
+/** Leaves out the links of generated texts to their sources: these relate no two entities. */
 const telling = <Graph extends { edges: readonly EntityEdge[] }>(graph: Graph) => ({
   ...graph,
   edges: graph.edges.filter(({ kind, relation }) => kind !== 'linked' || relation !== 'summarises'),
@@ -118,7 +122,7 @@ export async function entity(visit: WorkspaceVisit, faults: Record<string, strin
   return htmlAnswer(visit.c, page, Object.keys(all).length > 0 ? 422 : 200);
 }
 
-/** A sentence where there is none. */
+/** The entity to merge into, or a sentence if there is none. */
 async function intoWhich({ workspace }: WorkspaceVisit, wanted: string, own: string) {
   try {
     const { entity: into } = await findEntity(workspace, wanted);

@@ -1,4 +1,4 @@
-/** The graph of what memories speak of: drawn where there is a script, and as lists for a keyboard and a screen reader. */
+/** The graph of the entities in memories: drawn if scripts run, and as lists for a keyboard and a screen reader. */
 import type { Subgraph } from '../../../graph/subgraph.ts';
 import type { Entity } from '../../../model/entity.ts';
 import { Notice } from '../../parts/notice.tsx';
@@ -10,9 +10,9 @@ import { entityPath } from './entity-page.tsx';
 export interface GraphProps {
   visit: WorkspaceVisit;
   name: string;
-  /** The most spoken of. */
+  /** The entities with the most mentions. */
   entities: readonly { entity: Pick<Entity, 'entity_id' | 'name' | 'kind'>; mentions: number }[];
-  /** Around one of them. */
+  /** The graph around one entity; null for the whole graph. */
   around: Subgraph | null;
   fault?: string | undefined;
 }
@@ -43,7 +43,7 @@ export function GraphPage({ visit, name, entities, around, fault }: GraphProps) 
         </Notice>
       ) : (
         <div class="columns columns-aside">
-          {/* The drawing's package would add a style of its own, which the page forbids, where nothing carries this id. */}
+          {/* Without an element with this id, Cytoscape would add a style of its own, which the page forbids. */}
           <figure class="graph" id="__________cytoscape_stylesheet" data-graph={data} hidden>
             <div class="graph-canvas" data-graph-canvas data-entities={`${root}/entities/`} />
             <figcaption class="second small">

@@ -1,4 +1,4 @@
-/** Importing an archive by the dashboard: checked without effect, then taken in completely or not at all. */
+/** Imports an archive through the dashboard: checks it without effect, then imports it completely or not at all. */
 import { z } from 'zod';
 import { authorise, permissions } from '../../../access/permissions.ts';
 import { type ArchiveSource, requireEmpty, verifyArchive } from '../../../archive/import-archive.ts';
@@ -9,7 +9,7 @@ import { rootOf } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { ArchivePage, type ArchivePageProps, Checked } from './archive-page.tsx';
 
-/** It is read into memory. */
+/** Limited because the archive is read into memory. */
 const largestArchive = 64 * 1_024 * 1_024;
 
 const archiveForm = z.strictObject({

@@ -9,7 +9,7 @@ import type { WorkspaceVisit } from '../visit.ts';
 export interface ArchivePageProps {
   visit: WorkspaceVisit;
   isEmpty: boolean;
-  /** Of the file that was checked. */
+  /** The header of the checked file. */
   checked?: ArchiveHeader;
   fault?: string;
 }
@@ -72,7 +72,7 @@ function ArchiveForm(props: ArchivePageProps) {
   );
 }
 
-/** What an import would bring. The script puts it beside the form, in which the file stays chosen. */
+/** Shows what an import would add. The script puts this beside the form, in which the file stays chosen. */
 export function Checked({ header: { workspace, made_at, counts, vectors } }: { header: ArchiveHeader }) {
   const { memory = 0, entity = 0, event = 0 } = counts;
   const count = (value: number, one: string, many: string) =>

@@ -1,4 +1,4 @@
-/** Bringing in a document by the dashboard: previewed, then stored as one operation. */
+/** Ingests a document through the dashboard: previews it, then stores it as one operation. */
 import { z } from 'zod';
 import { actWriting } from '../../../access/act.ts';
 import { authorise, permissions } from '../../../access/permissions.ts';
@@ -27,15 +27,15 @@ import type { WorkspaceVisit } from '../visit.ts';
 import { IngestPage, type IngestPageProps } from './ingest-page.tsx';
 
 const mostRuns = 20;
-/** As the form of a browser writes it, which takes up to three bytes for one. */
+/** In bytes of the encoded form, in which one byte may take three. */
 const largestDocument = 16 * 1_024 * 1_024;
 
-/** Bytes of a file that are read at a time. */
+/** Bytes of a file that are read in one step. */
 const stretch = 65_536;
 
 const importKinds = importers.map(({ kind }) => `from ${kind}`);
 
-/** A file of another program, where the form says that it is one. */
+/** The source for a file of another program; null if the form does not name one. */
 function importedFrom(mode: string, path: string, content: string, field: string | undefined): ImportSource | null {
   const importer = importers.find(({ kind }) => mode === `from ${kind}`);
   if (importer && field !== undefined && importer.kind !== 'json')
@@ -55,7 +55,7 @@ function importedFrom(mode: string, path: string, content: string, field: string
 
 const { source_name, source_type } = ingestSchema.shape;
 
-/** A field in which nothing was typed or chosen is sent too, as an empty one. */
+/** A browser also sends fields in which nothing was typed or chosen, as empty ones. */
 const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (given === '' ? undefined : given), schema);
 
@@ -107,12 +107,12 @@ function shownAs(
   };
 }
 
-/** As a job, which the list of jobs shows. */
+/** Ingests as a job, which the list of jobs shows. */
 async function ingestImported(visit: WorkspaceVisit, source: ImportSource, name: string): Promise<Response> {
   const { workspace, c } = visit;
   const writing = {
     permission: permissions['ingest.run'],
-    // The pieces are freed of secrets one by one; the importer is no input to look into.
+    // Secrets are replaced in each piece separately; the importer is not an input to check.
     verb: { ...importAsJob, prepare: (inside: Workspace) => importAsJob.prepare(inside, { source, name }) },
     shape: (given: object) => given as StartedImport,
     written: ({ run }: StartedImport) => [run.run_id],
@@ -122,7 +122,7 @@ async function ingestImported(visit: WorkspaceVisit, source: ImportSource, name:
   return c.json({ runs: [answer.run], job_id: answer.job_id, operation_id: answer.operation_id });
 }
 
-/** More items than a call takes are stored in several runs, of one operation. */
+/** Stores more items than a call takes in several runs of one operation. */
 export async function ingest(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   return orFaults(visit, async () => {

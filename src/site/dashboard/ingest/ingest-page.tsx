@@ -1,4 +1,4 @@
-/** Bringing in a document: pasted, or dropped as a file; what it would become; and what was brought in before. */
+/** The page for ingesting a document, pasted or dropped as a file, with its preview and the earlier runs. */
 import { permissions } from '../../../access/permissions.ts';
 import { importers } from '../../../ingest/importers/importers.ts';
 import type { IngestPreview } from '../../../ingest/preview.ts';
@@ -11,14 +11,14 @@ import { Choice, Field, FileField, Form } from '../controls.tsx';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
-/** How a text is split, or the program that a file is from. */
+/** The ways to split a text, and the programs that a file may come from. */
 const modes = [...splitModes, ...importers.map(({ kind }) => `from ${kind}`)];
 
 export interface IngestPageProps {
   visit: WorkspaceVisit;
   runs: readonly ListedRun[];
   labels: ReadonlyMap<string, string>;
-  /** As they were typed. */
+  /** The fields as they were typed. */
   typed: Record<string, string>;
   preview?: { mode: string; preview: IngestPreview };
   faults?: Record<string, string>;
@@ -95,7 +95,7 @@ function IngestForm({ visit, typed, preview, faults = {} }: IngestPageProps) {
   );
 }
 
-/** How the text becomes memories. */
+/** The fields that control how the text becomes memories. */
 function SplitFields({ typed, faults }: Required<Pick<IngestPageProps, 'typed' | 'faults'>>) {
   const { layer = '', memory_type = '', split_mode = 'auto', field } = typed;
   return (

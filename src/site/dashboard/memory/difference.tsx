@@ -1,4 +1,4 @@
-/** What an event changed, field by field; of texts word by word. */
+/** The changes of an event, field by field; texts word by word. */
 import { diffWordsWithSpace } from 'diff';
 import { turns } from '../../../fair/turns.ts';
 import type { HistoryEvent } from '../../../model/history.ts';
@@ -7,7 +7,7 @@ import type { WorkspaceVisit } from '../visit.ts';
 
 /** Texts that differ in more places are shown whole, one after the other. */
 const mostPlaces = 400;
-/** Of no use to a reader: they follow from what was done. */
+/** Fields of no use to a reader, because they follow from the action. */
 const derived = new Set(['language', 'spoke_of', 'absorbed', 'forgotten_at']);
 
 interface DifferenceProps {
@@ -50,7 +50,7 @@ function Changed({ visit, from, to }: { visit: WorkspaceVisit; from: unknown; to
 
 const memoryId = /(mem_[0-9A-HJKMNP-TV-Z]{26})/;
 
-/** Ids of memories are links that show the end of the id: people do not read the whole id. */
+/** Shows ids of memories as links with the end of the id: people do not read the whole id. */
 export function LinkedIds({ visit, text }: { visit: WorkspaceVisit; text: string }) {
   return (
     <>
@@ -63,10 +63,12 @@ export function LinkedIds({ visit, text }: { visit: WorkspaceVisit; text: string
   );
 }
 
-/** In characters of both texts. Longer ones take tens of milliseconds to compare, and a history has many of them. */
+/**
+ * In characters of both texts together. Longer texts take tens of milliseconds to compare, and a history may have many.
+ */
 const shortTexts = 4_000;
 
-/** Where hardly a word stays, both texts are shown whole: word by word nobody can read either. */
+/** If hardly a word stays the same, both texts are shown whole, because nobody could read a word-by-word difference. */
 export async function TextDifference({ from, to }: { from: string; to: string }) {
   if (from.length + to.length > shortTexts) await turns.next();
   const parts = differenceOf(from, to) ?? [
@@ -83,7 +85,10 @@ export async function TextDifference({ from, to }: { from: string; to: string })
   );
 }
 
-/** Word by word; null where the texts differ in too many places, or have less than half of the shorter one in common. */
+/**
+ * The word-by-word difference; null if the texts differ in too many places, or have less than
+ * half of the shorter text in common.
+ */
 export function differenceOf(from: string, to: string) {
   const parts = diffWordsWithSpace(from, to, { maxEditLength: mostPlaces });
   const lettersIn = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;

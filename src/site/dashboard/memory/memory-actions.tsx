@@ -1,4 +1,6 @@
-/** A memory's page, and what its forms do. What a form does, a tool does: the same path, the same trail. */
+/**
+ * A memory's page, and the actions of its forms. The forms call tools, on the same path and with the same audit trail.
+ */
 import { z } from 'zod';
 import { actWriting } from '../../../access/act.ts';
 import { authorise, permissions } from '../../../access/permissions.ts';
@@ -30,7 +32,7 @@ import { MemoryPage, pathOf } from './memory-page.tsx';
 
 const mostEvents = 100;
 const mostSimilar = 5;
-/** The least score of a similar memory: what scores less is about something else. */
+/** The minimum score of a similar memory: a memory with a lower score is about something else. */
 const leastSimilar = 0.25;
 
 const similarTo = async ({ workspace }: WorkspaceVisit, id: string) =>
@@ -120,7 +122,7 @@ async function carryOutForm(visit: WorkspaceVisit, memory_id: string, form: Chan
   if (call) await callTool({ ...workspace, caller: { ...workspace.caller, tool: call.tool } }, call);
 }
 
-/** Null where nothing is to be changed. */
+/** The tool call for a form; null if nothing is to be changed. */
 function toolOf(form: Change, memory_id: string, before: Memory): { tool: string; args: object } | null {
   switch (form.do) {
     case 'edit_memory':
@@ -149,7 +151,7 @@ function toolOf(form: Change, memory_id: string, before: Memory): { tool: string
   }
 }
 
-/** What no tool does. */
+/** Actions that no tool performs. */
 async function takeBack({ workspace }: WorkspaceVisit, memory_id: string, form: Change): Promise<void> {
   const about = { shape: (answer: object) => answer, written: () => [memory_id] };
   const raw = form;

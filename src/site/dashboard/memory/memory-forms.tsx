@@ -1,4 +1,4 @@
-/** What can be done with a memory. Each form says what it does; what it did can be taken back. */
+/** Forms that change a memory. Each form says what it does, and its effect can be undone. */
 import { permissions } from '../../../access/permissions.ts';
 import { layers, type Memory, statuses } from '../../../model/memory.ts';
 import { Choice, Field, FieldForm, Form } from '../controls.tsx';
@@ -7,7 +7,7 @@ import type { WorkspaceVisit } from '../visit.ts';
 interface FormProps {
   visit: WorkspaceVisit;
   memory: Memory;
-  /** Where they go. */
+  /** The address that the forms are sent to. */
   action: string;
   faults?: Record<string, string>;
 }
@@ -36,7 +36,7 @@ export function Edit({ visit, memory, action, faults = {} }: FormProps) {
   );
 }
 
-/** What needs no more than a button. */
+/** Actions that need only a button. */
 export function Standing({ visit, memory, action, faults = {} }: FormProps) {
   const holds = memory.status === 'active' || memory.status === 'challenged';
   return (
@@ -114,7 +114,7 @@ export function Attributes({ visit, memory, action, faults = {} }: FormProps) {
   );
 }
 
-/** Of a forgotten memory. Erasing is the one thing that nothing takes back, so it asks twice. */
+/** Forms for a forgotten memory. Erasing is the only action that cannot be undone, so it needs a confirmation. */
 export function Forgotten({ visit, action, faults = {} }: FormProps) {
   return (
     <>

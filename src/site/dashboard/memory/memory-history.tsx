@@ -1,4 +1,4 @@
-/** The history of a memory, the latest change first, each with what it changed and a way to take it back. */
+/** The history of a memory, latest change first, each with its difference and a button to revert it. */
 import { permissions } from '../../../access/permissions.ts';
 import type { HistoryEvent } from '../../../model/history.ts';
 import { Form } from '../controls.tsx';
@@ -8,14 +8,14 @@ import { Difference, LinkedIds } from './difference.tsx';
 
 export interface HistoryProps {
   visit: WorkspaceVisit;
-  /** Where its forms go. */
+  /** The address that the forms are sent to. */
   action: string;
   /** Oldest first. */
   events: readonly HistoryEvent[];
   labels: ReadonlyMap<string, string>;
 }
 
-/** As the events are called for people. */
+/** The names of events for people. */
 const said: Record<string, string> = {
   create: 'Remembered',
   edit: 'Edited',
@@ -31,14 +31,17 @@ const said: Record<string, string> = {
   erase: 'Erased',
 };
 
-/** Its name, and what it is where the name alone does not tell. */
+/** The actor's name, and its kind if the name alone does not show it. */
 function actorIn({ actor }: HistoryEvent, labels: HistoryProps['labels']): string {
   const name = labels.get(actor) ?? actor;
   if (actor.startsWith('key_')) return `the key “${name}”`;
   return actor.startsWith('cli_') ? `the client “${name}”` : name;
 }
 
-/** A route tells people nothing, nor does the plainest tool. Others tell how a change came about: by an edit, by `consolidate`. */
+/**
+ * To people, the name of a route or of the tool `remember` means nothing. Other tools show how a change
+ * came about, such as `consolidate`.
+ */
 const isTold = (tool: string) => tool !== 'remember' && !/^(?:GET|POST|PUT|DELETE) /.test(tool);
 
 export function History({ visit, action, events, labels }: HistoryProps) {

@@ -1,4 +1,4 @@
-/** A memory: what it says, large; at the side what it is and what hangs together with it; below it its history. */
+/** A memory: its content in large type, its attributes and connections at the side, and its history below. */
 import { permissions } from '../../../access/permissions.ts';
 import type { Backlinks } from '../../../graph/backlinks.ts';
 import type { HistoryEvent } from '../../../model/history.ts';
@@ -19,7 +19,7 @@ export interface MemoryPageProps {
   events: readonly HistoryEvent[];
   labels: ReadonlyMap<string, string>;
   similar: readonly Memory[];
-  /** Stored just before and after it in the same session or source. */
+  /** The memories stored just before and after it in the same session or source. */
   neighbours: { before: Memory | null; after: Memory | null };
   backlinks: Backlinks | null;
   isForgotten: boolean;

@@ -71,7 +71,7 @@ function WritePage({ visit, faults = {} }: { visit: WorkspaceVisit; faults?: Rec
   );
 }
 
-/** Leads to the form, where a person may write. */
+/** A link to the form, if the person may write. */
 export function WriteLink({ visit }: { visit: WorkspaceVisit }) {
   if (!visit.may(permissions['memory.remember'])) return null;
   return (
@@ -84,7 +84,8 @@ export function WriteLink({ visit }: { visit: WorkspaceVisit }) {
 }
 
 export function RememberForm({ visit, faults = {} }: { visit: WorkspaceVisit; faults?: Record<string, string> }) {
-  // A short statement is most often a fact, and only a fact challenges what it contradicts. A call that names no type stores a narrative.
+  // A short statement is usually a fact, and only a fact challenges the memories that it contradicts. A call
+  // without a type stores a narrative.
   const { content, layer = 'episodic', memory_type = 'fact' } = typedIn(visit);
   return (
     <div data-write>

@@ -13,16 +13,19 @@ import type { WorkspaceVisit } from '../visit.ts';
 import { Overview } from './overview.tsx';
 
 const mostRecent = 8;
-/** Memories read at a time, and in all, to find them. */
+/** Memories read per step, and in all, to find the latest stored memories. */
 const lookedAtOnce = 40;
 const mostLookedAt = 400;
 const hours = 24;
 const dayMs = 86_400_000;
 const daysOfGrowth = 30;
 const soonMs = 14 * dayMs;
-/** Figures of the calls are this old at most. */
+/** Maximum age of the figures about calls. */
 const keptMs = 10_000;
-/** From this number of memories on, figures are at most as old as {@link keptOfManyMs}; below it they are computed again. */
+/**
+ * Above this number of memories, figures may be up to {@link keptOfManyMs} old; otherwise they are
+ * computed again after each change.
+ */
 const manyMemories = 10_000;
 const keptOfManyMs = 60_000;
 const sizeKeptMs = 600_000;
@@ -36,7 +39,7 @@ export async function overview(visit: WorkspaceVisit): Promise<Response> {
     ? await services.storage.control.keys.list(visit.record.workspace_id)
     : [];
   const size = await store.cached('memories, roughly', sizeKeptMs, () => store.memories.count());
-  // Counted again when something comes or goes, and now and then for what changes further back.
+  // Counted again when a memory comes or goes, and every `keptMs` for changes further back.
   const state =
     size > manyMemories ? keptOfManyMs : `${await store.memories.version({}, 1)} ${Math.floor(now / keptMs)}`;
   const shown = {
@@ -54,7 +57,10 @@ export async function overview(visit: WorkspaceVisit): Promise<Response> {
   return htmlAnswer(visit.c, <Overview visit={visit} {...shown} />);
 }
 
-/** The newest that people and agents stored. Upkeep may just have written more summaries and cards than the list has places. */
+/**
+ * The newest memories that people and agents stored. Upkeep may just have generated more summaries
+ * and cards than the list has places.
+ */
 async function latestStored({ store }: Workspace): Promise<Memory[]> {
   const found: Memory[] = [];
   let from: number | undefined;

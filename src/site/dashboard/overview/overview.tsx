@@ -1,4 +1,7 @@
-/** The overview of a workspace: how it is in one sentence, what needs a person, how it grows and is called, and what comes in. */
+/**
+ * The overview of a workspace: its state in one sentence, points that need a person, growth
+ * and calls, and the latest memories.
+ */
 import { permissions } from '../../../access/permissions.ts';
 import type { ApiKey } from '../../../model/api-key.ts';
 import type { Job } from '../../../model/job.ts';
@@ -17,11 +20,11 @@ import { JobLine } from '../work/job-line.tsx';
 export interface OverviewProps {
   visit: WorkspaceVisit;
   status: WorkspaceStatus;
-  /** Stored on each of the days, where any were, and before them. */
+  /** Memories stored per day, for days with any, and the number stored before. */
   growth: { before: number; days: readonly { group: string; count: number }[] };
   days: readonly string[];
   calls: Calls;
-  /** Null while they are being looked for. */
+  /** Null while the duplicates are being searched. */
   duplicates: readonly LikelyDuplicate[] | null;
   expiring: readonly ApiKey[];
   recent: readonly Memory[];
@@ -86,7 +89,7 @@ function Charts(props: OverviewProps) {
   );
 }
 
-/** What needs a person; each says what to do about it. */
+/** Points that need a person, each with what to do about it. */
 function Attention({ visit, status, duplicates, calls, expiring }: OverviewProps) {
   const root = rootOf(visit);
   const challenged = status.by_status.challenged ?? 0;

@@ -28,7 +28,7 @@ export async function questions(visit: WorkspaceVisit, fault?: string): Promise<
   return htmlAnswer(visit.c, <QuestionsPage {...props} />, fault === undefined ? 200 : 422);
 }
 
-/** A search result's button names the memory. */
+/** The button of a search result names the memory. */
 const expectForm = z.strictObject({ query: newQuestionSchema.shape.query, expected: memoryIdSchema });
 
 export const expectResult = (visit: WorkspaceVisit): Promise<Response> =>

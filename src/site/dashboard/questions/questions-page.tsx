@@ -1,4 +1,4 @@
-/** Saved questions: what recall should find for each, at which place it found it, and what changed since the run before. */
+/** Saved questions: the memories that recall should find, the place of each, and the change since the previous run. */
 import { permissions } from '../../../access/permissions.ts';
 import { foundDepth, type RunCause, type RunFigures } from '../../../model/questions/saved-question.ts';
 import type { QuestionReport } from '../../../reports/questions/saved-questions.ts';
@@ -113,7 +113,7 @@ function Questions({ visit, questions }: { visit: WorkspaceVisit; questions: rea
   );
 }
 
-/** The word says what a color alone must not. */
+/** A word states the change, because color alone must not. */
 function placeIn(expected: Expected, when: 'before' | 'now') {
   const { change } = expected;
   if (change === 'not_asked' || (change === 'first' && when === 'before')) return '–';

@@ -1,4 +1,4 @@
-/** How long the workspace keeps what: rules, what they would do, and what they did. */
+/** Retention of the workspace: the rules, the effect that they would have, and their runs. */
 import { z } from 'zod';
 import { actWriting } from '../../../access/act.ts';
 import { authorise, permissions } from '../../../access/permissions.ts';
@@ -34,7 +34,7 @@ export async function retentionPage(visit: WorkspaceVisit, shown: Shown = {}): P
   return htmlAnswer(visit.c, <RetentionPage visit={visit} {...props} />, shown.faults ? 422 : 200);
 }
 
-/** One rule a line: `episodic 90`, `working fact 7 erase`, `any 365`. */
+/** One rule per line: `episodic 90`, `working fact 7 erase`, `any 365`. */
 const ruleForm = z.strictObject({
   rules: z.string().max(4_000).default(''),
   usage_days: z.string().default(''),
@@ -53,7 +53,7 @@ function rulesOf({ rules, usage_days, audit_days }: z.output<typeof ruleForm>): 
   return validate(retentionRulesSchema, given, ['form']);
 }
 
-/** A line says each thing once and in this order: a rule that erases must not be guessed. */
+/** Parses a rule. Its words have a fixed order, because a rule that erases must not be guessed. */
 function ruleOf(words: readonly string[]) {
   const line = new RegExp(
     `^(?:any|(${layers.join('|')})(?: (${memoryTypes.join('|')}))?|(${memoryTypes.join('|')})) (\\d+)(?: days)?(?: (forget|erase))?$`,

@@ -1,4 +1,4 @@
-/** What waits for a person, and what the person decides. */
+/** The review queues, and a person's decisions. */
 import { z } from 'zod';
 import { actWriting } from '../../../access/act.ts';
 import { toolPermission } from '../../../access/permissions.ts';
@@ -40,7 +40,7 @@ async function contradicting({ workspace: { store } }: WorkspaceVisit, memoryId:
 
 const decisionForm = z.strictObject({ keep: z.enum(['newer', 'earlier', 'both']) });
 
-/** Each decision is a change of status with its reason, which can be taken back. */
+/** Each decision changes a status, with a reason, and can be undone. */
 export async function decide(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   const memory_id = validate(memoryIdSchema, c.req.param('memory_id'), ['path', 'memory_id']);
@@ -64,7 +64,10 @@ export async function duplicates(visit: WorkspaceVisit): Promise<Response> {
 
 const duplicateForm = z.strictObject({ keep: z.enum(['older', 'newer', 'both', 'merged']) });
 
-/** Of what is not kept the memory says that it was superseded; both kept are linked as different, and do not come again. */
+/**
+ * A memory that is not kept becomes superseded. If both are kept, they are linked as
+ * distinct and are not offered again.
+ */
 export async function decideDuplicate(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   const older = validate(memoryIdSchema, c.req.param('older'), ['path', 'older']);
@@ -95,11 +98,11 @@ export async function entityPairs(visit: WorkspaceVisit): Promise<Response> {
   return htmlAnswer(visit.c, <EntityPairs visit={visit} pairs={pairs} sides={sides} />);
 }
 
-/** Of so many latest mentions two are shown that a program did not write. */
+/** Latest mentions that are read, and how many of them are shown, without generated texts. */
 const mentionsRead = 8;
 const mentionsShown = 2;
 
-/** What a person needs to see of an entity to tell whether it is the other one. */
+/** The facts by which a person can tell whether two entities are the same. */
 async function evidenceOf({ workspace }: WorkspaceVisit, entity: Entity): Promise<EntityEvidence> {
   const presence = await workspace.store.entities.presence([entity.entity_id]);
   const latest = await withoutGenerated({ workspace }, await latestOf(workspace, entity, mentionsRead, 200));
@@ -107,7 +110,7 @@ async function evidenceOf({ workspace }: WorkspaceVisit, entity: Entity): Promis
   return { entity, mentions, latest: latest.slice(0, mentionsShown) };
 }
 
-/** The one that is mentioned more stays. */
+/** If they are merged, the entity `one`, which has more mentions, stays. */
 export async function decideEntities(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   const one = validate(entityIdSchema, c.req.param('one'), ['path', 'one']);

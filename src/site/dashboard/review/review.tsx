@@ -1,4 +1,7 @@
-/** Review: what waits for a person, one pair after the other. Facts that contradict each other, memories that say the same, entities that may be one. */
+/**
+ * Review: pairs that wait for a person, one after the other. Facts that contradict each other, memories that say
+ * the same, entities that may be one.
+ */
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import { permissions } from '../../../access/permissions.ts';
 import type { Cited } from '../../../graph/entity/cited-memory.ts';
@@ -18,7 +21,7 @@ export interface Contradiction {
   by: readonly Memory[];
 }
 
-/** Path, name, and what one of it is called and several are. */
+/** Path, label, and the names of one item and of several. */
 const queues = [
   ['', 'Contradictions', 'contradiction', 'contradictions'],
   ['/duplicates', 'Duplicates', 'pair of memories', 'pairs of memories'],
@@ -29,13 +32,13 @@ interface ReviewProps {
   visit: WorkspaceVisit;
   queue: (typeof queues)[number][0];
   left: number;
-  /** What the queue is of, and what is listed in it. */
+  /** The text for an empty queue, which says what the queue lists. */
   nothing: string;
-  /** The first of those that are left. */
+  /** The first pair that is left. */
   pair: Omit<PairProps, 'visit'> | null;
 }
 
-/** One pair is shown; with a decision the next one comes. */
+/** Shows one pair; a decision brings the next one. */
 function ReviewPage({ visit, queue, left, nothing, pair, children }: PropsWithChildren<ReviewProps>) {
   return (
     <WorkspacePage visit={visit} tab="/review" title="Review">
@@ -77,7 +80,7 @@ function Left({ visit, queue, left }: Pick<ReviewProps, 'visit' | 'queue' | 'lef
 
 const mayDecide = (visit: WorkspaceVisit) => visit.may(permissions['memory.remember']);
 
-/** What may be decided: the value that the form sends, its key on the keyboard, the words of its button. */
+/** A possible decision: the value that the form sends, its key on the keyboard, the label of its button. */
 type Choice = readonly [keep: string, key: string, says: string, isMain?: 'main'];
 
 function Decide({ choice: [keep, key, says, isMain] }: { choice: Choice }) {
@@ -165,7 +168,7 @@ interface SideProps {
   visit: WorkspaceVisit;
   memory: Memory;
   says: string;
-  /** What it is shown as differing from, if most of both is the same. */
+  /** The memory from which it differs. The difference is shown if most of both is the same. */
   against?: Memory;
 }
 

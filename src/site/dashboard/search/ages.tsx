@@ -1,4 +1,4 @@
-/** Which of several results is the older one: what recall says of two that compete, in words beside each. */
+/** Shows which of several results is older: for two results that compete, recall's relation in words beside each. */
 import type { Child } from 'hono/jsx';
 import { appendTo } from '../../../model/group-by.ts';
 import type { Browsed } from '../../../retrieval/browse.ts';
@@ -14,10 +14,13 @@ const relations = {
 } as const;
 const fields = Object.keys(relations) as (keyof typeof relations)[];
 
-/** Ids of those that say otherwise, later. */
+/** The ids of later memories that say otherwise. */
 export const newerThan = (memory: Found): string[] => fields.flatMap((field) => memory[field] ?? []);
 
-/** Of one among all that are shown: that it is older, with a link to the best of the newer ones, or else than how many it is newer. */
+/**
+ * Describes one of the shown results: older, with a link to the best newer result; or else newer,
+ * with the number of older results.
+ */
 export function ageAmong(visit: WorkspaceVisit, memories: readonly Found[]): (memory: Found) => Child[] {
   const places = new Map(memories.map(({ memory_id }, place) => [memory_id, place]));
   const older = new Map<string, Found[]>();
@@ -42,7 +45,7 @@ interface OlderProps {
   /** Id of the memory that says otherwise. */
   newer: string;
   says: string;
-  /** Of the newer one, where it is shown too. */
+  /** The content of the newer memory, if it is shown too. */
   content: string | undefined;
 }
 

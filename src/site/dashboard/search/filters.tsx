@@ -1,4 +1,7 @@
-/** What is looked for: a question, and filters as a sentence that one edits. Read from the address, so that a search is a link. */
+/**
+ * The search form: a question, and filters summarised in a sentence. Both are read from the
+ * address, so that a search is a link.
+ */
 import { z } from 'zod';
 import { text } from '../../../model/fields.ts';
 import { layerSchema, layers, memoryTypeSchema, memoryTypes, statuses, statusSchema } from '../../../model/memory.ts';
@@ -9,7 +12,7 @@ import type { WorkspaceVisit } from '../visit.ts';
 
 const { tags, since, until, as_of } = recallRequestSchema.shape;
 
-/** As the form sends it: what is not chosen comes empty, and is left out before it is read. */
+/** The fields of the form. Fields without a choice come empty, and are left out before the form is read. */
 export const filterForm = z.strictObject({
   query: z.string().trim().max(8_192).default(''),
   layer: layerSchema.optional(),
@@ -24,7 +27,7 @@ export const filterForm = z.strictObject({
 
 export type Filters = Record<string, string>;
 
-/** The fields of the form that say something, as they came; `did` is no field of it. */
+/** The form's fields that have a value, as they came; other parameters, such as `did`, are left out. */
 export function filtersIn(url: string): Filters {
   const known = Object.keys(filterForm.shape);
   const given = [...new URL(url).searchParams].filter(([name, value]) => known.includes(name) && value.trim() !== '');

@@ -1,4 +1,4 @@
-/** What a search finds: the list as text, each with how sure it is. */
+/** The results of a search: a list of texts, each with its confidence. */
 
 import { permissions } from '../../../access/permissions.ts';
 import type { Browsed } from '../../../retrieval/browse.ts';
@@ -31,7 +31,10 @@ export function FoundPage(props: FoundProps) {
   );
 }
 
-/** Without the shell: what the search as one types puts in the place of the former list. Beside the form the faults stand at its fields. */
+/**
+ * The results without the shell, which replace the former list while a person types. Beside the
+ * form, errors are shown at its fields.
+ */
 export function Found(props: FoundProps & { isBesideForm?: boolean }) {
   const { visit, filters, found, faults = {}, isBesideForm = false } = props;
   const { memories, notes } = found;
@@ -101,7 +104,7 @@ function Expecting({ visit, query, memories }: { visit: WorkspaceVisit; query: s
   );
 }
 
-/** Says once that nothing was found: a note tells why. */
+/** Says once that nothing was found: a note gives the reason. */
 function Nothing({ visit, filters, notes }: Pick<FoundProps, 'visit' | 'filters'> & Pick<Browsed, 'notes'>) {
   const root = rootOf(visit);
   if (Object.keys(filters).length === 0)

@@ -1,4 +1,4 @@
-/** The results of a search, each with its age beside the others; those that hardly answer are folded. */
+/** The results of a search, each with its age beside the others; results that hardly answer are folded. */
 import type { Child } from 'hono/jsx';
 import type { Browsed } from '../../../retrieval/browse.ts';
 import { MemoryList } from '../memory-list.tsx';
@@ -10,7 +10,7 @@ type Found = Browsed['memories'][number];
 interface ResultsProps {
   visit: WorkspaceVisit;
   memories: readonly Found[];
-  /** Stands beside each. */
+  /** Shown beside each memory. */
   action?: (memory: Found) => Child;
 }
 
@@ -30,10 +30,13 @@ export function Results({ visit, memories, action }: ResultsProps) {
   );
 }
 
-/** Less is shown as "< 1 % sure" or "0 % sure". */
+/** A lower confidence is shown as "< 1 % sure" or "0 % sure". */
 const leastConfidence = 0.01;
 
-/** What is shown, and what is folded. Nothing is folded where nothing is likely, nor what a likely one is older than: it says what holds now. */
+/**
+ * The results to show, and the results to fold. Nothing is folded if no result is likely. A result that is newer than a
+ * likely one is never folded, because it says what holds now.
+ */
 function parted(memories: readonly Found[]): [shown: Found[], folded: Found[]] {
   const isLikely = ({ confidence }: Found) => confidence == null || confidence >= leastConfidence;
   const likely = memories.filter(isLikely);

@@ -1,4 +1,4 @@
-/** Searching: the page, the list alone as one types, the reasons, and two questions side by side. */
+/** Search: the page, the list alone while a person types, the explanation, and two queries side by side. */
 import { z } from 'zod';
 import { validate } from '../../../model/validation.ts';
 import { browse } from '../../../retrieval/browse.ts';
@@ -22,7 +22,7 @@ export async function searchForm(visit: WorkspaceVisit): Promise<Response> {
   return answer(visit, { query });
 }
 
-/** The list alone for a search as one types, which a script asks for. */
+/** Answers with the list alone if a script asks for it while a person types. */
 async function answer(visit: WorkspaceVisit, filters: Filters): Promise<Response> {
   const { c, workspace } = visit;
   const isPart = c.req.header('X-Stele-Part') === 'list';

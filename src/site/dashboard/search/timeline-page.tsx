@@ -1,4 +1,4 @@
-/** Memories in the order in which they happened, a month at a time. */
+/** Memories in the order in which they happened, one month or day per page. */
 
 import { isPeriod, type Timeline, timeline } from '../../../reports/timeline.ts';
 import type { GroupCount } from '../../../storage/ports/reports.ts';
@@ -10,7 +10,7 @@ import { MemoryList } from '../memory-list.tsx';
 import { rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
-/** Counting so many takes no time worth saving; of more, the chart is as old as this. */
+/** Counting fewer memories takes no time worth saving. With more, the chart is up to {@link keptMs} old. */
 const fewMemories = 10_000;
 const keptMs = 60_000;
 const mostMonths = 36;
@@ -40,7 +40,7 @@ export async function time(visit: WorkspaceVisit): Promise<Response> {
   return htmlAnswer(c, page, isWrong ? 422 : 200);
 }
 
-/** Those without a memory too: a gap in time is a gap in the chart. */
+/** Includes months without a memory: a gap in time is a gap in the chart. */
 function everyMonth(months: readonly GroupCount[]): GroupCount[] {
   const counts = new Map(months.map(({ group, count }) => [group, count]));
   const last = months.at(-1)!.group;

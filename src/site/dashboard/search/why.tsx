@@ -1,4 +1,6 @@
-/** Why a question finds what it finds: in words and bars, one result after the other; and two questions side by side. */
+/**
+ * Explains the results of a question in words and bars, one result after the other; and shows two queries side by side.
+ */
 import type { Comparison } from '../../../retrieval/explain/compare.ts';
 import type { Explanation } from '../../../retrieval/explain/explain.ts';
 import { Field } from '../controls.tsx';
@@ -7,7 +9,7 @@ import { rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { ageAmong } from './ages.tsx';
 
-/** What each feature of the ranking tells, as one says it. */
+/** Each feature of the ranking in plain words. */
 const spokenFor: Partial<Record<string, string>> = {
   words: 'contains rare words of the question',
   meaning: 'is similar in meaning',

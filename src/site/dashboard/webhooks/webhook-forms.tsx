@@ -1,4 +1,4 @@
-/** The pages of webhooks and their forms. The secret of one is in the answer that made it, and nowhere else. */
+/** The pages of webhooks and their forms. Only the response that made a secret contains it. */
 import { z } from 'zod';
 import { actReading, actWriting, type WritingCall } from '../../../access/act.ts';
 import { mostOverlapHours } from '../../../access/key-actions.ts';
@@ -28,7 +28,7 @@ import { rootOf } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { WebhookPage, WebhooksPage, type WebhooksProps } from './webhooks-page.tsx';
 
-/** Deliveries of one page. */
+/** Deliveries per page. */
 const mostShown = 50;
 
 const reading = <Answer,>(
@@ -77,7 +77,7 @@ const tick = z.literal('on').optional();
 const wishForm = z.strictObject({
   url: webhookUrlSchema,
   description: webhookDescriptionSchema,
-  /** For scripts; a browser sends a tick for each. */
+  /** For scripts; a browser sends one tick per type. */
   types: outgoingTypesSchema.default([]),
   content: tick,
   ...(Object.fromEntries(outgoingTypes.map((type) => [type, tick])) as Record<
@@ -91,7 +91,10 @@ function wishOf({ url, description, types, content, ...ticks }: z.output<typeof 
   return { url, description, types: types.length > 0 ? types : ticked, has_content: content === 'on' };
 }
 
-/** Writes, and answers as JSON or leads on to a page. `show` answers a browser where a redirect would lose something. */
+/**
+ * Writes, and answers with JSON or a redirect to a page. `show` answers a browser directly if a redirect would
+ * lose something, such as a secret.
+ */
 async function write<Input, Answer extends object>(
   visit: WorkspaceVisit,
   action: Action,
@@ -201,7 +204,7 @@ export function replayAfter(visit: WorkspaceVisit): Promise<Response> {
   );
 }
 
-/** What is wrong with a form stands on its page. */
+/** Shows the errors of a form on its page. */
 async function orFaults(
   visit: WorkspaceVisit,
   show: (visit: WorkspaceVisit, more: { faults: Record<string, string> }) => Promise<Response>,

@@ -1,4 +1,4 @@
-/** Webhooks: addresses that are told what happens to memories, and what was delivered to each. */
+/** Webhooks: addresses that receive the changes of memories, and the deliveries to each. */
 import { permissions } from '../../../access/permissions.ts';
 import { outgoingTypes } from '../../../model/events/outgoing-event.ts';
 import type { Delivery, Webhook } from '../../../model/events/webhook.ts';
@@ -13,7 +13,7 @@ export interface WebhooksProps {
   visit: WorkspaceVisit;
   webhooks: readonly Webhook[];
   typed: Record<string, string>;
-  /** Of the one that was made just now. */
+  /** The secret of the webhook that was made just now. */
   secret?: string;
   made?: Webhook;
   faults?: Record<string, string>;
@@ -73,7 +73,7 @@ export interface WebhookProps {
   visit: WorkspaceVisit;
   webhook: Webhook;
   deliveries: readonly Delivery[];
-  /** The last place in history. */
+  /** The cursor of the last event in history. */
   last: number;
   secret?: string;
   faults?: Record<string, string>;

@@ -1,4 +1,4 @@
-/** A job in one line: what it does, how far it is, what came of it. */
+/** A job in one line: its kind, its state and its progress. */
 import type { Job } from '../../../model/job.ts';
 import { Time } from '../shell.tsx';
 

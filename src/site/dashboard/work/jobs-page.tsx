@@ -1,4 +1,4 @@
-/** Jobs: upkeep that takes its time. What can be begun, what runs and how far it is, what came of it. */
+/** Jobs: upkeep that takes a while. Jobs to start, running jobs with their progress, and jobs that have ended. */
 import { z } from 'zod';
 import { permissions } from '../../../access/permissions.ts';
 import { hasEnded, type Job, jobIdSchema } from '../../../model/job.ts';
@@ -94,7 +94,7 @@ function Begin({ visit }: { visit: WorkspaceVisit }) {
   );
 }
 
-/** Nothing where the state says as much: done, or cancelled before it began. */
+/** Empty if the state says the same: done, or cancelled before the job began. */
 const stepOf = (job: Job) => (job.step === job.state || (hasEnded(job) && job.started_at === null) ? '' : job.step);
 
 function Row({ visit, job, labels }: { visit: WorkspaceVisit; job: Job; labels: ReadonlyMap<string, string> }) {

@@ -1,4 +1,7 @@
-/** What goes on, as it goes on: server-sent events of memories, calls and jobs. A connection that was cut goes on where it stopped. */
+/**
+ * The activity of a workspace as it happens: server-sent events of memories, calls and jobs. After a lost connection,
+ * the stream continues where it stopped.
+ */
 import { streamSSE } from 'hono/streaming';
 import { isGenerated } from '../../../model/generated.ts';
 import type { Job } from '../../../model/job.ts';
@@ -12,7 +15,10 @@ import { Time } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { JobLine } from './job-line.tsx';
 
-/** A browser connects again by itself. So often it is asked again who may listen, and so soon the service can stop. */
+/**
+ * How long a stream lasts; a browser reconnects by itself. Each connection checks again who may listen, and a short
+ * stream lets the service stop soon.
+ */
 const lastsMs = 8_000;
 const everyMs = 700;
 const mostAtOnce = 50;
@@ -54,7 +60,7 @@ export async function live(visit: WorkspaceVisit): Promise<Response> {
   });
 }
 
-/** Each memory that somebody stored once, as it stands now, under what was done to it last. */
+/** Each changed memory once, as it is now, with the kind of its last change. Generated memories are left out. */
 async function memoriesIn(
   visit: WorkspaceVisit,
   store: WorkspaceStore,
@@ -75,7 +81,7 @@ async function memoriesIn(
   return all.map((data) => ({ event: 'memory', data: JSON.stringify(data) }));
 }
 
-/** Of agents and programs; the pages that people look at are no news. */
+/** Calls of agents and programs; pages that people open are not news. */
 async function callsSince(
   visit: WorkspaceVisit,
   store: WorkspaceStore,

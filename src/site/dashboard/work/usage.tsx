@@ -1,4 +1,7 @@
-/** How the workspace is used: calls, failures and times over a chosen time, by route and by caller; and the queue of jobs. */
+/**
+ * The use of the workspace: calls, failures and durations in a chosen period, by route and
+ * by caller; and the queue of jobs.
+ */
 import { type Calls, callsOf } from '../../../reports/calls.ts';
 import { type Observability, observe } from '../../../reports/observability.ts';
 import { htmlAnswer } from '../../html-answer.ts';
@@ -11,7 +14,7 @@ import type { WorkspaceVisit } from '../visit.ts';
 const keptMs = 10_000;
 const minuteMs = 60_000;
 
-/** Each with the columns of its charts. */
+/** The periods, each with the columns of its charts. */
 const windows = {
   '1h': { label: 'An hour', columns: 12, columnMs: 5 * minuteMs, per: '5 minutes' },
   '24h': { label: 'A day', columns: 24, columnMs: 60 * minuteMs, per: 'hour' },
@@ -20,7 +23,7 @@ const windows = {
 } as const;
 type Shown = keyof typeof windows;
 
-/** The day where the address names no window, or one that is not shown. */
+/** The chosen period; a day if the address names none, or an unknown one. */
 const shownIn = (given = ''): Shown => (Object.hasOwn(windows, given) ? (given as Shown) : '24h');
 
 export async function usage(visit: WorkspaceVisit): Promise<Response> {
@@ -153,7 +156,7 @@ function Routes({ label, routes }: { label: string; routes: Observability['top_r
   );
 }
 
-/** The queue of jobs, what was ingested, and the workspaces that the service has open. */
+/** The queue of jobs, the ingested documents, and the workspaces that the service has open. */
 function Work({ visit, figures: { queue, recent_ingest_runs }, cache }: UsageProps) {
   const root = rootOf(visit);
   const { queued, running, by_kind, oldest_waiting } = queue;

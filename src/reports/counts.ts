@@ -38,7 +38,7 @@ export const workspaceStatusSchema = z.object({
 
 export type WorkspaceStatus = z.infer<typeof workspaceStatusSchema>;
 
-/** About ten thousand wait at most. */
+/** Limit on the count. In practice, at most about ten thousand wait. */
 const mostUnindexed = 100_000;
 
 export async function workspaceStatus(workspace: Workspace): Promise<WorkspaceStatus> {
@@ -65,7 +65,7 @@ export async function workspaceStatus(workspace: Workspace): Promise<WorkspaceSt
   };
 }
 
-/** Number of entities from which a count is cached for a minute: counting them walks all mentions. */
+/** With more entities than this, a count by entity is cached for a minute: it walks all mentions. */
 const manyEntities = 2_000;
 const keptMs = 60_000;
 

@@ -1,6 +1,6 @@
 /**
- * Runs third-party static models: a tokenizer and a table of one vector per token, as made by Model2Vec and Sentence Transformers.
- * They run in this process, without native code.
+ * Runs third-party static models: a tokenizer and a table of one vector per token, as made by Model2Vec and Sentence
+ * Transformers. They run in this process, without native code.
  */
 import { Tokenizer } from '@huggingface/tokenizers';
 import { embeddingDimensions } from '../model/vector.ts';

@@ -1,7 +1,6 @@
 /** Measures how closely entities are related. Entities that are mentioned everywhere gain no closeness from that. */
 import type { EntityEdge, EntityPresence } from '../model/entity.ts';
 
-/** A related entity. */
 export interface Neighbour {
   entity_id: string;
   /** From 0 to 1. */

@@ -109,7 +109,7 @@ export function renameKnown(directory: Directory, known: Known, { name, normal }
   learnName(directory, known, normal);
 }
 
-/** Sets the kind of an entity that was only a name until now. */
+/** Sets the kind of an entity whose kind was only `name` until now. */
 export function refineKind({ changes }: Directory, known: Known, kind: MentionKind): void {
   if (known.kind !== 'name' || kind === 'name') return;
   known.kind = kind;

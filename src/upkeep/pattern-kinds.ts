@@ -22,7 +22,7 @@ export interface PatternLine {
 export interface Pattern {
   kind: PatternKind;
   lines: PatternLine[];
-  /** Number of occurrences. */
+  /** How often the pattern occurred. */
   count: number;
 }
 

@@ -1,5 +1,5 @@
-// Finds the communities of a graph in a worker thread: with tens of thousands of entities this takes seconds and would block
-// the event loop. Plain JavaScript, so that a thread can run it both before and after the build.
+// Finds the communities of a graph in a worker thread: with tens of thousands of entities this takes seconds and would
+// block the event loop. Plain JavaScript, so that a thread can run it both before and after the build.
 // @ts-check
 import { parentPort, workerData } from 'node:worker_threads';
 import graphology from 'graphology';

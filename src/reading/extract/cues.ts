@@ -9,7 +9,6 @@ export const honorifics = wordList(`
   mr mrs ms miss dr prof professor sir madam herr frau hr fr mme madame monsieur m mlle senor senora sr sra don dona signor
   signora captain president senator judge`);
 
-/** Words before the name of a person. */
 export const beforePerson = wordList(`
   ask asked tell told meet met ping pinged cc thank thanks colleague coworker teammate friend wife husband partner brother sister son
   daughter mother father uncle aunt cousin boss mentor intern engineer developer designer founder ceo cto manager named

@@ -19,7 +19,7 @@ import type { Word } from './scan.ts';
 export interface Surroundings {
   /** The word before; '' at the start of a sentence or after punctuation. */
   before: string;
-  /** The three words before. */
+  /** Up to three words before, separated by spaces. */
   before3: string;
   after: string;
   /** The word after the next word. */

@@ -39,5 +39,5 @@ export const docTags = wordList(`
   param params return returns throws type typedef see example deprecated override property internal public private protected
   ts-ignore ts-expect-error author since version default todo link media import keyframes font-face charset app test`);
 
-/** Words that make the following number an error code. */
+/** Words that make the number after them an error code. */
 export const errorNumbers = wordList('http status error code');

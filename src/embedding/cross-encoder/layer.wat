@@ -155,8 +155,7 @@
     (local.set $v (f32x4.add (local.get $v) (i8x16.shuffle 8 9 10 11 12 13 14 15 0 1 2 3 4 5 6 7 (local.get $v) (local.get $v))))
     (f32.add (f32x4.extract_lane 0 (local.get $v)) (f32x4.extract_lane 1 (local.get $v))))
 
-  ;; y[rows][width]: each row of x normalized to mean 0 and variance 1, times scale, plus shift; width is a multiple of
-  ;; 4.
+  ;; y[rows][width]: each row of x brought to mean 0 and variance 1, times scale, plus shift. width: a multiple of 4.
   (func (export "normalize") (param $x i32) (param $scale i32) (param $shift i32) (param $y i32) (param $rows i32) (param $width i32)
     (local $i i32) (local $bytes i32) (local $v v128) (local $mean v128) (local $all v128) (local $factor v128)
     (local.set $bytes (i32.shl (local.get $width) (i32.const 2)))
@@ -191,8 +190,7 @@
         (local.set $rows (i32.sub (local.get $rows) (i32.const 1)))
         (br $eachRow))))
 
-  ;; e to the power of four numbers, none above 0: 2ⁿ times a polynomial of the remainder, which is at most half of ln
-  ;; 2.
+  ;; e to the power of four numbers ≤ 0: 2ⁿ times a polynomial of the remainder, which is at most half of ln 2.
   (func $exp (param $v v128) (result v128)
     (local $n v128) (local $p v128)
     (local.set $v (f32x4.max (local.get $v) (f32x4.splat (f32.const -80))))

@@ -1,24 +1,24 @@
 /**
- * stele/client: the service's HTTP API and its tools, typed. It needs `fetch` and nothing else, so that it runs in Node, browsers and workers.
- * The types are made from the contract that `/openapi.json` has, by `npm run docs:client`.
+ * stele/client: a typed client of the service's HTTP API and its tools. It needs only `fetch`, so it runs in Node,
+ * browsers and workers. `npm run docs:client` generates the types from the contract that `/openapi.json` serves.
  */
 import type { ContractRoutes, ContractTools } from './contract.ts';
 
 export type { ContractRoutes, ContractTools };
 
 export interface SteleOptions {
-  /** Where Stele is reached, such as `http://127.0.0.1:8787`. */
+  /** The base URL of Stele, such as `http://127.0.0.1:8787`. */
   url: string;
   /** Slug of the workspace. */
   workspace: string;
   /** A key of the workspace. */
   key: string;
-  /** Instead of the global one. */
+  /** Used instead of the global `fetch`. */
   fetch?: typeof fetch;
 }
 
 export interface CallOptions {
-  /** The same key has its effect once, however often it is sent; for writing calls. */
+  /** For write calls: a call with the same key takes effect once, however often it is sent. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
@@ -27,29 +27,32 @@ export type RouteName = keyof ContractRoutes;
 export type ToolName = keyof ContractTools;
 
 type Given<Name extends RouteName> = Omit<ContractRoutes[Name], 'answer'>;
-/** Nothing has to be given where everything may be left out. */
+/** The argument is optional if all its fields are optional. */
 type Argument<Value> =
   Partial<Value> extends Value ? [given?: Value, options?: CallOptions] : [given: Value, options?: CallOptions];
 
 export interface Stele {
-  /** Calls a tool by its name; answers with its result. */
+  /** Calls a tool by its name and returns its result. */
   tool<Name extends ToolName>(
     name: Name,
     ...given: Argument<ContractTools[Name]['args']>
   ): Promise<ContractTools[Name]['result']>;
-  /** Calls a route by its name in the contract, such as `POST /api/workspaces/{slug}/remember`; the workspace is filled in. */
+  /**
+   * Calls a route by its name in the contract, such as `POST /api/workspaces/{slug}/remember`. The workspace is filled
+   * in.
+   */
   call<Name extends RouteName>(route: Name, ...given: Argument<Given<Name>>): Promise<ContractRoutes[Name]['answer']>;
 }
 
-/** The service refused. `message` says what was wrong and what to do. */
+/** The service rejected the call. `message` says what was wrong and what to do. */
 export class SteleError extends Error {
   readonly status: number;
-  /** With status 422 one entry for each value that was wrong. */
+  /** With status 422, one entry for each invalid value. */
   readonly detail: string | { loc: (string | number)[]; msg: string; type: string }[];
-  /** When to try again, where the service says so. */
+  /** Seconds to wait before a retry, if the service states it. */
   readonly retryAfterSeconds: number | null;
   readonly requestId: string | null;
-  /** The names of tools that are near a misspelt one. */
+  /** Names of existing tools that are similar to a misspelt one. */
   readonly didYouMean: readonly string[];
 
   constructor(status: number, detail: SteleError['detail'], headers: Headers, didYouMean: readonly string[] = []) {
@@ -66,7 +69,10 @@ export class SteleError extends Error {
   }
 }
 
-/** Rejects with `SteleError` where the service refuses, and with what `fetch` throws where it does not answer. Tries nothing again. */
+/**
+ * Rejects with `SteleError` if the service rejects the call, and with the error of `fetch` if there is no response.
+ * Never retries.
+ */
 export function connect(options: SteleOptions): Stele {
   const call = async (route: string, given: Loose = {}, { idempotencyKey, signal }: CallOptions = {}) => {
     const [method = 'GET', path = ''] = route.split(' ');
@@ -86,7 +92,7 @@ export function connect(options: SteleOptions): Stele {
     throw new SteleError(response.status, said, response.headers, did_you_mean);
   };
   const tool = async (name: string, args: object = {}, how?: CallOptions) => {
-    // The types promise every field.
+    // The types promise every field, so full detail is the default.
     const body = { tool: name, args: { detail: 'full', ...args } };
     return ((await call('POST /api/workspaces/{slug}/mcp', { body }, how)) as { result: unknown }).result;
   };

@@ -1,4 +1,4 @@
-/** Lists what happened in a session, or before it, in order: what was stored, changed or noted. */
+/** Lists the activity in a session, or before it, in order: memories stored or changed, and session records. */
 import { z } from 'zod';
 import { type EventKind, eventKinds, eventWords } from '../model/history.ts';
 import { sessionRecordKinds } from '../model/session-record.ts';

@@ -1,4 +1,4 @@
-/** Saves a checkpoint: a note for the next agent, and what was done since the last checkpoint. */
+/** Saves a checkpoint: a note for the next agent, and the activity since the last checkpoint. */
 import { z } from 'zod';
 import type { Verb } from '../verb.ts';
 import { type Activity, activityOf, activitySchema } from './activity.ts';
@@ -21,7 +21,10 @@ export const checkpointSchema = z.object({
 
 export type Checkpoint = z.infer<typeof checkpointSchema>;
 
-/** Saves a checkpoint. It keeps ids and no text of memories, so that it cannot reveal what is forgotten later. */
+/**
+ * Saves a checkpoint. It stores ids but no text of memories, so that it cannot reveal memories that are forgotten
+ * later.
+ */
 export const saveCheckpoint: Verb<
   { note?: string | undefined; limit: number },
   Omit<Checkpoint, 'saved' | 'record_id' | 'at'> & { session_id: string },

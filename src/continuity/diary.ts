@@ -1,4 +1,4 @@
-/** Keeps the diary: notes of an agent for the next one, in its own words. */
+/** Stores the diary: notes from one agent to the next, in its own words. */
 import { z } from 'zod';
 import type { SessionRecord } from '../model/session-record.ts';
 import type { Verb } from '../verb.ts';
@@ -22,7 +22,10 @@ export const diarySchema = z.object({
 export type DiaryEntry = z.infer<typeof diaryEntrySchema>;
 export type Diary = z.infer<typeof diarySchema>;
 
-/** Limits of the latest entries, of any author: their number and their characters. At least one entry is given. */
+/**
+ * Limits on the entries returned, by any author: their number and their total characters. At least one entry is
+ * returned.
+ */
 const mostEntries = 50;
 const mostCharacters = 40_000;
 

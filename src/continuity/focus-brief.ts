@@ -1,4 +1,4 @@
-/** Compiles a brief for a task: what is known, what applies, what to beware of, what happened lately, what is open. */
+/** Compiles a brief for a task: facts, rules, warnings, recent activity and open questions. */
 
 import { z } from 'zod';
 import { eachInTurn } from '../fair/pauses.ts';
@@ -42,17 +42,19 @@ export type FocusBrief = z.infer<typeof focusBriefSchema>;
 type Item = z.infer<typeof item>;
 type Activity = FocusBrief['recent_activity'][number];
 
-/** Tags, or values of `kind` in the metadata, of memories that tell what went wrong or must not be done. */
+/** Tags, or values of `kind` in the metadata, of memories that report failures or forbid something. */
 const warningMarks: readonly unknown[] = ['negative', 'error', 'warning'];
 const questionMarks: readonly unknown[] = ['question', 'todo'];
 const asks = /[?？؟]["'”’»)\]]*$/u;
 const contentLength = 400;
-/** Of what stands in full above. */
+/** Characters of content that already appears in full above. */
 const openingLength = 80;
 const recentDays = 7;
 const mostActivity = 5;
 
-/** Compiles a brief with at most `topK` items in each part. A memory stands in only one of facts, rules and warnings. */
+/**
+ * Compiles a brief with at most `topK` items in each part. A memory appears in only one of facts, rules and warnings.
+ */
 export async function focusBrief(workspace: Workspace, query: string, topK: number): Promise<FocusBrief> {
   const { memories, ofKind, notes } = await findWithKind(workspace, query, isRule, 'procedure');
   const novel = async (some: readonly RecalledMemory[]) =>
@@ -88,7 +90,7 @@ function isWarning(memory: RecalledMemory): boolean {
   return memory.status === 'challenged' || isMarked(memory, warningMarks);
 }
 
-/** Whether a memory is marked as a question or ends in one. */
+/** True if a memory is marked as a question or ends with one. */
 function isQuestion(memory: RecalledMemory): boolean {
   return isMarked(memory, questionMarks) || asks.test(memory.content.trimEnd());
 }
@@ -99,7 +101,7 @@ function toItem(memory: RecalledMemory, words: WordRelevance): Item {
   return { memory_id, memory_type, status, content, happened_at: happenedAt(memory), score };
 }
 
-/** What was stored or changed of these memories within the last days, newest first. */
+/** Creations and changes of these memories within the last days, newest first. */
 async function recentActivity(
   workspace: Workspace,
   memories: readonly RecalledMemory[],
@@ -127,7 +129,7 @@ async function recentActivity(
   }));
 }
 
-/** "Beware" of a fact that is contradicted would be read as a warning of what it says. */
+/** A contradicted fact has its own heading: under "Beware" it would read as a warning. */
 const headings = {
   facts: 'Facts',
   rules: 'Rules',
@@ -155,7 +157,7 @@ function layOut(
     );
     return { heading, lines };
   });
-  // The line of a memory already says when it was stored.
+  // The line of a memory already shows when it was stored.
   const changes = activity.filter(({ event }) => event !== 'create');
   const done = changes.map(
     ({ memory_id, event, at, actor_label, content }) =>

@@ -1,6 +1,6 @@
 /**
- * Builds context in four layers for the beginning of a prompt: L0 who and what, always; L1 what matters most here; L2 what this query
- * needs (without a query, where the last session stopped); L3 the background.
+ * Builds context in four layers for the start of a prompt. L0: who and what, always. L1: the most important memories.
+ * L2: memories for this query, or, without a query, where the last session stopped. L3: background.
  */
 import { z } from 'zod';
 import { countAccess } from '../retrieval/pack/relevant.ts';
@@ -38,7 +38,7 @@ export async function graduatedContext(
   const words = query === null ? null : await readWordRelevance(workspace, query);
   const { candidates, notes } = await readLayers(workspace, { query, words }, maxTokens);
   const filled = await fillLayers(candidates, words, maxTokens, layOut);
-  // Only memories that answered the query count an access: L1 goes by accesses, and must not feed on itself.
+  // Only memories that answered the query count as accessed: L1 ranks by accesses and must not feed on itself.
   if (query !== null)
     await countAccess(
       workspace,

@@ -1,4 +1,6 @@
-/** Makes a handoff: where work stands when one agent stops, for the next one. A saved handoff ends the session. */
+/**
+ * Makes a handoff: the state of the work when one agent stops, for the next agent. A saved handoff ends the session.
+ */
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
@@ -20,13 +22,13 @@ export type Handoff = z.infer<typeof handoffSchema>;
 
 interface HandoffRequest {
   save: boolean;
-  /** The most items of each list. */
+  /** The most items in each list. */
   limit: number;
-  /** The name to hand off under; by default the session's own. */
+  /** The session name of the handoff; by default the session's own. */
   session_id?: string | undefined;
 }
 
-/** Makes a handoff. `conflict` if the caller has done nothing that could be handed off. */
+/** Makes a handoff. Throws `conflict` if the caller has done nothing that could be handed off. */
 export const handOff: Verb<HandoffRequest, { save: boolean; session: Session; state: WorkState }, Handoff> = {
   prepare: async (workspace, { save, limit, session_id }) => {
     const session = await sessionToHandOff(workspace, session_id ?? null);
@@ -40,7 +42,7 @@ export const handOff: Verb<HandoffRequest, { save: boolean; session: Session; st
   },
 };
 
-/** The session to hand off. With a known name it includes what stands under that name. */
+/** The session to hand off. If the name is known, it includes the work recorded under that name. */
 async function sessionToHandOff(workspace: Workspace, sessionId: string | null): Promise<Session> {
   const own = await ownSession(workspace);
   const named = sessionId === null ? null : await namedSession(workspace, sessionId);
@@ -69,8 +71,8 @@ function joined(one: Session, other: Session): Session {
 }
 
 /**
- * Saves the handoff. It keeps the stretch of work it closes and the source of each line, and no text of memories, so that it cannot
- * reveal what is forgotten later.
+ * Saves the handoff. It stores the period of work that it closes and the source of each line, but no text of memories,
+ * so that it cannot reveal memories that are forgotten later.
  */
 function saveHandoff(store: WorkspaceStore, session: Session, state: WorkState) {
   const { actor, started_at, ended_at } = session;

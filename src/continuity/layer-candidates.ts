@@ -1,4 +1,4 @@
-/** Collects candidates for each layer of graduated context, most fitting first. */
+/** Collects candidates for each layer of graduated context, the best match first. */
 import { isGenerated } from '../model/generated.ts';
 import { type Layer, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import { citation } from '../retrieval/pack/citation.ts';
@@ -25,9 +25,9 @@ export interface LayerCandidates {
   notes: string[];
 }
 
-/** Candidates to search for. No line is shorter than 30 tokens, so more could never fit. */
+/** Number of candidates to search for. No line is shorter than 30 tokens, so more could never fit. */
 const poolFor = (maxTokens: number) => Math.min(150, Math.max(12, Math.ceil(maxTokens / 30)));
-/** Layers whose memories last. */
+/** Layers of lasting memories. */
 const lasting: Layer[] = ['semantic', 'procedural'];
 
 export async function readLayers(
@@ -48,7 +48,7 @@ export async function readLayers(
   };
 }
 
-/** Pinned memories, states of projects, and cards of people: first those whom the query names. */
+/** Pinned memories, project states, and cards of people, those named in the query first. */
 async function whoAndWhat({ store }: Workspace, words: WordRelevance | null, pool: number): Promise<StoredMemory[]> {
   const tagged = (tag: string) =>
     store.memories.list({ tags: [tag], statuses: recalledStatuses }, { limit: Math.ceil(pool / 2) });
@@ -61,7 +61,7 @@ async function whoAndWhat({ store }: Workspace, words: WordRelevance | null, poo
   ];
 }
 
-/** Memories that are important, often recalled or recent: each adds to the weight. */
+/** Memories that are important, often recalled or recent, by descending weight. */
 async function whatMatters({ store, now }: Workspace, pool: number): Promise<StoredMemory[]> {
   const memories = [
     ...(await store.reports.outstanding('important', pool)),
@@ -76,8 +76,8 @@ async function whatMatters({ store, now }: Workspace, pool: number): Promise<Sto
 const halfLifeDays = 14;
 
 /**
- * The weight of a memory. Importance counts most; ten accesses count as 0.35 of it, a memory of today as 0.3. One that a newer memory
- * contradicts weighs half.
+ * The weight of a memory. Importance counts most; ten accesses add 0.35, and an age of zero adds 0.3. A memory that a
+ * newer one contradicts has half the weight.
  */
 function weigh({ importance, access_count, created_at, status }: StoredMemory, now: Date): number {
   const days = Math.max(0, now.getTime() - Date.parse(created_at)) / 86_400_000;
@@ -97,7 +97,10 @@ async function whereItStopped(workspace: Workspace, pool: number): Promise<Layer
   }));
 }
 
-/** Lasting memories among the finds that have no room in L2; then broad summaries, then any lasting memories, newest first. */
+/**
+ * Lasting memories among the search results, in case L2 has no room for them; then broad summaries; then any lasting
+ * memories, newest first.
+ */
 async function background({ store }: Workspace, found: readonly Shown[], pool: number): Promise<Shown[]> {
   const newest = (filter: MemoryFilter) =>
     store.memories.list({ ...filter, statuses: recalledStatuses }, { limit: Math.ceil(pool / 2) });

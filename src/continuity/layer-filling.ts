@@ -1,6 +1,6 @@
 /**
- * Splits a budget of tokens over layers. What one layer leaves, the next may use. The total never exceeds the budget, as the tokenizer
- * counts.
+ * Splits a token budget over layers. A layer may use the remainder of the layers before it. The total never exceeds the
+ * budget, as counted by the tokenizer.
  */
 
 import { pauses } from '../fair/pauses.ts';
@@ -20,15 +20,18 @@ export interface FilledLayer {
 export type Filled = Record<LayerName, FilledLayer>;
 
 const shares: Record<LayerName, number> = { L0: 0.2, L1: 0.25, L2: 0.4, L3: 0.15 };
-/** The order of filling: L2, which the query needs, precedes L1, also if both have the same memory. */
+/** The order of filling. L2, which the query needs, precedes L1, so L2 gets a memory that both have. */
 const order: readonly LayerName[] = ['L0', 'L2', 'L1', 'L3'];
 /** Tokens of a heading and the empty line before it. */
 const headingTokens = 10;
-/** Tokens of a line's content: the most, and the fewest that tell anything. */
+/** Limits on the tokens of a line's content: the maximum, and the minimum that still says something. */
 const mostInLine = 120;
 const leastInLine = 8;
 
-/** Fills in two rounds: first each layer's share and the remainder of those before it, then all that is left. */
+/**
+ * Fills in two rounds: first each layer with its share and the remainder of the layers before it, then all layers with
+ * the rest.
+ */
 export async function fillLayers(
   candidates: Record<LayerName, readonly LayerCandidate[]>,
   words: WordRelevance | null,
@@ -55,14 +58,14 @@ export async function fillLayers(
 
 interface Filling {
   filled: FilledLayer;
-  /** Candidates without room wait for more of it. */
+  /** Candidates that did not fit wait for the next round. */
   waiting: LayerCandidate[];
   said: ComparedText[];
   sources: Set<string>;
   words: WordRelevance | null;
 }
 
-/** Fills one layer and answers with the room that is left. */
+/** Fills one layer and returns the remaining tokens. */
 async function fill({ filled, waiting, said, sources, words }: Filling, room: number): Promise<number> {
   const pause = pauses();
   for (const candidate of waiting.splice(0)) {
@@ -97,7 +100,9 @@ async function shortened(
   return fitTokens(oneLine(content), most);
 }
 
-/** Drops lines until the whole fits: lines were counted one by one, and together they may take a few tokens more. */
+/**
+ * Drops lines until the whole text fits: lines were counted one by one, and together they may take a few tokens more.
+ */
 async function shorten(filled: Filled, maxTokens: number, layOut: (filled: Filled) => string): Promise<void> {
   while (!(await fitsTokens(layOut(filled), maxTokens))) {
     const layer = order.findLast((name) => filled[name].lines.length > 0);

@@ -1,4 +1,4 @@
-/** Finds which open threads are still open: those that no later statement closes. */
+/** Finds the threads that are still open: those that no later statement closes. */
 
 import { pauses } from '../fair/pauses.ts';
 import { comparedText } from '../retrieval/pack/repeats.ts';
@@ -8,13 +8,13 @@ import { cueTerms, isQuestion } from '../text/notes/cues.ts';
 import { tellsDone } from '../text/notes/past-tense.ts';
 import type { Statement } from './statements.ts';
 
-/** The share of the thread's words that a closing statement must hold. */
+/** The share of the thread's terms that a closing statement must contain. */
 const shareSaid = 0.6;
 
-/** The statements that hold each term: a statement that shares no word with a thread is never read. */
+/** The statements that contain each term. A statement that shares no term with a thread is never examined. */
 type Postings = ReadonlyMap<string, readonly Statement[]>;
 
-/** The `threads` that no later one of `statements` closes. */
+/** The `threads` that no later statement among `statements` closes. */
 export async function stillOpen(threads: readonly Statement[], statements: readonly Statement[]): Promise<Statement[]> {
   if (threads.length === 0) return [];
   const postings = await readPostings(statements);
@@ -37,12 +37,12 @@ async function readPostings(statements: readonly Statement[]): Promise<Postings>
   return postings;
 }
 
-/** The distinct terms of a statement, without those that only tell its state. */
+/** The distinct terms of a statement, without terms that only express its state. */
 function termsOf({ text, language }: Statement): Set<string> {
   return new Set(analyse(text, language as Language).filter((term) => !cueTerms.has(term)));
 }
 
-/** Later statements of other sources on the same matter. */
+/** Later statements from other sources about the same matter. */
 function mayClose(thread: Statement, postings: Postings): Statement[] {
   const asked = termsOf(thread);
   const shared = new Map<Statement, number>();
@@ -56,16 +56,16 @@ function mayClose(thread: Statement, postings: Postings): Statement[] {
 }
 
 const waits = /\b(?:waiting (?:for|on)|blocked (?:by|on)|pending)\b/i;
-/** Verbs by which an awaited thing has come. */
+/** Verbs that say that an awaited thing has arrived. */
 const comes =
   /\b(?:arrived|came|received|got|gave|given|granted|opened|sent|delivered|approved|answered|is (?:there|here))\b/i;
 
-/** Number of negations. "No longer" does not count: it denies what was, and so tells that the matter is done. */
+/** Number of negations. "No longer" does not count: it denies a former state, and so says that the matter is done. */
 const denials = ({ text, language }: Statement) => comparedText(text.replace(/\bno longer\b/gi, ''), language).denials;
 
 /**
- * Whether a later statement closes a thread: it says so, or tells the task in the past tense. A question is closed by any statement
- * that says as much and does not ask.
+ * True if a later statement closes a thread: it says so, or reports the task in the past tense. A question is closed by
+ * any such statement that is not a question itself.
  */
 function closes(later: Statement, thread: Statement): boolean {
   const isDone = tellsDone(later.text, thread.text);

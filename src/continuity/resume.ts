@@ -1,4 +1,4 @@
-/** Compiles what an agent needs to continue its own work or another agent's. */
+/** Compiles the state that an agent needs to continue its own work or another agent's. */
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { recalledStatuses } from '../model/memory.ts';
@@ -43,7 +43,7 @@ const mostProjects = 5;
 const mostHandoffs = 5;
 const nothingYet = 'No session exists yet.';
 
-/** Compiles the state to resume from. `not_found` if nothing carries the name of the session. */
+/** Compiles the state to resume from. Throws `not_found` if nothing has the given session name. */
 export async function resume(workspace: Workspace, sessionId: string | null, limit: number): Promise<Resume> {
   const handoffs = await latestHandoffs(workspace);
   const session = sessionId === null ? await latestSession(workspace) : await namedSession(workspace, sessionId);
@@ -74,7 +74,7 @@ export async function resume(workspace: Workspace, sessionId: string | null, lim
   };
 }
 
-/** What `last_said` shows already is not listed once more as stored or noted. */
+/** Leaves out stored memories and records that `last_said` already shows. */
 function withoutSaid(activity: readonly Activity[], { last_said }: WorkState): Activity[] {
   const said = new Set(last_said.map(({ source }) => source));
   return activity.filter(({ what, source }) => !said.has(source) || !telling.has(what));
@@ -82,7 +82,7 @@ function withoutSaid(activity: readonly Activity[], { last_said }: WorkState): A
 
 const telling: ReadonlySet<string> = new Set(['create', ...sessionRecordKinds]);
 
-/** A session that has hardly begun tells little of what is going on: what was done before it fills the list. */
+/** A session that has hardly begun says little about the current work, so earlier activity fills the list. */
 async function doneBefore(workspace: Workspace, session: Session, room: number) {
   return room === 0 ? [] : activityOf(workspace, await workBefore(workspace, session, room), room);
 }

@@ -1,4 +1,4 @@
-/** Describes a session in figures, and in a line. */
+/** Describes a session by its figures and in one line of text. */
 import { z } from 'zod';
 import { oneLine } from '../text/boundaries.ts';
 import type { Session } from './session.ts';

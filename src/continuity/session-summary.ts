@@ -1,4 +1,6 @@
-/** Summarises the caller's session: by the language model if there is one, otherwise by its most telling sentences. */
+/**
+ * Summarises the caller's session: by the language model if there is one, otherwise by its most informative sentences.
+ */
 
 import { z } from 'zod';
 import { writeCited } from '../language-model/cited.ts';
@@ -11,7 +13,7 @@ import { ownSession, type Session } from './session.ts';
 import { headOf, sessionHeadSchema } from './session-head.ts';
 import { type Statement, statementsIn } from './statements.ts';
 
-/** Aspects in order of precedence: a statement goes under the first one that it tells. */
+/** Aspects in order of precedence: a statement is filed under its first matching aspect. */
 const abouts = ['next', 'open', 'decision', 'error', 'warning', 'done'] as const;
 
 export const sessionSummarySchema = z.object({
@@ -30,7 +32,7 @@ export const sessionSummarySchema = z.object({
 export type SessionSummary = z.infer<typeof sessionSummarySchema>;
 type SummaryLine = SessionSummary['lines'][number];
 
-/** Limits of the sources for the model, and of what it may write. */
+/** Limits on the sources for the model, and on the tokens of its answer. */
 const mostSources = 80;
 const mostTokens = 600;
 const task =
@@ -63,7 +65,7 @@ function layOutLine({ text, about, sources }: SummaryLine): string {
   return `- ${citedText(labelled(about, text), sources)}`;
 }
 
-/** "Decision: …" says itself what it tells. */
+/** A text such as "Decision: …" already states its aspect. */
 const labelled = (about: SummaryLine['about'], text: string) =>
   about === null || text.toLowerCase().startsWith(`${about}:`) ? text : `(${about}) ${text}`;
 
@@ -72,7 +74,7 @@ function aboutOf({ cues }: Statement): SummaryLine['about'] {
   return cues.has('done') ? 'done' : (abouts.find(tells) ?? null);
 }
 
-/** The sources in the order of time, one for all statements of a memory or entry. */
+/** The sources in chronological order, one per memory or record, each with all its statements. */
 function toSources(statements: readonly Statement[], session: Session) {
   const inOrder = weightiest(statements, session, mostSources).toSorted(inOrderOf(statements));
   return [...groupBy(inOrder, ({ source }) => source)].map(([id, said]) => {
@@ -94,7 +96,7 @@ function extractLines(statements: readonly Statement[], session: Session): Summa
   for (const statement of chosen) {
     const line = { text: statement.text, about: aboutOf(statement), sources: [statement.source] };
     const last = lines.at(-1);
-    // What one memory tells in passing is cited once.
+    // Consecutive sentences of one memory without an aspect are cited once.
     if (last?.about === null && line.about === null && last.sources[0] === statement.source)
       lines[lines.length - 1] = { ...line, text: `${last.text} ${line.text}` };
     else lines.push(line);
@@ -102,7 +104,7 @@ function extractLines(statements: readonly Statement[], session: Session): Summa
   return lines;
 }
 
-/** Statements in the order of time. They come with the newest text first, and sentences in reading order. */
+/** Compares statements by time. The input has the newest text first, and sentences in reading order. */
 function inOrderOf(statements: readonly Statement[]) {
   const place = new Map(statements.map((statement, at) => [statement, at]));
   return (one: Statement, other: Statement) => {
@@ -111,7 +113,10 @@ function inOrderOf(statements: readonly Statement[]) {
   };
 }
 
-/** The weightiest statements: the diary first; then decisions, errors, open matters and next steps; then important memories. */
+/**
+ * The most important statements: first those of diary entries and other records, then those with a cue, then those of
+ * important memories.
+ */
 function weightiest(statements: readonly Statement[], { memories }: Session, most: number): Statement[] {
   const importance = new Map(memories.map((memory) => [memory.memory_id, memory.importance]));
   const weigh = ({ source, cues }: Statement) => {

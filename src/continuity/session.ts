@@ -1,6 +1,7 @@
 /**
- * Derives sessions, which nobody has to begin or name. A session is a stretch of one actor's work: what it stored, changed, and wrote
- * into diary and checkpoints. It ends with a saved handoff, or with a pause of more than {@link longestPause}.
+ * Derives sessions, which nobody has to begin or name. A session is a period of one actor's work: the memories that it
+ * stored or changed, and its diary entries and checkpoints. It ends with a saved handoff, or with a pause of more than
+ * {@link longestPause}.
  */
 import { isGenerated } from '../model/generated.ts';
 import { type HistoryEvent, isAskedFor } from '../model/history.ts';
@@ -12,38 +13,38 @@ import type { Stretch } from '../storage/ports/history.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** Milliseconds of the pause that ends a session: longer than lunch, shorter than a night. */
+/** The pause that ends a session, in milliseconds: longer than lunch, shorter than a night. */
 const longestPause = 4 * 3_600_000;
-/** The most items read; of a longer session, the latest part. */
+/** Limits on the items read. Of a longer session, the latest part is read. */
 const most = { memories: 300, changes: 200, records: 100 } as const;
 
-/** Memories of any status, newest first; the other lists are newest first too. Changes may be of memories forgotten since. */
+/** Memories have any status. All lists are newest first. Changes may belong to memories that were forgotten since. */
 export interface Work {
   memories: StoredMemory[];
   changes: HistoryEvent[];
   records: SessionRecord[];
 }
 
-/** What upkeep generated, and links that no one asked for, are not work. */
+/** Memories that upkeep generated, and links that nobody asked for, do not count as work. */
 export interface Session extends Work {
-  /** The name that its records carry; null if it has none yet. */
+  /** The session name in its records; null if it has none yet. */
   session_id: string | null;
   actor: string;
-  /** The last label of the actor. */
+  /** The actor's latest label. */
   actor_label: string;
   started_at: string;
-  /** Time of the last act. */
+  /** Time of the last activity. */
   ended_at: string;
-  /** The handoff that closed it; null if none did. */
+  /** The handoff that closed the session, or null. */
   handoff: SessionRecord | null;
 }
 
-/** The caller's latest session, handed off or not; null if it has done nothing yet. */
+/** The caller's latest session, whether handed off or not; null if the caller has done nothing yet. */
 export function ownSession(workspace: Workspace): Promise<Session | null> {
   return latestOf(workspace, workspace.caller.actor);
 }
 
-/** The latest session of any actor but the service itself; null if there is none. */
+/** The latest session of any actor except the service itself; null if there is none. */
 export async function latestSession(workspace: Workspace): Promise<Session | null> {
   const { memories, changes, records } = await workOfCallers(workspace, {}, { ...most, records: 50 });
   const newest = [
@@ -56,15 +57,18 @@ export async function latestSession(workspace: Workspace): Promise<Session | nul
   return latestOf(workspace, actor);
 }
 
-/** The latest that any actor but the service itself did before a session: at most `limit` memories, changes and records each, newest first. */
+/**
+ * The latest work of any actor except the service itself before a session: at most `limit` memories, changes and
+ * records each, newest first.
+ */
 export function workBefore(workspace: Workspace, { started_at }: Session, limit: number): Promise<Work> {
   const until = new Date(Date.parse(started_at) - 1).toISOString();
   return workOfCallers(workspace, { until }, { memories: limit, changes: limit, records: limit });
 }
 
 /**
- * The session of a name: the work its records cover, and the memories that carry the name. Null if nothing carries it. Its last
- * stretch is complete, even if it continues after the last record.
+ * The session with this name: the work that its records cover, and the memories with this name. Null if nothing has
+ * this name. Its last period is complete, even if it continues after the last record.
  */
 export async function namedSession(workspace: Workspace, sessionId: string): Promise<Session | null> {
   const { memories, sessions } = workspace.store;
@@ -88,7 +92,7 @@ export async function namedSession(workspace: Workspace, sessionId: string): Pro
   };
 }
 
-/** The caller's current session, null if it is about to begin one; and the name for its next record. */
+/** The caller's current session, or null if the next act begins a new one; and the session name for the next record. */
 export async function currentSession(workspace: Workspace): Promise<{ session: Session | null; session_id: string }> {
   const latest = await ownSession(workspace);
   const now = workspace.now();
@@ -173,7 +177,7 @@ async function labelOf({ actors }: WorkspaceStore, actor: string): Promise<strin
 const namedBy = (session: Session | null, sessionId: string) =>
   session?.session_id === sessionId ? [session.started_at, session.ended_at] : [];
 
-/** Start times kept by records: checkpoints and handoffs hold the time since which they count. */
+/** The start time in a record's data: checkpoints and handoffs store the start of the period that they cover. */
 function startOf({ started_at }: SessionRecord['data']): string[] {
   return typeof started_at === 'string' ? [started_at] : [];
 }

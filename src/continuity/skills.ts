@@ -1,4 +1,4 @@
-/** Finds how to do a task: the procedures remembered for it, as steps. */
+/** Finds instructions for a task: the procedures remembered for it, as steps. */
 import { z } from 'zod';
 import { happenedAt, memorySchema } from '../model/memory.ts';
 import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/relevant.ts';
@@ -24,7 +24,7 @@ export const skillsSchema = z.object({
 export type Skills = z.infer<typeof skillsSchema>;
 type Skill = Skills['skills'][number];
 
-/** A procedure below this share of the best one's match, by words and by meaning, is another matter. */
+/** A procedure with less than this share of the best match, by words and by meaning, is about something else. */
 const leastShare = 0.5;
 const titleLength = 100;
 const longestSkill = 4_000;
@@ -49,8 +49,8 @@ export async function selectSkills(
 const isSkill = ({ memory_type, layer }: RecalledMemory) => memory_type === 'procedure' || layer === 'procedural';
 
 /**
- * The skills that fit. Scores compare with everything found, where the best skill may stand low; the channels' own figures compare
- * skills.
+ * The skills that fit. The score ranks a memory among all results, where even the best skill may be low, so skills are
+ * compared by the match values of each channel.
  */
 function fitting(skills: readonly RecalledMemory[]): RecalledMemory[] {
   const bestOf = (channel: 'lexical' | 'dense') => Math.max(0, ...skills.map(({ match }) => match[channel] ?? 0));

@@ -1,4 +1,4 @@
-/** Reads what was said in a stretch of work, sentence by sentence: by memories, and by records of sessions. */
+/** Reads the statements of a period of work, sentence by sentence, from memories and session records. */
 
 import { pauses } from '../fair/pauses.ts';
 import { happenedAt, recalledStatuses, type StoredMemory } from '../model/memory.ts';
@@ -7,25 +7,25 @@ import { beginning } from '../text/excerpt.ts';
 import { detectLanguage } from '../text/language.ts';
 import { type Cue, type CuedSentence, cuedSentences, cuesIn, isQuestion } from '../text/notes/cues.ts';
 
-/** A sentence, or a whole short memory if its kind tells its cue. */
+/** A sentence, or a whole short memory if its kind determines its cue. */
 export interface Statement {
   text: string;
-  /** Id of the memory or session record that says it. */
+  /** Id of the memory or session record that contains it. */
   source: string;
-  /** When it happened, or was stored if that is unknown. */
+  /** When it happened, or when it was stored if that is unknown. */
   at: string;
-  /** Orders statements: what was told later is greater. See {@link toldAt}. */
+  /** Sort key of statements: later statements have greater keys. See {@link toldAt}. */
   told: string;
   language: string;
-  /** Its cues, by the kind of its memory or by its words. */
+  /** Its cues, from the kind of its memory or from its words. */
   cues: ReadonlySet<Cue | 'warning' | 'question'>;
-  /** True if the kind of its memory tells its cue. */
+  /** True if the kind of its memory determines its cue. */
   isMarked: boolean;
-  /** True if a newer memory contradicts its memory, and nobody has decided between them. */
+  /** True if a newer memory contradicts its memory and nobody has decided between them. */
   isChallenged: boolean;
 }
 
-/** Marks of memories that tell a cue: a tag, or `kind` in the metadata. */
+/** Marks that determine a memory's cue: a tag, or `kind` in the metadata. */
 const kinds: Readonly<Record<string, Cue | 'warning' | 'question'>> = {
   decision: 'decision',
   error: 'error',
@@ -36,10 +36,10 @@ const kinds: Readonly<Record<string, Cue | 'warning' | 'question'>> = {
   next: 'next',
 };
 
-/** Characters read of one text, and of all texts; newest first. */
+/** Limits on the characters read, of one text and of all texts. Newest texts are read first. */
 const longestRead = 4_000;
 const mostRead = 150_000;
-/** Characters of a statement. */
+/** Maximum characters of a statement. */
 export const longestStatement = 300;
 
 export async function statementsIn(
@@ -63,8 +63,8 @@ export async function statementsIn(
 }
 
 /**
- * Puts memories and records in order. One of a later day is the later; of one day, the one that was stored later, because days are
- * often told without a time. What is planned for a day to come was told when it was stored.
+ * Sort key of memories and records. A later day is later. Within one day, the one stored later is later, because days
+ * are often given without a time. A plan for a future day counts from when it was stored.
  */
 export function toldAt(one: { created_at: string; occurred_at?: string | null }): string {
   const { created_at, occurred_at = null } = one;
@@ -72,7 +72,7 @@ export function toldAt(one: { created_at: string; occurred_at?: string | null })
   return `${at.slice(0, 10)} ${created_at}`;
 }
 
-/** Whether a memory holds and was not generated. */
+/** True if a memory still holds and is not generated. */
 export function holds({ status, metadata }: StoredMemory): boolean {
   return (recalledStatuses as readonly string[]).includes(status) && metadata.generated === undefined;
 }
@@ -99,8 +99,8 @@ function fromMemory(memory: StoredMemory): Statement[] {
 }
 
 /**
- * Whether the sentences of a memory have no cues of their own: a procedure mentions errors and next steps that are none, and an
- * exchange already holds its answer.
+ * True if the sentences of a memory have no cues of their own. A procedure mentions errors and next steps that are not
+ * real ones, and an exchange already contains its answer.
  */
 function isSettled({ memory_type, tags, metadata }: StoredMemory): boolean {
   return memory_type === 'procedure' || tags.includes('interaction') || metadata.kind === 'interaction';
@@ -114,13 +114,13 @@ function fromRecord(record: SessionRecord): Statement[] {
 
 /** "Ada: I will, by Friday." */
 const turn = /^\p{Lu}[\p{L}.'’ -]{0,30}[:：] ?\S/u;
-/** Turns from which a text is a talk. */
+/** Number of turns from which a text counts as a conversation. */
 const fewestTurns = 3;
 /** A reply that leaves a question open. */
 const leavesOpen =
   /(?<!\p{L})(?:no idea|not sure|(?:don['’]t|do not) know|let me (?:check|ask)|(?:i|we)(?:['’]ll| will) (?:check|ask|find out|see)|good question|weiß (?:ich )?nicht|keine ahnung|muss ich (?:fragen|nachsehen)|(?:ne )?sais pas|aucune idée|no (?:lo )?sé|ni idea|non (?:lo )?so)(?!\p{L})|不知道|不清楚/iu;
 
-/** In a talk, a question is open only if the next speaker asks too or knows no answer. */
+/** In a conversation, a question is open only if the next speaker also asks or does not know the answer. */
 function withoutAnswered(said: readonly CuedSentence[]): readonly CuedSentence[] {
   if (said.filter(({ sentence }) => turn.test(sentence)).length < fewestTurns) return said;
   return said.map((one, at) => {

@@ -1,6 +1,7 @@
 /**
- * Finds the plans and decisions that a later note replaces more likely than not. Writing challenges only what is all but certainly
- * replaced. A line that is only marked needs less: "We plan to go to Sardinia", then "Sardinia is off: we rent a cottage instead".
+ * Finds plans and decisions that a later note probably replaces. On write, only a memory that is almost certainly
+ * replaced is challenged. Here a line is only marked, which needs less evidence: "We plan to go to Sardinia", then
+ * "Sardinia is off: we rent a cottage instead".
  */
 import { modelStamp } from '../embedding/embedder.ts';
 import { pauses } from '../fair/pauses.ts';
@@ -17,14 +18,17 @@ import { beginning } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 import { holds, longestStatement, type Statement, toldAt } from './statements.ts';
 
-/** Lines that are compared, and the later notes that they are compared with, the latest ones. */
+/** Limits on the lines compared and on the latest notes that they are compared with. */
 const [mostLines, mostLater] = [24, 48];
 const least: LeastOfReplacement = { odds: 0, likeness: 0.2 };
-/** What tells neither of a change nor of a failure only goes on with the matter: "We decided to paint wall two". */
+/** A note that reports neither a change nor a failure only continues the matter: "We decided to paint wall two". */
 const tellsFailure =
   /(?<!\p{L})(?:turned out|proved|fell through|came to nothing|stellte sich|hat sich zerschlagen|s['’]est avéré|resultó|si è rivelat[oa])(?!\p{L})/iu;
 
-/** The memory that takes each of the statements back, where there is one. A note takes back one memory, the likeliest. */
+/**
+ * For each statement that is taken back, the memory that takes it back. A note takes back at most one memory, the most
+ * likely one.
+ */
 export async function takenBack(
   { store, embedder }: Workspace,
   statements: readonly Statement[],
@@ -60,7 +64,7 @@ export async function takenBack(
       const excess = excessOfOdds(replacing, () => noteOf(line), vectors.get(line.memory_id), least);
       if (excess >= 0 && excess > (best?.excess ?? -1)) best = { line, excess };
     }
-    // The latest comes first, and tells what holds now.
+    // The latest note comes first and states what holds now.
     if (best !== null && !successors.has(best.line.memory_id)) successors.set(best.line.memory_id, memory);
   }
   return new Map(
@@ -71,7 +75,10 @@ export async function takenBack(
   );
 }
 
-/** Puts what replaces a statement in its place, and the statement, marked, at the end. */
+/**
+ * Replaces each statement that was taken back by its successor, and appends the statement itself at the end, marked as
+ * challenged.
+ */
 export function withSuccessors(
   statements: readonly Statement[],
   replaced: ReadonlyMap<Statement, StoredMemory>,
@@ -102,5 +109,5 @@ const statementOf = (memory: StoredMemory, { cues }: Statement): Statement => ({
 const mayTakeBack = ({ content }: StoredMemory) =>
   mayReplace(content) && (tellsReplacement(content) || tellsFailure.test(content));
 
-/** What is stored as a decision, an error and the like has rules of its own. */
+/** Memories stored as a decision, an error and the like have rules of their own. */
 const isNote = ({ memory_type, metadata }: StoredMemory) => memory_type === 'fact' && metadata.kind === undefined;

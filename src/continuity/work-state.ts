@@ -1,4 +1,7 @@
-/** Reads where work stands at the end of a session, in the stored words: decisions, errors, open matters, next steps. */
+/**
+ * Reads the state of the work at the end of a session, in the stored words: decisions, errors, open matters, next
+ * steps.
+ */
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
 import { happenedAt, type StoredMemory } from '../model/memory.ts';
@@ -43,13 +46,13 @@ export const workStateSchema = z.object({
 export type Line = z.infer<typeof lineSchema>;
 export type WorkState = z.infer<typeof workStateSchema>;
 
-/** Days over which earlier threads and decisions are carried on. */
+/** Number of days over which earlier threads and decisions carry over. */
 const carriedDays = 30;
 const mostCarried = { memories: 200, records: 100 } as const;
 const mostSaid = 3;
 const mostSources = 5;
 
-/** The state of the work, at most `limit` items in each list, newest first. */
+/** The state of the work, with at most `limit` items in each list, newest first. */
 export async function readWorkState(workspace: Workspace, session: Session, limit: number): Promise<WorkState> {
   const before = await readEarlier(workspace, session);
   const now = await statementsIn(session.memories, session.records);
@@ -64,7 +67,7 @@ export async function readWorkState(workspace: Workspace, session: Session, limi
   const said = new Set(now);
   const next = left.filter((one) => said.has(one) && isPlanned(one));
   const open = left.filter((one) => !said.has(one) || isOpen(one));
-  // Earlier sessions count only by marked memories and records: unmarked words tell too much in passing.
+  // Earlier sessions contribute only marked memories and records: unmarked text mentions too much in passing.
   const weighty = [...now, ...carried.filter(({ isMarked, source }) => isMarked || source.startsWith('rec_'))];
   const told = (cue: 'decision' | 'error' | 'warning') =>
     weighty.filter(({ cues }) => cues.has(cue)).toSorted((one, other) => +one.isChallenged - +other.isChallenged);
@@ -86,7 +89,7 @@ export async function readWorkState(workspace: Workspace, session: Session, limi
   };
 }
 
-/** What any actor wrote in the weeks before. */
+/** The work of any actor in the days before the session. */
 async function readEarlier({ store }: Workspace, { started_at }: Session) {
   const start = Date.parse(started_at);
   const stretch = {
@@ -99,7 +102,7 @@ async function readEarlier({ store }: Workspace, { started_at }: Session) {
   };
 }
 
-/** The first `limit` statements that do not repeat another line. */
+/** The first `limit` statements that repeat no other line. */
 function lines(statements: readonly Statement[], limit: number, others: readonly Line[] = []): Line[] {
   const said: ComparedText[] = others.map(({ text }) => comparedText(text, 'en'));
   const kept: Line[] = [];

@@ -1,4 +1,4 @@
-/** Sends one request for embeddings to an OpenAI-compatible endpoint, and checks the answer. */
+/** Sends one request for embeddings to an OpenAI-compatible endpoint and checks the response. */
 import { z } from 'zod';
 import { EndpointFailure } from '../endpoint/failure.ts';
 import { type Endpoint, post, type Service, unfitting } from '../endpoint/request.ts';
@@ -17,13 +17,13 @@ export const embeddings: Service<Answer> = {
 
 export interface Question {
   texts: readonly string[];
-  /** Components that the answer's vectors must have. */
+  /** The number of components that each returned vector must have. */
   dimensions: number;
-  /** Whether to send the number of dimensions: some servers refuse the parameter. */
+  /** Whether the request states the number of dimensions. Some servers reject the parameter. */
   asksDimensions: boolean;
 }
 
-/** Unit vectors, in the order of the texts. Fails with {@link EndpointFailure}, or with the reason of `signal`. */
+/** Returns unit vectors in the order of the texts. Throws {@link EndpointFailure}, or the reason of `signal`. */
 export async function ask(endpoint: Endpoint, question: Question, signal: AbortSignal): Promise<Float32Array[]> {
   const { texts, dimensions, asksDimensions } = question;
   const answer = await post(embeddings, endpoint, { input: texts, ...(asksDimensions && { dimensions }) }, signal);

@@ -9,25 +9,28 @@ import type { Embedder, EmbeddingModel, Patience } from './embedder.ts';
 import { ask, embeddings } from './embeddings-request.ts';
 
 export interface HttpSettings extends Endpoint {
-  /** Seconds that one request may take. */
+  /** Timeout of one request, in seconds. */
   timeoutSeconds: number;
 }
 
-/** Texts per request. Servers have limits of their own; Text Embeddings Inference takes 32 texts by default. */
+/** Texts per request. Servers have limits of their own; Text Embeddings Inference accepts 32 texts by default. */
 const mostTexts = 32;
 const mostCharacters = 32_000;
-/** Characters of a text that count, about 2,000 words or 8,000 tokens of Chinese: most models can read as much. */
+/**
+ * Characters of a text that are embedded: about 2,000 words, or 8,000 tokens of Chinese. Most models can read that
+ * much.
+ */
 const longestText = 8_000;
-/** A text of at most this length is not refused for its length. */
+/** A text of at most this length is not rejected for its length. */
 const shortestCut = 256;
 /** A text that every model can embed. */
 const probe = 'memory';
 
 const laneOf: Record<Patience, Lane> = { call: 'callers', background: 'background' };
-/** Milliseconds that a call waits, retries included; null for no limit. A question has less time than a write. */
+/** Milliseconds that a call waits, retries included; null for no limit. A question gets less time than a write. */
 export const usualPatienceMs: Record<Lane, number | null> = { questions: 2_000, callers: 5_000, background: null };
 
-/** Creates the embedder without a request: an endpoint that is away now may be there later. */
+/** Creates the embedder without sending a request: an endpoint that is down now may be up later. */
 export function createHttpEmbedder(
   settings: HttpSettings,
   log?: Logger,
@@ -61,7 +64,7 @@ export function createHttpEmbedder(
   };
 }
 
-/** The model's identity includes the host: two machines may have different models under one name. */
+/** The model's identity includes the host: two machines may serve different models under one name. */
 function modelOf({ host }: URL, model: string): EmbeddingModel {
   const name = model.replaceAll('@', '_');
   return { name, version: `${host}/${embeddingDimensions}`, dimensions: embeddingDimensions };
@@ -69,7 +72,10 @@ function modelOf({ host }: URL, model: string): EmbeddingModel {
 
 type Send = (texts: readonly string[]) => Promise<Float32Array[]>;
 
-/** Sends requests, with the dimensions until the endpoint refuses them, as servers do whose model cannot be shortened. */
+/**
+ * Sends requests. They state the dimensions until the endpoint rejects that, as servers do whose model cannot shorten
+ * its vectors.
+ */
 function createSender(endpoint: Endpoint, pace: Pace) {
   const policy = createPolicy(pace);
   let asksDimensions = true;
@@ -92,7 +98,7 @@ function createSender(endpoint: Endpoint, pace: Pace) {
   };
 }
 
-/** Embeds texts. A text without a letter or a digit is not sent: it says nothing, and some servers refuse it. */
+/** Embeds texts. A text without a letter or a digit is not sent: it has no meaning, and some servers reject it. */
 async function embedAll(send: Send, texts: readonly string[], log: Logger | undefined): Promise<Float32Array[]> {
   const vectors = texts.map((): Float32Array => new Float32Array(embeddingDimensions));
   const sent = texts.flatMap((text, at) => (/[\p{L}\p{N}]/u.test(text) ? [{ at, text: cut(text, longestText) }] : []));
@@ -108,7 +114,7 @@ async function embedAll(send: Send, texts: readonly string[], log: Logger | unde
   return vectors;
 }
 
-/** Cuts a text between characters. Lone halves of surrogate pairs are no text and are removed. */
+/** Cuts a text between characters. Lone surrogates are not valid text and are removed. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/\p{Cs}/gu, ' ');
 }
@@ -130,13 +136,16 @@ function batchesOf<Item extends { text: string }>(items: readonly Item[]): Item[
 async function embedTexts(send: Send, texts: readonly string[], log: Logger | undefined): Promise<Float32Array[]> {
   return send(texts).catch(async (error: unknown) => {
     if (!isRefusal(error)) throw error;
-    // If the probe is refused as well, the request is at fault and not its texts.
+    // If the endpoint rejects the probe too, the request is at fault, not its texts.
     await send([probe]);
     return divide(send, texts, log);
   });
 }
 
-/** Divides refused texts: there are too many for one request, or one is too long for the model, which only the endpoint can know. */
+/**
+ * Splits rejected texts and retries. Either the request has too many texts, or one text is too long for the model; only
+ * the endpoint knows.
+ */
 async function divide(send: Send, texts: readonly string[], log: Logger | undefined): Promise<Float32Array[]> {
   const again = (some: readonly string[]) =>
     send(some).catch((error: unknown) => {
@@ -147,7 +156,7 @@ async function divide(send: Send, texts: readonly string[], log: Logger | undefi
   if (texts.length > 1) return [...(await again(texts.slice(0, half))), ...(await again(texts.slice(half)))];
   const [text] = texts as [string];
   if (text.length > shortestCut) return again([cut(text, Math.ceil(text.length / 2))]);
-  // One refused text must not keep all others from being embedded.
+  // One rejected text must not keep the others from being embedded.
   log?.warn('the embedding endpoint refuses a text; its memory is found by its words alone');
   return [new Float32Array(embeddingDimensions)];
 }

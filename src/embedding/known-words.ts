@@ -1,4 +1,7 @@
-/** Words that a model met, each an object that holds what is known of it: texts hold these instead of looking it up for each of their words. */
+/**
+ * Words that a model has met. Each is one object that holds all that is known of the word, so texts hold these objects
+ * instead of looking up each word again.
+ */
 import { detached } from '../text/detached.ts';
 import { RecentWords } from './recent-words.ts';
 import type { Things } from './thesaurus.ts';
@@ -6,15 +9,15 @@ import type { Things } from './thesaurus.ts';
 export interface KnownWord {
   readonly text: string;
   readonly lower: string;
-  /** A unit vector, which is kept by the model: read it only. */
+  /** A unit vector that the model owns. Do not modify it. */
   readonly vector: Float32Array;
   /** 1 for the median word, less for a function word. */
   readonly importance: number;
-  /** The things that it names. */
+  /** The things that the word names. */
   readonly things: Things;
 }
 
-/** Works out what is known of a word. */
+/** Computes the properties of a word. */
 export interface Measures {
   vectorOf(word: string): Float32Array;
   importanceOf(word: string): number;
@@ -22,10 +25,13 @@ export interface Measures {
 }
 
 const wordsPerGeneration = 12_000;
-/** 6 MB a generation. */
+/** 6 MB per generation. */
 const vectorsPerGeneration = 4_000;
 
-/** Mostly the same object for a word while it is in use. Vectors take most memory: those of {@link vectorsPerGeneration} words are kept, twice as many at most. */
+/**
+ * Returns the same object for a word, in most cases, while the word is in use. Vectors take most of the memory: those
+ * of {@link vectorsPerGeneration} words are kept, and at most twice as many.
+ */
 export function knownWords(measures: Measures): (word: string) => KnownWord {
   const vectors = new VectorsInUse();
   const words = new RecentWords<KnownWord>((word) => new Known(detached(word), measures, vectors), wordsPerGeneration);
@@ -40,7 +46,7 @@ class Known implements KnownWord {
   #importance: number | null = null;
   #things: Things | null = null;
   #vector: Float32Array | null = null;
-  /** The generation of vectors in which its own was last used. */
+  /** The generation of vectors in which the word's own vector was last used. */
   usedIn = -1;
 
   constructor(text: string, measures: Measures, vectors: VectorsInUse) {
@@ -72,7 +78,10 @@ class Known implements KnownWord {
   }
 }
 
-/** Two generations of words whose vectors are kept: those of the old one that were not used since are dropped when the young one is full. */
+/**
+ * Two generations of words whose vectors are kept. When the young one is full, the words of the old one that have not
+ * been used since lose their vectors.
+ */
 class VectorsInUse {
   generation = 0;
   #young: Known[] = [];

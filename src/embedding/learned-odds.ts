@@ -1,33 +1,41 @@
 /**
- * Odds that were learned from examples (`training/`): by signs of two texts, by what the later one means and by how it is worded. Files of `assets/`
- * hold the weights.
+ * Log-odds learned from examples (`training/`): from signs of two texts, from the meaning of the later text and from
+ * its wording. Files in `assets/` hold the weights.
  */
 import { readFileSync } from 'node:fs';
 import { dot } from '../model/vector.ts';
 import { phrasingOf, shareOfPiece } from '../text/wording/phrasing.ts';
 
-/** What a training program writes for a model. */
+/** The weights that a training program writes for a model. */
 export interface LearnedOdds<Sign extends string> {
-  /** The stamps of the models that it was learned for: {@link change} says nothing about vectors of another version. An empty string stands for all others. */
+  /**
+   * The stamps of the models that the weights were learned for; {@link change} is meaningless for vectors of another
+   * version. An empty string stands for all other models.
+   */
   models: readonly string[];
   signs: Readonly<Record<Sign, number>>;
-  /** The direction in which vectors of texts that tell of a change lie; null if the model's vectors are unknown. */
+  /** The direction of texts that report a change; null if the vectors of the model are unknown. */
   change: readonly number[] | null;
-  /** What pieces of the later text's phrasing count (`text/wording/phrasing.ts`); others count nothing. */
+  /**
+   * The weights of pieces of the later text's phrasing (`text/wording/phrasing.ts`). Pieces not listed have no weight.
+   */
   phrasing: Readonly<Record<string, number>>;
 }
 
-/** Two parts of the logarithm of the odds: their sum counts. */
+/** Two terms of the log-odds; their sum is the result. */
 export interface Odds {
-  /** Whether {@link ofText} heeds the vector. */
+  /** True if {@link ofText} uses the vector. */
   readonly isMeant: boolean;
   ofText(text: string, vector: Float32Array): number;
   ofSigns(signs: Float64Array): number;
-  /** The most that {@link ofSigns} can be of signs within a range. */
+  /** The largest {@link ofSigns} of signs within a range. */
   mostOf(range: { least: Float64Array; most: Float64Array }): number;
 }
 
-/** Reads the odds by the stamp of a model, each once: those learned for it, or else those for any. `signs` names the numbers of a row, in order. */
+/**
+ * Loads the odds for the stamp of a model, once per stamp: those learned for the model, or else those for any model.
+ * `signs` names the numbers of a row, in order.
+ */
 export function learnedOdds<Sign extends string>(file: URL, signs: readonly Sign[]): (stamp: string) => Odds {
   const known = new Map<string, Odds>();
   return (stamp) => {
@@ -54,7 +62,8 @@ function oddsBy<Sign extends string>(learned: LearnedOdds<Sign>, names: readonly
     const meant = direction === null ? 0 : dot(direction, vector);
     return meant + shareOfPiece(phrasing) * worded;
   };
-  // The store keeps the vector of a memory from one question to the next.
+  // Cached by the vector's identity: the store returns the same vector object for a memory from one question to the
+  // next.
   const known = new WeakMap<Float32Array, { text: string; odds: number }>();
   return {
     isMeant: direction !== null,

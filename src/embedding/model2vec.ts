@@ -1,6 +1,6 @@
 /**
- * Runs third-party static models: a tokenizer and a table of one vector per token, as made by Model2Vec and Sentence Transformers.
- * They run in this process, without native code.
+ * Runs third-party static models: a tokenizer and a table of one vector per token, as made by Model2Vec and Sentence
+ * Transformers. They run in this process, without native code.
  */
 import { Tokenizer } from '@huggingface/tokenizers';
 import { embeddingDimensions } from '../model/vector.ts';
@@ -10,10 +10,10 @@ import { principalDirections, project } from './principal.ts';
 import { RecentWords } from './recent-words.ts';
 import { readTokenModel, type TokenModel, tokenModelError } from './token-model.ts';
 
-/** Characters and tokens of a text that count. */
+/** Limits on the part of a text that is embedded. */
 const most = { characters: 8_000, tokens: 512 };
 const wordsPerGeneration = 12_000;
-/** The part of the package that is used; this compiler does not find its own types. */
+/** The part of the package that Stele uses. The compiler does not find the package's own types. */
 interface TokenSplitter {
   encode(text: string, options?: { add_special_tokens: boolean }): { ids: number[] };
   get_vocab(withAdded: boolean): Map<string, number>;
@@ -23,9 +23,10 @@ const spoken = /[\p{L}\p{N}]/u;
 const queryWord = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)?/gu;
 
 /**
- * `folder` holds `tokenizer.json` and `model.safetensors`, by themselves or in `0_StaticEmbedding`. Vectors wider than
- * {@link embeddingDimensions} are cut where the model was trained for that, else brought to their principal directions,
- * which takes seconds; narrower ones are filled up with zeros. Fails with `invalid`, saying what to do.
+ * `folder` contains `tokenizer.json` and `model.safetensors`, at its top or in `0_StaticEmbedding`. Vectors wider than
+ * {@link embeddingDimensions} are truncated if the model was trained for that; otherwise they are projected onto their
+ * principal directions, which takes seconds to compute. Narrower vectors are padded with zeros. Throws `invalid` with a
+ * message that says what to do.
  */
 export function loadTokenModel(folder: string): Embedder {
   const model = readTokenModel(folder);
@@ -76,7 +77,7 @@ function openTokenizer(folder: string, { tokenizer, tokenizerConfig, rowOf }: To
   return opened;
 }
 
-/** Ids of a text's tokens, without unknown ones if the model leaves them out. */
+/** Ids of the tokens of a text. Unknown tokens are omitted if the model omits them. */
 function tokensOf(tokenizer: TokenSplitter, { unknown }: TokenModel, text: string): number[] {
   const { ids } = tokenizer.encode(text, { add_special_tokens: false });
   return ids.slice(0, most.tokens).filter((id) => id !== unknown);
@@ -90,7 +91,7 @@ function addToken(sum: Float32Array, { rows, rowOf, weightOf }: TokenModel, toke
   for (let j = 0; j < sum.length; j += 1) sum[j]! += factor * rows[start + j]!;
 }
 
-/** A word in the form that `weigh` expects: lower case, without accents and possessive. */
+/** A word in the form that `weigh` expects: lower case, without accents and without possessive. */
 function plainForm(word: string): string {
   const plain = word
     .normalize('NFD')

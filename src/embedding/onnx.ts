@@ -1,4 +1,4 @@
-/** Runs an ONNX model in this process, through a package that is installed only where it is wanted. */
+/** Runs an ONNX model in this process, through a package that users install only if they want it. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
@@ -7,9 +7,9 @@ import { guardedWork } from '../fair/guarded-thread.ts';
 import { embeddingDimensions } from '../model/vector.ts';
 import type { Embedder, EmbeddingModel } from './embedder.ts';
 
-/** The package takes hundreds of megabytes, so it is no dependency of Stele. */
+/** The package takes hundreds of megabytes, so it is not a dependency of Stele. */
 const packageName = '@huggingface/transformers';
-/** Texts per batch: larger batches take more memory and are hardly faster. */
+/** Texts per batch. Larger batches take more memory and are hardly faster. */
 const batchSize = 16;
 
 interface Tensor {
@@ -19,15 +19,16 @@ interface Tensor {
 
 type Extractor = (texts: string[], options: { pooling: 'mean'; normalize: boolean }) => Promise<Tensor>;
 
-/** The part of the package that is used. */
+/** The part of the package that Stele uses. */
 export interface Transformers {
   env: { localModelPath: string; cacheDir: string | null; allowRemoteModels: boolean };
   pipeline(task: 'feature-extraction', model: string, options: { dtype: string }): Promise<Extractor>;
 }
 
 /**
- * `model` is a folder as the Hugging Face hub has them (`config.json`, `tokenizer.json`, `onnx/model.onnx`), or the name of
- * one there, which is downloaded into `cacheDir` once. Fails with `invalid`, saying what to do, when it cannot be used.
+ * `model` is a folder in the layout of the Hugging Face hub (`config.json`, `tokenizer.json`, `onnx/model.onnx`), or
+ * the name of a model on the hub, which is downloaded into `cacheDir` once. Throws `invalid` with a message that says
+ * what to do if the model cannot be used.
  */
 export async function loadOnnxEmbedder(
   model: string,
@@ -59,7 +60,7 @@ export async function loadOnnxEmbedder(
   };
 }
 
-/** Imports the package by a variable: the compiler must not look for a package that is not installed. */
+/** The package name is a variable so that the compiler does not look for a package that is not installed. */
 async function importTransformers(): Promise<Transformers> {
   return (await import(packageName)) as Transformers;
 }
@@ -82,7 +83,10 @@ function modelFile(folder: string): { path: string; dtype: string } {
   throw unusable(folder, 'holds neither onnx/model.onnx nor onnx/model_quantized.onnx');
 }
 
-/** The model's identity. A hub model is known by its name alone: a new version under the same name makes vectors stale. */
+/**
+ * The model's identity. A hub model is identified by its name alone, so a new version under the same name makes stored
+ * vectors stale.
+ */
 function modelOf(name: string, file: string | null): EmbeddingModel {
   const version = file === null ? 'hub' : createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
   return { name: name.replaceAll('@', '_'), version, dimensions: embeddingDimensions };
@@ -99,7 +103,7 @@ function unusable(model: string, why: string, cause?: unknown): AppError {
   return new AppError('invalid', `The embedding model ${model} ${why}. Correct STELE_EMBEDDING_MODEL.`, { cause });
 }
 
-/** Embeds texts. A text without letters or digits has the zero vector, as with every embedder. */
+/** Embeds texts. A text without letters or digits gets the zero vector, as with every embedder. */
 async function embedAll(extract: Extractor, texts: readonly string[]): Promise<Float32Array[]> {
   const vectors = texts.map((): Float32Array => new Float32Array(embeddingDimensions));
   const spoken = [...texts.keys()].filter((at) => /[\p{L}\p{N}]/u.test(texts[at]!));

@@ -2,10 +2,13 @@
 import { pauses } from '../fair/pauses.ts';
 import type { WordWeight } from './embedder.ts';
 
-/** The least weight: a smaller one would let a common word vanish from a query that has no other. */
+/** Lower bound of a rarity: with a smaller one, a common word would vanish from a query that has no other word. */
 const leastRarity = 0.02;
 
-/** Pools texts in turns with other work. The first text never waits, so a single text is not held up by other batches. */
+/**
+ * Pools texts and yields the event loop between them. The first text never waits, so other batches do not delay a
+ * single text.
+ */
 export async function poolInTurns(
   texts: readonly string[],
   pool: (text: string) => Float32Array,
@@ -19,7 +22,7 @@ export async function poolInTurns(
   return vectors;
 }
 
-/** Root of the rarity of a lower-case word, kept within bounds whatever `weigh` answers. */
+/** The square root of the rarity of a lower-case word, clamped whatever `weigh` returns. */
 export function queryWeight(word: string, weigh: WordWeight): number {
   const rarity = weigh(word.normalize('NFC'));
   return Math.sqrt(rarity > leastRarity ? Math.min(rarity, 1) : leastRarity);
@@ -31,7 +34,7 @@ export function lengthOf(vector: ArrayLike<number>): number {
   return Math.sqrt(squares);
 }
 
-/** Scales a vector to length 1, in place; zero stays zero. */
+/** Scales a vector to length 1, in place. A zero vector stays zero. */
 export function normalize(vector: Float32Array): Float32Array {
   const length = lengthOf(vector);
   if (length === 0) return vector;

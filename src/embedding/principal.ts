@@ -1,13 +1,16 @@
 /** Reduces vectors to fewer components by their principal directions. */
 
-/** Rows sampled for the directions, evenly from the whole table. */
+/** Rows sampled to compute the directions, evenly spaced over the whole table. */
 const sampleSize = 4_096;
-/** Rounds of orthogonal iteration, from random directions. Only their common space counts, which converges quickly. */
+/**
+ * Rounds of orthogonal iteration, from random directions. Only the space that the directions span matters, and it
+ * converges quickly.
+ */
 const rounds = 4;
 
 /**
- * The directions that cover most of the rows' variance. `count` directions for rows of `width` components give `width × count`
- * numbers, ordered by component first. The same rows give the same numbers. Takes seconds for widths of hundreds.
+ * The directions that cover most of the variance of the rows. For rows of `width` components, returns `width × count`
+ * numbers, ordered by component first. Deterministic. Takes seconds for widths of hundreds.
  */
 export function principalDirections(rows: Float32Array, width: number, count: number): Float64Array {
   const moments = secondMoments(rows, width);
@@ -27,7 +30,7 @@ function scattered(place: number): number {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 31 - 1;
 }
 
-/** The vector's components along these directions. */
+/** The components of the vector along these directions. */
 export function project(vector: Float32Array, directions: Float64Array, count: number): Float32Array {
   const narrow = new Float32Array(count);
   for (const [i, value] of vector.entries()) {

@@ -1,11 +1,12 @@
-/** What a word of a question weighs: its rarity, which recall gives to `embedQuery`, and how much of its importance counts. */
+/** The weight of a query word: its rarity, which recall passes to `embedQuery`, and the cap on its importance. */
 
-/** The most that the importance of a word counts: see `importance` of an embedder. */
+/** Cap on the importance of a word: see `importance` of an embedder. */
 export const mostImportance = 1.6;
 
 /**
- * 1 for a word found in no memory, falling towards 0 for one found in all: the inverse document frequency of BM25 over
- * its largest value, `ln(1 + (N − n + ½) / (n + ½)) / ln(1 + 2N)`, with n of the N memories holding the word.
+ * 1 for a word that no memory contains, falling towards 0 for a word that all memories contain. It is the inverse
+ * document frequency of BM25 over its largest value, `ln(1 + (N − n + ½) / (n + ½)) / ln(1 + 2N)`, where n of the N
+ * memories contain the word.
  */
 export function rarity(memoriesWithWord: number, memories: number): number {
   if (memories <= 0) return 1;

@@ -1,13 +1,17 @@
-/** A bounded cache of words, or of texts: those in use stay, others are dropped after a while, and neither costs a scan. */
+/**
+ * A bounded cache of words or texts. Entries in use stay, others are dropped after a while, and no operation scans the
+ * cache.
+ */
 
 import { detached } from '../text/detached.ts';
 
-/** Longest word that is kept: longer ones are mostly hashes and blobs that occur once. */
+/** Longest word that is cached. Longer ones are mostly hashes and blobs that occur once. */
 const longestWord = 40;
 
 /**
- * Caches results per word in two generations. When the young one is full, it becomes the old one, and the former old one is dropped. A
- * word found in the old generation moves to the young one. Holds up to `2 × perGeneration` words, or so much of what `sizeOf` tells of them.
+ * Caches results per word in two generations. When the young one is full, it becomes the old one, and the former old
+ * one is dropped. A word found in the old generation moves to the young one. Holds up to `2 × perGeneration` words, or
+ * that total of `sizeOf`.
  */
 export class RecentWords<Found, Given = void> {
   #young = new Map<string, Found>();
@@ -36,7 +40,7 @@ export class RecentWords<Found, Given = void> {
     return this.#young.size + this.#old.size;
   }
 
-  /** The cached result for the word, or the result of `find`, which is given what comes along. */
+  /** The cached result for the word, or the result of `find`, which receives `given`. */
   get(word: string, given: Given): Found {
     const recent = this.#young.get(word);
     if (recent !== undefined) return recent;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export interface Tensor {
   shape: readonly number[];
-  /** The number at a place, whatever its stored type. */
+  /** The number at an index, whatever its stored type. */
   at(place: number): number;
 }
 
@@ -25,7 +25,7 @@ const readers: Readonly<Record<string, Reader>> = {
   I8: { bytes: 1, read: (view, at) => view.getInt8(at) },
 };
 
-/** The tensors by name. Throws an `Error` that tells what is wrong with the file. */
+/** The tensors by name. Throws an `Error` that states what is wrong with the file. */
 export function readTensors(file: Uint8Array): Map<string, Tensor> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const headerBytes = file.length < lengthBytes ? Number.POSITIVE_INFINITY : Number(view.getBigUint64(0, true));

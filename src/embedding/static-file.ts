@@ -9,16 +9,16 @@ import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 /** A model file in memory: one row of small integers per word, then one per bucket of letter n-grams. */
 export interface StaticTable {
   readonly dimensions: number;
-  /** Lower-case word to its row. Words for one thing may share a row. */
+  /** Maps a lower-case word to its row. Words for the same thing may share a row. */
   readonly vocabulary: Vocabulary;
   readonly wordRows: number;
   /** Rows after those of the words, shared by the n-grams of all other words. */
   readonly bucketCount: number;
-  /** One factor a row: row r stands for the vector `scales[r] × rows[r × dimensions …]`. */
+  /** One factor per row: row r stands for the vector `scales[r] × rows[r × dimensions …]`. */
   readonly scales: Float32Array;
-  /** All rows one after another, as in the file: {@link addRow} reads them. */
+  /** All rows one after another, packed as in the file: {@link addRow} reads them. */
   readonly packed: Uint8Array;
-  /** Bits of a component: 4, two components a byte, or 8. */
+  /** Bits per component: 4 (two components per byte) or 8. */
   readonly bits: 4 | 8;
   /** SHA-256 of the file, in hexadecimal. */
   readonly digest: string;
@@ -29,8 +29,8 @@ const remedy =
   'or correct STELE_EMBEDDING_MODEL, if it is set, or --try.';
 
 /**
- * The error of a model file that is missing, unreadable, damaged or of another kind: tells which, and what to do. It occurs only at
- * the start.
+ * The error of a model file that is missing, unreadable, damaged or of another kind. It states which, and what to do.
+ * It is thrown only at startup.
  */
 export function modelFileError(path: string, problem: string, cause?: unknown): AppError {
   return new AppError('unavailable', `The embedding model ${path} ${problem} ${remedy}`, { cause });
@@ -40,12 +40,12 @@ const magic = 'SEMB0001';
 const headerBytes = 64;
 const alignment = 64;
 
-/** Tables in use, by their file as it was when it was read. */
+/** Tables in use, by the path and state of their file when it was read. */
 const inUse = new Map<string, WeakRef<StaticTable>>();
 
 /**
- * Reads and checks the whole file, which blocks for about 20 ms per 8 MB. A file whose table is still in use, and that has not changed
- * since, is not read again. Throws {@link modelFileError}.
+ * Reads and checks the whole file, which blocks for about 20 ms per 8 MB. A file is not read again if its table is
+ * still in use and the file is unchanged. Throws {@link modelFileError}.
  */
 export function readStaticFile(path: string): StaticTable {
   const stamp = stampOf(path);
@@ -54,13 +54,13 @@ export function readStaticFile(path: string): StaticTable {
   return table;
 }
 
-/** Tells a file from what else was, or will be, in its place. */
+/** Distinguishes a file from earlier and later files at the same path. */
 function stampOf(path: string): string {
   try {
     const { ino, size, mtimeMs } = statSync(path);
     return [path, ino, size, mtimeMs].join(' ');
   } catch {
-    // Whoever reads it tells why it cannot be read.
+    // Reading the file reports why it cannot be read.
     return path;
   }
 }
@@ -149,8 +149,8 @@ function readScales(path: string, bytes: Buffer, rowCount: number): Float32Array
 }
 
 /**
- * Adds `factor` times a row to `sum`. Rows stay packed in memory, at half the size: unpacking the few rows of a text takes less time than
- * reading more memory would.
+ * Adds `factor` times a row to `sum`. Rows stay packed in memory, at half the size: unpacking the few rows of a text
+ * takes less time than reading more memory would.
  */
 export function addRow(sum: Float32Array, { packed, bits }: StaticTable, row: number, factor: number): void {
   const start = (row * sum.length * bits) / 8;
@@ -165,7 +165,7 @@ export function addRow(sum: Float32Array, { packed, bits }: StaticTable, row: nu
   }
 }
 
-/** The squares of both components of a byte, added up. */
+/** For each byte, the sum of the squares of its two components. */
 const pairSquares = Uint8Array.from({ length: 256 }, (_, pair) => ((pair & 15) - 8) ** 2 + ((pair >> 4) - 8) ** 2);
 
 /** The length of the vector that a row stands for. */

@@ -1,6 +1,6 @@
 /**
- * The embedder that comes with Stele: one learned vector per word, added up. It needs no network and no native code, and
- * takes microseconds a text; it knows English best, thirteen other languages beside it, and ignores the order of words.
+ * The bundled embedder: one learned vector per word, added up. It needs no network and no native code, and takes
+ * microseconds per text. It knows English best, and thirteen other languages. It ignores word order.
  */
 
 import { basename } from 'node:path';
@@ -22,27 +22,31 @@ import { bundledThesaurusPath, readThesaurus, type ThingsOf } from './thesaurus.
 
 /** Version of the text rules, part of the model's version. Raise it when the same text and file yield other words, rows or weights. */
 const textRules = 3;
-/** Words of a text that count. */
+/** Words of a text that are embedded. */
 const mostWords = 400;
-/** The most rows added up for one text, at 8 ms of work. Only texts of hundreds of unknown words reach it. */
+/** The most rows added up for one text, which take 8 ms. Only texts with hundreds of unknown words reach the limit. */
 const mostRows = 10_000;
 const wordsPerGeneration = 12_000;
 const sampledEvery = 7;
-/** Where words are read one by one, no more characters of a text are looked at for each, on average: folding the accents of a book takes milliseconds. */
+/**
+ * Upper bound of characters read per requested word where words are read one by one: folding the accents of a book
+ * takes milliseconds.
+ */
 const longestOfWords = 32;
 /** Words of less importance, such as function words, are not compared. */
 const leastImportance = 0.3;
-/** The least weight of a question's word that is compared. */
+/** The lowest weight of a query word that is compared. */
 const leastWeight = 0.05;
 
-/** Path of the model that comes with the package, in a checkout and in the built program alike. */
+/** Path of the bundled model, in a checkout and in the built program alike. */
 export function bundledModelPath(): string {
   return fileURLToPath(new URL('../../assets/static-multi-384.semb', import.meta.url));
 }
 
 /**
- * Reads a model file, and keeps it in memory (36 MB for the bundled one, table and words; with the first words that are compared the thesaurus, some 5 MB). Blocks for about 80 ms. Throws
- * {@link modelFileError}, also where the vectors would not be {@link embeddingDimensions} wide.
+ * Reads a model file and keeps it in memory: 36 MB for the table and words of the bundled one, plus some 5 MB for the
+ * thesaurus once words are compared. Blocks for about 80 ms. Throws {@link modelFileError}, also if its vectors are not
+ * {@link embeddingDimensions} wide.
  */
 export function loadStaticModel(
   path: string,
@@ -58,7 +62,7 @@ const readings: readonly CrossReading[] = ['answers', 'follows'];
 
 class StaticModel implements Embedder {
   readonly model: EmbeddingModel;
-  /** The same object for a word while it is in use. */
+  /** Returns the same object for a word while the word is in use. */
   readonly known: (word: string) => KnownWord;
   readonly #table: StaticTable;
   readonly #words: RecentWords<WordRows>;
@@ -66,7 +70,7 @@ class StaticModel implements Embedder {
   readonly #bag: BagOfRows;
   #middleLength: number | undefined;
   #relating: ReturnType<typeof relating> | undefined;
-  /** Unknown until the first text is read. */
+  /** Undefined until the first text is read. */
   #read: ReadsTogether | null | undefined;
 
   constructor(table: StaticTable, name: string, thingsOf: ThingsOf) {
@@ -98,7 +102,9 @@ class StaticModel implements Embedder {
     return words.length === 0 ? 1 : known.length / words.length;
   }
 
-  /** The length of the word's vector: training makes it small for words that tell little. */
+  /**
+   * The length of the word's vector, relative to the median word: training makes it small for words that say little.
+   */
   importance(word: string): number {
     return this.known(word).importance;
   }
@@ -108,7 +114,7 @@ class StaticModel implements Embedder {
     return this.#read ?? undefined;
   }
 
-  /** Null where the bundled cross-encoders were learned for another model. */
+  /** Null if the bundled cross-encoders were trained for another model. */
   #readTogether(): ReadsTogether | null {
     const known = new Map(
       readings.map((reading) => {
@@ -140,7 +146,7 @@ class StaticModel implements Embedder {
     };
   }
 
-  /** The words of a text in order, null for those of little importance. */
+  /** The words of a text in order, with null for words of little importance. */
   #tellingWords(text: string, owner: object): readonly (KnownWord | null)[] {
     const known = this.#telling.get(owner);
     if (known !== undefined) return known;
@@ -177,8 +183,8 @@ class StaticModel implements Embedder {
 }
 
 /**
- * The rows of one text. A row that occurs n times counts √n times as much as one that occurs once: a word that is said
- * again says less each time, and what a long text repeats must not drown the rest of it.
+ * The rows of one text. A row that occurs n times counts √n times as much as one that occurs once: each repetition of a
+ * word adds less, and a repeated word must not drown the rest of a long text.
  */
 class BagOfRows {
   readonly #factors: Float64Array;
@@ -199,7 +205,7 @@ class BagOfRows {
     }
   }
 
-  /** Gives each row once, in the order of arrival, and clears the bag for the next text. */
+  /** Passes each row to `take` once, in the order of first occurrence, and clears the bag for the next text. */
   empty(take: (row: number, factor: number) => void): void {
     for (const row of this.#rows) {
       take(row, this.#factors[row]! / Math.sqrt(this.#counts[row]!));
@@ -210,7 +216,7 @@ class BagOfRows {
   }
 }
 
-/** The median length of the vocabulary's vectors, from a regular sample. */
+/** The median length of the vectors of the vocabulary, from a regular sample. */
 function middleLength(table: StaticTable): number {
   const lengths: number[] = [];
   for (let row = 0; row < table.wordRows; row += sampledEvery) lengths.push(rowLength(table, row));

@@ -3,19 +3,19 @@
 import { termOf } from '../text/stems/stem.ts';
 import type { StaticTable } from './static-file.ts';
 
-/** The parts of a table by which a word's rows are found. */
+/** The parts of a table that are needed to find the rows of a word. */
 export type RowTable = Pick<StaticTable, 'vocabulary' | 'wordRows' | 'bucketCount' | 'scales'>;
 
 type Vocabulary = StaticTable['vocabulary'];
 
-/** A word as a weighted sum of rows: `Σ factors[i] × rows[i]`, the rows' own scales included in the factors. */
+/** A word as a weighted sum of rows: `Σ factors[i] × rows[i]`. The factors include the scales of the rows. */
 export interface WordRows {
   readonly rows: readonly number[];
   readonly factors: readonly number[];
 }
 
 const beyondAscii = /[^\p{ASCII}]/u;
-/** Accents to remove. The breve of й stays: it is part of a letter, and word endings depend on it. */
+/** Accents to remove. The breve of й stays: it is part of the letter, and word endings depend on it. */
 const accents = /(?<!\p{Script=Cyrillic})[\u0300-\u036f]|[\u0300\u0301]/gu;
 const apostrophes = /[\u2019\u02bc]/g;
 /** Chinese and Japanese, which are written without spaces. */
@@ -23,18 +23,21 @@ const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc
 const spaced = `(?:(?![${unspaced}])[\\p{L}\\p{N}])`;
 const word = new RegExp(`[${unspaced}]+|${spaced}(?:${spaced}|\\p{M})*(?:'\\p{L}+)?`, 'gu');
 const isUnspacedRun = new RegExp(`^[${unspaced}]`, 'u');
-/** Scripts whose words are looked up by their stems: each is nearly one language, with more endings than rows. */
+/**
+ * Scripts whose words are looked up by their stems. Each script belongs to nearly one language, which has more endings
+ * than the table has rows.
+ */
 const stemmed = /^[\p{Script=Cyrillic}\p{Script=Arabic}]/u;
 const hangul = /^\p{Script=Hangul}/u;
 const latin = /^\p{Script=Latin}+$/u;
-/** `parseHTTPRequest2` is parse, HTTP, Request, 2; letters beyond ASCII stay together. */
+/** `parseHTTPRequest2` gives parse, HTTP, Request, 2. Letters beyond ASCII stay together. */
 const identifierPart = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+|\P{ASCII}+/gu;
-/** The most parts of an identifier; more make it a blob. */
+/** The most parts of an identifier. A word with more parts is a blob. */
 const mostParts = 32;
 
 /**
- * The first `most` words of the text, accents removed, case kept. A run of a script without spaces is cut into words of
- * the vocabulary; without one it stays whole.
+ * The first `most` words of the text, without accents, in their original case. A run of a script without spaces is cut
+ * into words of the vocabulary; without a vocabulary it stays whole.
  */
 export function firstWords(text: string, most: number, vocabulary?: Vocabulary): string[] {
   const isAscii = !beyondAscii.test(text);
@@ -47,26 +50,28 @@ export function firstWords(text: string, most: number, vocabulary?: Vocabulary):
   return words.length > most ? words.slice(0, most) : words;
 }
 
-/** Removes accents, then composes again, since the remaining marks belong to letters: が is not か, and 한 is one letter. */
+/**
+ * Removes accents, then composes again, because the remaining marks belong to letters: が is not か, and 한 is one letter.
+ */
 function foldAccents(text: string): string {
   return text.normalize('NFKD').replace(accents, '').normalize('NFC').replace(apostrophes, "'");
 }
 
-/** Whether the word is a run of a script that writes no spaces. */
+/** True if the word is a run of a script that is written without spaces. */
 export function isUnspaced(word: string): boolean {
   return isUnspacedRun.test(word);
 }
 
-/** Letters of the longest known word without spaces. */
+/** Letters of the longest word looked up in a run without spaces. */
 const longestUnspaced = 8;
 
-/** Cuts a run into the longest known words from left to right; a letter that begins none stands alone. */
+/** Cuts a run into the longest known words from left to right. A letter that starts no known word stands alone. */
 function longestWords(vocabulary: Vocabulary, run: string): string[] {
   const words: string[] = [];
   for (let at = 0; at < run.length; ) {
     let length = Math.min(run.length - at, longestUnspaced);
     while (length > 1 && !vocabulary.has(run.slice(at, at + length))) length -= 1;
-    // A rare ideograph takes two UTF-16 units.
+    // A rare ideograph takes two UTF-16 code units.
     if (length === 1) length = run.codePointAt(at)! > 0xffff ? 2 : 1;
     words.push(run.slice(at, at + length));
     at += length;
@@ -75,8 +80,8 @@ function longestWords(vocabulary: Vocabulary, run: string): string[] {
 }
 
 /**
- * The rows of one word of {@link firstWords}: its own, else those of its parts (`it'll`, `camelCase`), else that of its
- * stem, else those of its letter n-grams. Case matters, for the parts.
+ * The rows of one word of {@link firstWords}: its own row, or else the rows of its parts (`it'll`, `camelCase`), of its
+ * stem, of the two members of a compound, or of its letter n-grams. Case matters, because it separates parts.
  */
 export function findRows(table: RowTable, word: string): WordRows {
   const form = lookupForm(word);
@@ -90,7 +95,9 @@ export function findRows(table: RowTable, word: string): WordRows {
   return compound === undefined ? gramRows(table, form) : joinRows(compound.map((row) => oneRow(table, row)));
 }
 
-/** The form in which a word is looked up: lower case, without the English possessive; in some scripts its stem. */
+/**
+ * The form in which a word is looked up: lower case, without the English possessive. In some scripts it is the stem.
+ */
 export function lookupForm(word: string): string {
   const lower = word.toLowerCase();
   if (stemmed.test(lower)) return termOf(lower, 'und').text;
@@ -99,7 +106,7 @@ export function lookupForm(word: string): string {
 
 function partsOf(vocabulary: Vocabulary, word: string, form: string): string[] {
   if (isUnspacedRun.test(form)) return longestWords(vocabulary, form);
-  // A Korean noun carries its particles: the longest known words separate them.
+  // A Korean noun carries its particles; taking the longest known words separates them.
   if (hangul.test(form)) return form.length > mostParts ? [] : longestWords(vocabulary, form);
   return stemmed.test(form) ? [] : identifierParts(word.slice(0, form.length));
 }
@@ -109,8 +116,8 @@ const longestCompound = 40;
 const shortestMember = 4;
 
 /**
- * The rows of the two known words of a compound, with or without an `s` between them: `Buchungsgruppe`. The first is as long as
- * possible.
+ * The rows of the two known words of a compound, with or without an `s` between them: `Buchungsgruppe`. The first word
+ * is as long as possible.
  */
 function compoundOf(vocabulary: Vocabulary, form: string): [number, number] | undefined {
   if (form.length < shortestCompound || form.length > longestCompound || !latin.test(form)) return undefined;
@@ -138,7 +145,10 @@ function joinRows(parts: readonly WordRows[]): WordRows {
   return { rows: parts.flatMap((part) => part.rows), factors: parts.flatMap((part) => part.factors) };
 }
 
-/** English endings in the order of trial: what is cut off, what replaces it, and whether a doubled letter may go too. */
+/**
+ * English endings in the order in which they are tried: the ending to remove, its replacement, and whether a doubled
+ * letter may be undoubled.
+ */
 const endings: readonly [ending: string, instead: string, undoubles?: true][] = [
   ['ies', 'y'],
   ['es', ''],

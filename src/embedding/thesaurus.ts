@@ -1,34 +1,42 @@
-/** Which words name the same thing, in seven languages, by `assets/thesaurus.txt`: vectors learn little of words that are rare in a corpus. */
+/**
+ * Which words name the same thing, in seven languages, from `assets/thesaurus.txt`. Vectors learn little about words
+ * that are rare in a corpus.
+ */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lookupForm } from './static-words.ts';
 import { readVocabulary } from './vocabulary.ts';
 
-/** Numbers of lines of the thesaurus. */
+/** Line numbers of things in the source of the thesaurus. */
 export type Things = readonly number[];
 
-/** The things that a word names, in any language; none for most words. */
+/** The things that a word names, in any language; empty for most words. */
 export type ThingsOf = (word: string) => Things;
 
 const nothing: Things = [];
-/** A line of the file: the things, then the words that name just these. No word begins with this sign. */
+/**
+ * A line of the file lists things, then the words that name exactly these things. The sign starts the line; no word
+ * starts with it.
+ */
 const sign = '=';
-/** A plural that the file need not list. Other endings make other words: number is not numb. */
+/** A plural that the file need not list. Removing other endings yields other words: number is not numb. */
 const plural = 's';
 const shortestStem = 4;
 const elided = /^\p{L}+'(?=\p{L}{3})/u;
-/** Letters of a compound, of its first member, and of its last. */
+/** Lengths in letters: of a compound, of its first member, and of its last. */
 const compoundLetters = { least: 8, most: 40, first: 3, last: 4 } as const;
 const isOneWord = /^\p{Script=Latin}+$/u;
-/** What may stand between the members of a compound, in German and Dutch: Nachtalarm, Versicherungsfall, Blumenstrauß. */
+/**
+ * Linking letters between the members of a compound, in German and Dutch: Nachtalarm, Versicherungsfall, Blumenstrauß.
+ */
 const links = ['', 's', 'n', 'en', 'es', 'er', 'e'];
 
-/** The thesaurus that comes with the package. */
+/** The path of the bundled thesaurus. */
 export function bundledThesaurusPath(): string {
   return fileURLToPath(new URL('../../assets/thesaurus.txt', import.meta.url));
 }
 
-/** Reads the file with the first word that is looked up (35 ms): most commands and jobs look up none. */
+/** Reads the file at the first lookup (35 ms): most commands and jobs look up no word. */
 export function readThesaurus(path: string): ThingsOf {
   let read: ThingsOf | undefined;
   return (word) => {
@@ -53,10 +61,12 @@ function thingsIn(path: string): ThingsOf {
   };
 }
 
-/** What stands before an apostrophe and a word is an article or the like: l'équipe. */
+/** Removes an article or similar word before an apostrophe: l'équipe. */
 const withoutArticle = (form: string) => form.replace(elided, '');
 
-/** The rows of both members of a compound, the last as long as possible: a Nachtalarm is an alarm, and of the night. */
+/**
+ * The rows of both members of a compound, with the last as long as possible: a Nachtalarm names the night and an alarm.
+ */
 function membersOf(form: string, rowOf: (form: string) => number | undefined): readonly number[] {
   const { least, most, first, last } = compoundLetters;
   if (form.length < least || form.length > most || !isOneWord.test(form)) return [];
@@ -79,7 +89,7 @@ function thingsAtStart(line: string): Things {
   return line.slice(sign.length, end).split(',').map(Number);
 }
 
-/** The text of the file. `lines`: for each thing the words that name it, in the form in which they are looked up. */
+/** The text of the file. `lines`: for each thing, the words that name it, in their lookup form. */
 export function thesaurusText(lines: readonly ReadonlySet<string>[]): string {
   const thingsOf = new Map<string, number[]>();
   for (const [thing, words] of lines.entries())

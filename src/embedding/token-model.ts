@@ -14,22 +14,22 @@ export interface TokenModel {
   digest: string;
   tokenizer: object;
   tokenizerConfig: object;
-  /** The token for unknown text, if the model leaves it out; else null. */
+  /** The token for unknown text if the model omits it, otherwise null. */
   unknown: number | null;
-  /** Components of a row; more than {@link embeddingDimensions} if they are still to be reduced. */
+  /** Components of a row. More than {@link embeddingDimensions} if the vectors still have to be reduced. */
   width: number;
   rows: Float32Array;
-  /** The row of a token; null if it has none. */
+  /** The row of a token; null if the token has none. */
   rowOf(token: number): number | null;
   weightOf(token: number): number;
 }
 
-/** Folder in which Sentence Transformers keeps the only module of a static model. */
+/** Folder in which Sentence Transformers stores the only module of a static model. */
 const innerFolder = '0_StaticEmbedding';
 const [tokenizerFile, tableFile] = ['tokenizer.json', 'model.safetensors'];
-/** Names of the table, by Model2Vec and by Sentence Transformers. */
+/** Name of the table in files of Model2Vec and of Sentence Transformers. */
 const tableNames = ['embeddings', 'embedding.weight'] as const;
-/** Word in a model card that tells that the first components are a model by themselves. */
+/** Word in a model card which states that the first components are a usable model by themselves. */
 const matryoshka = /matryoshka/i;
 
 const tokenizerSchema = z.looseObject({
@@ -39,7 +39,7 @@ const tokenizerSchema = z.looseObject({
   }),
 });
 
-/** The error of a model folder that cannot be used. It occurs only at the start. */
+/** The error of a model folder that cannot be used. It is thrown only at startup. */
 export function tokenModelError(folder: string, problem: string, cause?: unknown): AppError {
   return new AppError(
     'invalid',

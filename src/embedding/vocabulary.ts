@@ -1,26 +1,32 @@
-/** The words of a static model, found in the text of its file: a map of 130,000 strings takes twice as long to fill, and ten times the memory. */
+/**
+ * The words of a static model, indexed in the text of its file. A `Map` of 130,000 strings takes twice as long to fill
+ * and ten times the memory.
+ */
 
 export interface Vocabulary extends Iterable<[word: string, row: number]> {
   readonly size: number;
-  /** A word's row; undefined for an unknown word. */
+  /** The row of a word; undefined for an unknown word. */
   get(word: string): number | undefined;
   has(word: string): boolean;
 }
 
 const [lineBreak, space] = [10, 32];
-/** FNV-1a over UTF-16, its high bits mixed into those that choose a slot. */
+/** FNV-1a over UTF-16 code units. The high bits of the hash are mixed into the low bits, which choose the slot. */
 const [basis, prime] = [0x811c9dc5, 0x01000193];
 const slotOf = (hash: number) => hash ^ (hash >>> 15);
 
-/** `text` has a line for each row: a word, or several with spaces between them. `doubled` counts words that came before. */
+/**
+ * `text` has one line per row: a word, or several words separated by spaces. `doubled` is the number of words that
+ * occurred before.
+ */
 export function readVocabulary(text: string): { vocabulary: Vocabulary; rows: number; doubled: number } {
   const words = wordsIn(text);
   const mask = 2 ** Math.ceil(Math.log2(2 * words)) - 1;
-  /** A word's number plus one; 0 where a slot is free. */
+  /** The number of a word plus one; 0 for a free slot. */
   const slots = new Int32Array(mask + 1);
   const starts = new Int32Array(words + 1);
   const rowOf = new Int32Array(words);
-  /** The slot of the same word, or the free one where it belongs. */
+  /** The slot that holds the word, or the free slot where it belongs. */
   const find = (hash: number, word: string, from: number, length: number): number => {
     for (let slot = slotOf(hash) & mask; ; slot = (slot + 1) & mask) {
       const known = slots[slot]! - 1;

@@ -1,4 +1,7 @@
-/** Finds what leads to a memory: links, memories that replaced it or came from it, and memories that mention the same. */
+/**
+ * Finds the memories that lead to a memory: linked ones, ones that replaced it or were merged with it, and ones that
+ * mention the same entities.
+ */
 
 import { z } from 'zod';
 import { eachInTurn } from '../fair/pauses.ts';
@@ -38,7 +41,10 @@ export type Backlinks = z.infer<typeof backlinksSchema>;
 const mostLinks = 50;
 const mostReferences = 50;
 const mostSame = 15;
-/** The weightiest entities of a memory that are followed, and the latest memories followed for each. */
+/**
+ * `followed`: how many entities of a memory are followed, the heaviest first. `memoriesOfEach`: how many of the latest
+ * memories are read for each.
+ */
 const followed = 8;
 const memoriesOfEach = 60;
 const longestText = 280;
@@ -71,7 +77,10 @@ async function referencesTo({ store }: Workspace, memoryId: string): Promise<Bac
   return eachInTurn(memories, (memory) => ({ ...cite(memory, [], longestText), as: as.get(memory.memory_id)! }));
 }
 
-/** Memories that share entities. Each shared entity counts 1 / log2(1 + memories that mention it), after Adamic and Adar (2003). */
+/**
+ * Memories that share entities with this one. Each shared entity scores 1 / log2(1 + number of memories that mention
+ * it), after Adamic and Adar (2003).
+ */
 async function sameEntities(
   { store }: Workspace,
   memoryId: string,

@@ -1,21 +1,23 @@
-/** Measures how closely entities are related. Entities that are mentioned everywhere gain nothing by that. */
+/** Measures how closely entities are related. Entities that are mentioned everywhere gain no closeness from that. */
 import type { EntityEdge, EntityPresence } from '../model/entity.ts';
 
-/** A related entity. */
 export interface Neighbour {
   entity_id: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   closeness: number;
-  /** The most telling edge between the two. */
+  /** The most informative edge between the two. */
   edge: EntityEdge;
 }
 
-/** Weight of an edge by its kind: a relation in a sentence says more of two entities than a shared mention. */
+/**
+ * Weight of an edge by its kind: a relation stated in a sentence says more about two entities than a shared mention.
+ */
 const worth = { relation: 2, linked: 1.5, together: 1 } as const satisfies Record<EntityEdge['kind'], number>;
 
 /**
- * The related entities, closest first, by Salton's cosine: the weights of all edges between two entities, over the geometric mean of
- * how often each is mentioned. `read` is how many of the latest memories of an entity the edges were read from.
+ * The related entities, closest first, by Salton's cosine: the weights of all edges between two entities, over the
+ * geometric mean of their mention counts. `read` is the number of an entity's latest memories that the edges were read
+ * from.
  */
 export function closest(
   entityId: string,
@@ -44,5 +46,5 @@ export function closest(
 const mentionsOf = (presence: ReadonlyMap<string, EntityPresence>, id: string) =>
   Math.max(1, presence.get(id)?.mentions ?? 1);
 
-/** A relation in words comes before a link, and a link before a shared mention, whatever they weigh. */
+/** A stated relation ranks above a link, and a link above a shared mention, whatever their weights. */
 const says = ({ kind, weight }: EntityEdge) => worth[kind] * 1_000 + weight;

@@ -1,4 +1,7 @@
-/** The directory of names: the entities that the store has for the names at hand, and those found while the names are resolved. */
+/**
+ * The directory of names: entities from the store that match the names being resolved, plus entities found during
+ * resolution.
+ */
 
 import { together } from '../fair/together.ts';
 import type { FoundMention, MentionKind } from '../reading/extract/mention.ts';
@@ -7,14 +10,14 @@ import type { WorkspaceStore } from '../storage/ports/store.ts';
 
 /** An entity, stored or still to be created. */
 export interface Known {
-  /** Null until it is stored. */
+  /** Null until the entity is stored. */
   entity_id: string | null;
   name: string;
   normal: string;
   kind: string;
 }
 
-/** What resolving changes in the store, in the order of the decisions. */
+/** The changes that resolution makes in the store, in the order of the decisions. */
 export interface Changes {
   made: Known[];
   /** Renamed entities, each with its former name. */
@@ -29,10 +32,10 @@ export interface Directory {
   changes: Changes;
 }
 
-/** Rows read for single words of names: a first name of thousands is no lead. */
+/** Limit on the rows read for single words of names: a first name shared by thousands of entities is no lead. */
 const mostNames = 2_000;
 
-/** Opens the directory with two queries at a time, whatever the number of mentions. */
+/** Opens the directory with two parallel queries, whatever the number of mentions. */
 export async function openDirectory(
   { entities }: WorkspaceStore,
   mentions: Iterable<FoundMention>,
@@ -56,13 +59,13 @@ export async function openDirectory(
     changes: { made: [], renamed: [], aliases: [], kinds: new Set() },
   };
   const byId = new Map<string, Known>();
-  // Both queries give the newest entity first; an entity in both is one.
+  // Both queries return the newest entity first. An entity in both results becomes one entry.
   const found = await together(entities.named([...names]), entities.namedWith([...words], mostNames));
   for (const row of found.flat()) learnRow(directory, byId, row);
   return directory;
 }
 
-/** Whether names of this kind are shortened to one of their words. */
+/** True if names of this kind may be shortened to one of their words. */
 export function mayShareWords(kind: string): boolean {
   return kind === 'person' || kind === 'name' || kind === 'organisation';
 }
@@ -75,7 +78,7 @@ function learnRow(directory: Directory, byId: Map<string, Known>, row: KnownName
   learnName(directory, known, row.normal);
 }
 
-/** Makes this name and its words lead to the entity. */
+/** Indexes the entity by this name and by the words of the name. */
 function learnName({ byName, byWord }: Directory, known: Known, normal: string): void {
   if (!byName.has(normal)) byName.set(normal, known);
   for (const part of nameParts(normal)) {
@@ -98,7 +101,7 @@ export function addAlias(directory: Directory, known: Known, { name, normal }: F
   directory.changes.aliases.push({ known, name, normal });
 }
 
-/** Gives the entity a fuller name; the former one still leads to it. */
+/** Gives the entity a fuller name. The former name still leads to the entity. */
 export function renameKnown(directory: Directory, known: Known, { name, normal }: FoundMention): void {
   directory.changes.renamed.push({ known, former: { name: known.name, normal: known.normal } });
   known.name = name;
@@ -106,21 +109,21 @@ export function renameKnown(directory: Directory, known: Known, { name, normal }
   learnName(directory, known, normal);
 }
 
-/** Sets the kind of an entity that was only a name until now. */
+/** Sets the kind of an entity whose kind was only `name` until now. */
 export function refineKind({ changes }: Directory, known: Known, kind: MentionKind): void {
   if (known.kind !== 'name' || kind === 'name') return;
   known.kind = kind;
   if (known.entity_id !== null) changes.kinds.add(known);
 }
 
-/** The parts of a name, of letters and digits: the store looks names up by these. */
+/** The words of a name (runs of letters and digits), by which the store indexes names. */
 export function nameParts(normal: string): string[] {
   return normal.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /**
- * Spellings of the same name with other signs between its words: `payments-api`, `payments api`, `payments_api`. The name itself comes
- * first.
+ * Spellings of the same name with other separators between its words: `payments-api`, `payments api`, `payments_api`.
+ * The given spelling comes first.
  */
 export function spellingsOf(normal: string): string[] {
   if (!/^[\p{L}\p{N}]+(?:[ _-][\p{L}\p{N}]+)+$/u.test(normal)) return [normal];

@@ -1,4 +1,4 @@
-/** Links two memories, and so the entities that they mention. */
+/** Links two memories, and thereby the entities that they mention. */
 import { z } from 'zod';
 import { entitySchema, memoryLinkSchema } from '../model/entity.ts';
 import { immediate } from '../verb.ts';

@@ -1,7 +1,7 @@
-/** Looks up the names of what memories mention, for answers. One query. */
+/** Looks up the names of the entities that memories mention, for responses, in one query. */
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 
-/** The names of each memory's entities, weightiest first. A memory that mentions none has no entry. */
+/** The names of each memory's entities, by descending weight. A memory without mentions has no entry. */
 export async function mentionedNames(
   { entities }: WorkspaceStore,
   memoryIds: readonly string[],
@@ -9,7 +9,7 @@ export async function mentionedNames(
   return byMemory(await entities.namesMentioned(memoryIds));
 }
 
-/** The names of the people whom each memory mentions, forgotten memories included. */
+/** The names of the people that each memory mentions. Includes forgotten memories. */
 export async function mentionedPeople(
   store: WorkspaceStore,
   memoryIds: readonly string[],
@@ -24,7 +24,7 @@ interface Named {
   kind: string;
 }
 
-/** The entities of each memory by name and kind, weightiest first, forgotten memories included. */
+/** The name and kind of each memory's entities, by descending weight. Includes forgotten memories. */
 export async function mentionedEntities(
   { entities }: WorkspaceStore,
   memoryIds: readonly string[],
@@ -38,7 +38,7 @@ export async function mentionedEntities(
   return named;
 }
 
-/** Of each memory the names of these kinds. A memory that mentions none has no entry. */
+/** The names of entities of the wanted kinds, per memory. A memory without such a name has no entry. */
 export function namesOf(
   mentioned: ReadonlyMap<string, readonly Named[]>,
   isWanted: (kind: string) => boolean = () => true,

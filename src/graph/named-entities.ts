@@ -1,4 +1,6 @@
-/** Finds the entities that a query names: by whole names and aliases, and by parts of people's and companies' names. */
+/**
+ * Finds the entities that a query names: by whole names and aliases, and by parts of the names of people and companies.
+ */
 import type { Entity } from '../model/entity.ts';
 import { isFunctionWord } from '../reading/extract/dictionary.ts';
 import { normalName } from '../reading/normal-name.ts';
@@ -12,19 +14,19 @@ export interface NamedEntity {
   kind: Entity['kind'];
   /** The part of the query that names it, in normal form. */
   matched: string;
-  /** 1 for a whole name; less for a part of one, divided among all who have that part. */
+  /** 1 for a whole name. For a part of a name it is lower and divided among all entities that have that part. */
   strength: number;
 }
 
-/** Words of a query that are read, and words of the longest name. */
+/** The number of words of a query that are read, and the number of words of the longest name. */
 const mostWords = 48;
 const longestName = 5;
 const mostNamed = 12;
 const mostRows = 200;
 
 /**
- * The entities that a query names, surest first, at most 12. Capitals and accents do not matter. Two indexed queries, whatever the
- * number of entities. Of names within one another, the longest counts.
+ * The entities that a query names, most certain first, at most 12. Ignores capitals and accents. Runs two indexed
+ * queries, whatever the number of entities. Of nested names, the longest counts.
  */
 export async function findNamedEntities(
   { entities, isRemote }: Pick<WorkspaceStore, 'entities' | 'isRemote'>,
@@ -33,7 +35,8 @@ export async function findNamedEntities(
   const spans = spansOf(query);
   if (spans.length === 0) return [];
   const single = spans.filter(({ from, to, spellings }) => to === from + 1 && spellings[0]!.length > 2);
-  // Where every read is a round trip, the parts are looked up with the whole names, though some of those take words away.
+  // On a remote store, where every read is a round trip, parts are looked up in parallel with whole names, although
+  // whole names may claim some of the words.
   const ahead = isRemote ? entities.namedWith(distinct(single.map(({ spellings }) => spellings[0]!)), mostRows) : null;
   ahead?.catch(() => undefined);
   const whole = new Map(
@@ -44,13 +47,13 @@ export async function findNamedEntities(
   for (const { from, to, spellings } of spans) {
     const row = spellings.map((spelling) => whole.get(spelling)).find((known) => known !== undefined);
     if (!row || isTaken(taken, from, to)) continue;
-    // A short name of one entity may be part of others' names; those are found by their parts.
+    // A short name of one entity may be part of the names of others; those are found by their parts.
     for (let at = from; at < to; at += 1) taken.add(at);
     add(found, row, spellings[0]!, 1);
   }
   const words = distinct(single.filter(({ from }) => !taken.has(from)).map(({ spellings }) => spellings[0]!));
   const known = await ahead;
-  // With as many rows as are read, words that were taken away may have displaced others.
+  // If the result reached the row limit, words claimed by whole names may have displaced others.
   const rows = known !== null && known.length < mostRows ? known : await entities.namedWith(words, mostRows);
   addByParts(rows, found, words);
   return [...found.values()].sort((one, other) => other.strength - one.strength).slice(0, mostNamed);
@@ -79,7 +82,7 @@ function add(
 }
 
 interface QuerySpan {
-  /** Places of words in the query; `to` is not included. */
+  /** Range of word indexes in the query; `to` is exclusive. */
   from: number;
   to: number;
   spellings: readonly string[];

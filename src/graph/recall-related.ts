@@ -1,4 +1,4 @@
-/** Recalls memories of entities related to an entity, and tells why. */
+/** Recalls memories of entities that are related to an entity, with the path to each. */
 import { z } from 'zod';
 import { eachInTurn, pauses } from '../fair/pauses.ts';
 import { type Entity, type EntityEdge, edgeKinds } from '../model/entity.ts';
@@ -50,7 +50,7 @@ export type Related = z.infer<typeof relatedSchema>;
 
 const mostEntities = 25;
 const mostMemories = 25;
-/** Latest memories read of each entity. */
+/** Number of latest memories read per entity. */
 const memoriesOfEach = 5;
 const longestText = 320;
 
@@ -78,7 +78,7 @@ export async function recallRelated(workspace: Workspace, name: string, maxHops:
   };
 }
 
-/** The ids of the entity reached and of all entities on its way. */
+/** The ids of the reached entity and of all entities on its path. */
 function idsOf({ entity_id, way }: Reached): string[] {
   return [entity_id, ...way.flatMap(({ from, to }) => [from, to])];
 }
@@ -87,7 +87,10 @@ function toStep({ from, to, kind, relation, memory_id }: EntityEdge, byId: Reado
   return { from: byId.get(from)!.name, kind, relation, to: byId.get(to)!.name, memory_id };
 }
 
-/** The memories of these entities, each under the closest entity that it mentions. */
+/**
+ * The memories of these entities, each under the entity that scores highest for it. Memories that mention the start are
+ * left out.
+ */
 async function memoriesOf(
   { store }: Workspace,
   start: Entity,

@@ -1,4 +1,4 @@
-/** Resolves mentions to entities: by name, alias and normal form, and by context where several share a name. */
+/** Resolves mentions to entities: by name, alias and normal form, and by context if several entities share a name. */
 import { AppError } from '../errors.ts';
 import { together } from '../fair/together.ts';
 import { isGenerated } from '../model/generated.ts';
@@ -19,26 +19,30 @@ import {
 import { chooser, readNamesakes, recollect, remark } from './shared-names.ts';
 import { findKnown } from './shortened-names.ts';
 
-/** A memory and what extraction found in its content. */
+/** A memory and the result of extraction from its content. */
 export interface ReadMemory {
   memory: Pick<StoredMemory, 'memory_id' | 'session_id' | 'source' | 'metadata'>;
   reading: Reading;
 }
 
-/** Names per statement. */
+/** Names per SQL statement. */
 const mostNames = 500;
 
 /**
- * Stores what memories mention and the relations they state, replacing what was stored. Call it within the transaction that writes
- * their content. It takes six queries for up to some hundred memories if all names are known, and a few more for new or fuller
- * names. Answers with the entity of each mention of each memory; null for a mention that names nothing.
+ * Stores the entities that memories mention and the relations that they state, replacing what was stored. Must run in
+ * the transaction that writes their content. It takes six queries for up to some hundred memories if all names are
+ * known, and a few more for new or fuller names. Returns the entity id of each mention of each memory; null for a
+ * mention that names no entity.
  */
 export async function storeReadings(store: WorkspaceStore, read: readonly ReadMemory[]): Promise<(string | null)[][]> {
   const readings = read.map(({ reading }) => reading);
   return writeReadings(store, read, await readNames(store, readings), false);
 }
 
-/** The same for memories that the transaction has stored: nothing is replaced. Where no name is shared or fuller, nothing is waited for. */
+/**
+ * Like {@link storeReadings}, for memories that this transaction has just stored, so nothing is replaced. If no name is
+ * shared or fuller, it waits for nothing.
+ */
 export async function addReadings(
   store: WorkspaceStore,
   read: readonly ReadMemory[],
@@ -57,7 +61,7 @@ async function writeReadings(
   const words = sharedWords(read.map(({ reading }) => reading));
   const recollection = recollect(directory, words, namesakes);
   const resolved = read.map(({ memory, reading }) => {
-    // A summary or a card repeats what its sources say: nothing counts twice, and its headings introduce nobody.
+    // A generated summary or card repeats its sources: nothing counts twice, and its headings introduce no new entity.
     if (isGenerated(memory)) return reading.mentions.map(() => null);
     const setting = { session_id: memory.session_id, source_name: memory.source.name };
     const present = new Set<Known>();
@@ -84,13 +88,15 @@ async function writeReadings(
   return ids;
 }
 
-/** What the store knows of the names in some readings. */
+/** What the store knows about the names in some readings. */
 export interface NamesOfReadings {
   directory: Directory;
   namesakes: readonly NamesakeMention[];
 }
 
-/** Reads the names of these readings, in the same transaction: for callers that have something else to wait for meanwhile. */
+/**
+ * Reads the names of these readings in the same transaction, so that a caller can overlap the queries with other work.
+ */
 export async function readNames(store: WorkspaceStore, readings: readonly Reading[]): Promise<NamesOfReadings> {
   const mentions = readings.flatMap((reading) => [...reading.mentions]);
   const [directory, namesakes] = await together(
@@ -113,7 +119,10 @@ function sharedWords(readings: readonly Reading[]): Set<string> {
   return words;
 }
 
-/** The entity of each mention; null for a mention that names nothing. Full names come first: they tell whom the short ones mean. */
+/**
+ * The entity of each mention; null for a mention that names no entity. Full names are resolved first, because they
+ * determine whom the short ones mean.
+ */
 function resolveReading(
   directory: Directory,
   { mentions, relations }: Reading,
@@ -126,7 +135,7 @@ function resolveReading(
     .sort((one, other) => rankOf(mentions[one]!) - rankOf(mentions[other]!));
   const otherNames = relations.filter(({ relation }) => relation === alsoCalled);
   const nameOf = new Map(otherNames.map(({ from, to }) => [to, from]));
-  // An other name comes after the name.
+  // An alias is resolved after the name.
   order.sort((one, other) => Number(nameOf.has(one)) - Number(nameOf.has(other)));
   for (const index of order) {
     const mention = mentions[index]!;
@@ -145,7 +154,7 @@ function resolveReading(
   return meant;
 }
 
-/** Makes a name that the text gives as another name of an entity lead to it, unless the name is taken. */
+/** Registers a name that the text gives as another name of an entity, unless the name is taken. */
 function otherNameOf(directory: Directory, whole: Known, alias: FoundMention): Known | null {
   const taken = directory.byName.get(alias.normal);
   if (taken !== undefined && taken !== whole) return null;
@@ -153,7 +162,7 @@ function otherNameOf(directory: Directory, whole: Known, alias: FoundMention): K
   return whole;
 }
 
-/** Gives a new full name to the person who was known by the other name alone. */
+/** Gives a new full name to the person who was known only by the other name. */
 function knownByOtherName(directory: Directory, full: FoundMention, alias: FoundMention): Known | null {
   const known = directory.byName.get(alias.normal);
   if (known?.normal !== alias.normal || (known.kind !== 'person' && known.kind !== 'name')) return null;
@@ -166,14 +175,14 @@ function rankOf({ certain, kind, normal }: FoundMention): number {
   return (certain ? 0 : 2) + (isFull ? 0 : 1);
 }
 
-/** Writes the changes. An entity that another process created at the same time is taken as it stands. */
+/** Writes the changes. An entity that another process has created meanwhile is used as it is. */
 async function applyChanges(
   { entities }: WorkspaceStore,
   { changes, byName }: Directory,
   areNew: boolean,
 ): Promise<void> {
   const { made, renamed, aliases, kinds } = changes;
-  // A rename that finds its name taken adds an entity that is there already.
+  // Copied before the renames, which add existing entities to `made` if the new name is taken.
   const created = new Set(made);
   for (const { known, former } of renamed) {
     const { entity_id, name, normal } = known;
@@ -181,7 +190,8 @@ async function applyChanges(
     if (entity_id === null) aliases.push({ known, ...former });
     else if ((await entities.rename(entity_id, former.normal, { name, normal })) === null) made.push(known);
   }
-  // A job that reads many memories would have to read them all again where a name is taken meanwhile.
+  // `makeFree` fails if another call takes the name meanwhile. A job that reads many memories would then have to read
+  // them all again, so only new memories use it.
   const isFree = (known: Known) => areNew && created.has(known) && byName.get(known.normal) === known;
   await makeAll(made.filter(isFree), entities.makeFree);
   await makeAll(
@@ -203,10 +213,13 @@ async function makeAll(made: readonly Known[], make: WorkspaceStore['entities'][
   }
 }
 
-/** The latest events of an entity among which its kind is looked for. */
+/** How many of the latest events of an entity are searched for a change of its kind. */
 const mostEvents = 200;
 
-/** Whether somebody said that no kind fits. Resolution gives an entity a kind once, and never takes one away. */
+/**
+ * True if somebody set the kind to `name`, which means that no other kind fits. Resolution sets a kind once and never
+ * removes it.
+ */
 async function isKindGiven(entities: WorkspaceStore['entities'], entityId: string): Promise<boolean> {
   const events = await entities.history(entityId, mostEvents);
   return events.findLast(({ after }) => after.kind !== undefined)?.after.kind === 'name';

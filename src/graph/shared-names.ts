@@ -1,13 +1,13 @@
 /**
- * Decides which of several entities a shared name means: the one of this conversation, this source or these companions; else the
- * latest.
+ * Decides which of several entities a shared name means, by the session, the source and the entities mentioned with it;
+ * otherwise the latest.
  */
 import type { NamesakeMention } from '../storage/ports/entities.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Directory, Known } from './directory.ts';
 import type { Choose } from './shortened-names.ts';
 
-/** What is known of a memory beside its text. */
+/** Context of a memory beside its text. */
 export interface Setting {
   session_id: string | null;
   source_name: string | null;
@@ -23,16 +23,16 @@ export interface Recollection {
   appearances: Appearance[];
 }
 
-/** Appearances of namesakes that are read, and appearances that are kept. */
+/** The number of appearances of namesakes to read, and the number of appearances to keep. */
 const mostRead = 200;
 const mostKept = 500;
 const mostCandidates = 100;
 
-/** Reads where namesakes appeared lately. One query; none without words. */
+/** Reads where namesakes appeared lately. One query; none if there are no words. */
 export const readNamesakes = ({ entities }: WorkspaceStore, words: ReadonlySet<string>) =>
   entities.namesakes([...words], mostRead);
 
-/** Where the entities that share a name appeared lately, of what was read. */
+/** The latest appearances of entities that share a name, among those read. */
 export function recollect(
   directory: Directory,
   words: ReadonlySet<string>,
@@ -65,7 +65,10 @@ export function remark(
   if (appearances.length > 2 * mostKept) appearances.splice(0, appearances.length - mostKept);
 }
 
-/** Makes the choice between namesakes. `present` holds the entities that the same text names beyond doubt. */
+/**
+ * Returns the function that chooses between namesakes. `present` contains the entities that the same text names
+ * unambiguously.
+ */
 export function chooser({ appearances }: Recollection, setting: Setting, present: ReadonlySet<Known>): Choose {
   return (candidates) => {
     const named = candidates.filter((known) => present.has(known));

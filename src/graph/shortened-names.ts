@@ -4,10 +4,13 @@ import { organisationEndings } from '../reading/extract/cues.ts';
 import type { FoundMention } from '../reading/extract/mention.ts';
 import { addAlias, type Directory, type Known, nameParts, renameKnown, spellingsOf } from './directory.ts';
 
-/** Picks the entity that is meant among several; null if nothing tells. */
+/** Picks the entity that is meant among several; null if nothing decides. */
 export type Choose = (candidates: readonly Known[]) => Known | null;
 
-/** The known entity that a mention names, or null. Aliases and fuller names that it teaches are noted in the directory. */
+/**
+ * The known entity that a mention names, or null. Aliases and fuller names learned from the mention are noted in the
+ * directory.
+ */
 export function findKnown(directory: Directory, mention: FoundMention, choose: Choose): Known | null {
   const exact = directory.byName.get(mention.normal);
   const parts = nameParts(mention.normal);
@@ -32,10 +35,10 @@ export function findKnown(directory: Directory, mention: FoundMention, choose: C
 
 const isPerson = ({ kind }: Known) => kind === 'person';
 
-/** "Priya", "Raman": one part of the names of possibly several people. */
+/** "Priya", "Raman": one word that may belong to the names of several people. */
 function findByPart(directory: Directory, mention: FoundMention, part: string, choose: Choose): Known | null {
   const exact = directory.byName.get(part);
-  // What is known by just this name and is no person, perhaps because somebody said so, is meant.
+  // A thing known by exactly this name that is not a person, perhaps because somebody set its kind, is meant.
   if (exact?.normal === part && !isPerson(exact) && exact.kind !== 'name') return null;
   const whole = [...(directory.byWord.get(part) ?? [])].filter((known) => {
     const parts = nameParts(known.normal);
@@ -56,7 +59,7 @@ function findByPart(directory: Directory, mention: FoundMention, part: string, c
   );
 }
 
-/** "P. Raman", "Priya Raman", "Priya K. Raman": the same family name, and given names that may be one. */
+/** "P. Raman", "Priya Raman", "Priya K. Raman": the same family name, and compatible given names. */
 function findByWhole(
   directory: Directory,
   mention: FoundMention,
@@ -85,7 +88,7 @@ function findByWhole(
 const mayBeOne = (one: string, other: string) =>
   one === other || ((one.length === 1 || other.length === 1) && one[0] === other[0]);
 
-/** Gives a fuller name to the person known by one part alone, unless somebody else goes by that part as well. */
+/** Gives a fuller name to the person known only by one part of it, unless somebody else goes by that part too. */
 function lengthen(
   directory: Directory,
   mention: FoundMention,
@@ -112,7 +115,7 @@ function findSpelled(directory: Directory, mention: FoundMention): Known | null 
   return null;
 }
 
-/** "Northwind" is Northwind Traders if no other company begins so, and the other way round. */
+/** "Northwind" is Northwind Traders if no other company starts with that word, and vice versa. */
 function findOrganisation(directory: Directory, mention: FoundMention, parts: readonly string[]): Known | null {
   if (mention.kind !== 'organisation' && mention.kind !== 'name') return null;
   const first = parts[0]!;

@@ -1,4 +1,4 @@
-/** Reads an entity and its related entities as a graph to draw or to walk. */
+/** Reads an entity and its related entities as a graph, for display or traversal. */
 import { z } from 'zod';
 import { type EntityEdge, edgeKinds } from '../model/entity.ts';
 import { statusSchema } from '../model/memory.ts';
@@ -43,7 +43,7 @@ export const subgraphSchema = z.object({
 export type Subgraph = z.infer<typeof subgraphSchema>;
 
 const mostNeighbours = 24;
-/** Memories and edges read for the entity itself; fewer for each neighbour. */
+/** Limits on the memories and edges read: `own` for the entity itself, `theirs` for its neighbours. */
 const own = { memories: 500, limit: 60 };
 const theirs = { memories: 20, limit: 20 };
 const mostEdges = 150;
@@ -75,7 +75,10 @@ export async function entityGraph(workspace: Workspace, name: string): Promise<S
   };
 }
 
-/** Removes duplicates: an edge seen from both ends is kept as read from more memories. Relations come first. */
+/**
+ * Removes duplicates: of an edge seen from both ends, the one counted in more memories is kept. Shared mentions come
+ * last.
+ */
 function eachOnce(edges: readonly EntityEdge[]): EntityEdge[] {
   const known = new Map<string, EntityEdge>();
   for (const edge of edges) {

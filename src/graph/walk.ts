@@ -1,29 +1,33 @@
-/** Walks from an entity to related ones, and on from there. */
+/** Walks from an entity to related ones, and onwards from those. */
 import { pauses } from '../fair/pauses.ts';
 import type { Entity, EntityEdge } from '../model/entity.ts';
 import type { Workspace } from '../workspace.ts';
 import { closest } from './closeness.ts';
 
-/** An entity that was reached, and the way to it. */
+/** An entity that was reached, and the path to it. */
 export interface Reached {
   entity_id: string;
-  /** The product of the closeness of each step: 1 for the start. */
+  /** The product of the closeness of each step. The start has 1. */
   score: number;
   hops: number;
-  /** The edges of the way, from the start. */
+  /** The edges of the path, from the start. */
   way: EntityEdge[];
 }
 
-/** Memories and edges read at the start; other entities get fewer, and each hop reads only some of them. */
+/**
+ * Limits on the memories and edges read: `first` for the start, `further` for other entities. Each hop expands only
+ * `expanded[hop - 1]` entities.
+ */
 const first = { memories: 500, limit: 40 };
 const further = { memories: 40, limit: 15 };
 const expanded = [1, 10, 8, 8];
-/** Entities below this closeness are not related. */
+/** An entity with a lower score is not related. */
 const leastScore = 0.0002;
 
 /**
- * Goes from the closest to the closest, up to `maxHops` steps; the best of several ways to an entity counts. Each step is weighed by
- * {@link closest}, so that a way through what everything mentions is worth little. Best first, without the start.
+ * Expands the closest entities first, up to `maxHops` steps. An entity keeps the best of several paths to it. {@link
+ * closest} weighs each step, so a path through an entity that everything mentions scores low. Returns the best first,
+ * without the start.
  */
 export async function walk({ store }: Workspace, start: Entity, maxHops: number): Promise<Reached[]> {
   const { entities } = store;

@@ -1,4 +1,4 @@
-/** Imports files of other programs: inspects them first, then stores them in batches as one run, each piece once. */
+/** Imports files of other programs: previews them first, then stores them in batches as one run, each piece once. */
 import { withoutSecrets } from '../access/secrets.ts';
 import { AppError, invalid } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
@@ -14,7 +14,7 @@ import { shownCharacters, shownItems } from './preview.ts';
 import { readLater } from './read-behind.ts';
 import { storableText, withinBound } from './split.ts';
 
-/** Pieces of an import by job: one transaction keeps them with the run. */
+/** Limit on the pieces of an import by job: one transaction stores them with the run. */
 const mostOfJob = 100_000;
 /** Pieces per transaction. */
 const batchSize = 50;
@@ -24,11 +24,11 @@ export interface ImportSource {
   readonly files: readonly ImportedFile[];
 }
 
-/** A file of a folder that could not be read to its end. */
+/** A file of a folder that could not be read to the end. */
 export interface FileNotWhole {
-  /** Names the file. */
+  /** Includes the name of the file. */
   reason: string;
-  /** True where it gave pieces before the fault was found. */
+  /** True if pieces were read before the error. */
   is_read_in_part: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface ImportPreview {
   sample_items: string[];
 }
 
-/** Reads everything and writes nothing. `invalid` for a file of the wrong form. */
+/** Reads everything and writes nothing. Throws `invalid` for a file of the wrong format. */
 export async function previewImport(workspace: Workspace, source: ImportSource): Promise<ImportPreview> {
   const preview: ImportPreview = {
     items: 0,
@@ -87,13 +87,13 @@ export interface ImportProgress {
 export interface ImportedFiles extends ImportProgress {
   run_id: string;
   operation_id: string;
-  /** False where the import was stopped: stored pieces stay, and importing the same files again continues. */
+  /** False if the import was stopped. Stored pieces stay, and importing the same files again continues. */
   isWhole: boolean;
   /** In the order of the files. */
   not_whole: readonly FileNotWhole[];
 }
 
-/** Pieces that exist already are not stored twice, so that repeating a run that was cut off completes it. */
+/** Pieces that exist already are not stored again, so repeating an interrupted import completes it. */
 export async function importFiles(
   workspace: Workspace,
   source: ImportSource,
@@ -123,7 +123,10 @@ export async function importFiles(
   return { ...progress, run_id: run.run_id, operation_id, isWhole: !stop.aborted, not_whole: counted.not_whole };
 }
 
-/** Ends a run of the same source that a killed process left. Its pieces are doubles for this run, so a job reads them as that run's. */
+/**
+ * Ends any run of the same source that a killed process left behind. Its pieces are duplicates for the new run, so a
+ * job reads them as part of the old run.
+ */
 const startRun = immediate(async ({ store }, about: Pick<IngestRun, 'source_name' | 'source_type' | 'item_count'>) => {
   const { ingestRuns } = store;
   const left = (await ingestRuns.list({ limit: 20 })).filter(
@@ -158,11 +161,11 @@ const storeItems: Verb<Batch, ReadBatch, { stored: number; duplicates: number }>
   },
 };
 
-/** Another import of the same source may have ended it. */
+/** Skips a run that another import of the same source has ended. */
 const endImport = immediate(async ({ store }, { run, error }: { run: IngestRun; error: string | undefined }) => {
   const { ingestRuns } = store;
   await readLater(store, run.run_id);
-  // A job may have taken a silent import for a killed one.
+  // A job may have mistaken a quiet import for a killed one.
   const status = (await ingestRuns.find(run.run_id))?.status;
   if (status === 'running' || (status === 'failed' && error === undefined)) await ingestRuns.finish(run.run_id, error);
   return null;
@@ -174,7 +177,7 @@ export interface StartedImport {
   operation_id: string;
 }
 
-/** For files that fit into a call: a job stores the pieces, as one run. */
+/** For files that fit into one call: a job stores the pieces as one run. */
 export const importAsJob: Verb<{ source: ImportSource; name: string }, StartedPieces, StartedImport> = {
   prepare: async (workspace, { source, name }) => {
     const items: IngestItem[] = [];
@@ -205,7 +208,10 @@ interface StartedPieces {
 
 type Counted = Pick<ImportPreview, 'skipped' | 'redacted' | 'not_whole'>;
 
-/** The pieces that can be stored, without secrets and within the limit of length. Counts the pieces left out, and names the files. */
+/**
+ * The pieces that can be stored, with secrets redacted and within the length limit. Counts skipped pieces and collects
+ * the files that could not be read whole.
+ */
 async function* batchesOf(
   workspace: Pick<Workspace, 'record'>,
   source: ImportSource,
@@ -233,8 +239,8 @@ async function* batchesOf(
 }
 
 /**
- * In a folder, files of other programs are left out and files that are cut off are read up to there; `notWhole` gets both. `invalid` where
- * every file is one of these.
+ * In a folder, a file of another program is skipped and a truncated file is read up to its end; both are added to
+ * `notWhole`. Throws `invalid` if every file is one of these.
  */
 async function* piecesOf(
   { importer, files }: ImportSource,

@@ -1,4 +1,7 @@
-/** Ingests many items of one source: one run, one operation, each item once. A small number is stored at once, all or none; more become a job. */
+/**
+ * Ingests many items of one source as one run and one operation, storing each item once. A small number is stored at
+ * once, all or nothing. A larger number becomes a job.
+ */
 import { z } from 'zod';
 import { pausesHolding } from '../fair/pauses.ts';
 import { moveLater } from '../memory/move-into-index.ts';
@@ -17,11 +20,11 @@ import { contentSchema, layerSchema, memoryIdSchema, memoryInputSchema, memoryTy
 import type { Transaction, Verb } from '../verb.ts';
 import { mostReadAtOnce, readLater } from './read-behind.ts';
 
-/** More items would hold the writer for too long: a job stores them, batch by batch. */
+/** More items would block other writes for too long, so a job stores them in batches. */
 const mostAtOnce = 1_000;
 export const mostItems = 10_000;
 
-/** Items stored before other work gets a turn. */
+/** Items stored before other work may run. */
 const chunkSize = 50;
 
 export const ingestSchema = z.strictObject({
@@ -33,7 +36,7 @@ export const ingestSchema = z.strictObject({
 });
 
 export type Ingest = Omit<z.output<typeof ingestSchema>, 'items'> & {
-  /** An item that tells its layer or type keeps it. */
+  /** An item with its own layer or type keeps it. */
   items: readonly (string | IngestItem)[];
 };
 
@@ -69,7 +72,7 @@ export type Ingested = z.infer<typeof ingestedSchema>;
 
 interface PreparedIngest {
   ingest: Ingest;
-  /** Null where a job reads them. */
+  /** Null if a job reads the items. */
   drafts: ReadDraft[] | null;
 }
 
@@ -100,12 +103,16 @@ export const ingestItems: Verb<Ingest, PreparedIngest, Ingested> = {
   },
 };
 
-/** Stores the drafts in order. Few are checked for contradictions at once; more are left to {@link readLater}. */
+/**
+ * Stores the drafts in order. A small number is checked for contradictions at once; a larger number is left to {@link
+ * readLater}.
+ */
 async function storeAll(tx: Transaction, drafts: readonly ReadDraft[]) {
   const pause = pausesHolding();
   const stored: { memory_id: string; existing: boolean }[] = [];
   let challenged = 0;
-  // Over a network, what all of them need is asked for at once, and the server stores some while this process prepares the next.
+  // On a remote store, all rows that the drafts need are read in one go, and the server stores some drafts while this
+  // process prepares the next.
   const step = tx.store.isRemote && drafts.length > mostReadAtOnce ? drafts.length : chunkSize;
   for (let start = 0; start < drafts.length; start += step) {
     const chunk = drafts.slice(start, start + step);
@@ -120,7 +127,7 @@ async function storeAll(tx: Transaction, drafts: readonly ReadDraft[]) {
   return { stored, challenged };
 }
 
-/** The run keeps the items until the job has stored them. */
+/** The run stores the items until the job has processed them. */
 async function enqueueIngest(
   { store, caller: { operation_id } }: Transaction,
   { source_name, source_type, items, layer, memory_type }: Ingest,
@@ -134,10 +141,10 @@ async function enqueueIngest(
   return { ok: true, run: { ...run, finished_at: null }, memory_ids: [], job_id: job.job_id, operation_id };
 }
 
-/** Stores the items of a run that wait. */
+/** The job that stores the queued items of a run. */
 export const ingestJob: JobName = { kind: 'ingest', lane: 'ingest' };
 
-/** The arguments of that job. */
+/** The arguments of {@link ingestJob}. */
 export type IngestRest = Pick<Ingest, 'layer' | 'memory_type'> & { run_id: string };
 
 export const draftOf =
@@ -148,7 +155,7 @@ export const draftOf =
     ...(source_name !== undefined && { source: { name: source_name, type: null, run_id: null } }),
   });
 
-/** Each item with its run. The item's own source name wins over the run's. */
+/** Adds the run to each item. An item's own source name takes precedence over the run's. */
 export function placedIn(
   run: Pick<IngestRun, 'source_name' | 'source_type' | 'run_id'>,
   drafts: readonly ReadDraft[],

@@ -1,4 +1,7 @@
-/** The items of a JSON text: of an array, or one value a line; of each the whole, or the text of a field that is named. */
+/**
+ * The items of a JSON text, which is an array or has one value per line. An item yields its whole text, or the text of
+ * a named field.
+ */
 import { invalid } from '../errors.ts';
 import { readJson } from '../fair/json-steps.ts';
 import { between } from './steps.ts';
@@ -8,13 +11,13 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Names of fields that a refusal lists. */
+/** Maximum number of field names that an error lists. */
 const shownFields = 12;
 
 /**
- * The texts of the items, in order; null after a stretch that gave no item. Of an object its `content` or `text`, or else the
- * whole object. With `field` the text of that field; at the end `invalid` says how many items lack it. An item whose field is empty gives an empty
- * text.
+ * The texts of the items, in order; null after a stretch that completed no item. An object yields its `content` or
+ * `text`, or else the whole object as JSON. With `field`, it yields the text of that field; after the last item,
+ * `invalid` is thrown with the number of items that lack it. An item whose field is empty yields an empty text.
  */
 export function* byItem(content: string, field?: string): Generator<string | null> {
   const items = itemsOf(content.replace(/^\ufeff/, ''));
@@ -22,7 +25,7 @@ export function* byItem(content: string, field?: string): Generator<string | nul
   for (const item of items) yield item === looked ? null : textOf(item);
 }
 
-/** In the place of an item: lines were looked through, or a part of a long value was read. */
+/** Yielded instead of an item after a number of lines or a part of a long value was read. */
 const looked = Symbol('looked');
 const lookedAtOnce = 1_000;
 
@@ -40,7 +43,7 @@ function* itemsOf(content: string): Generator<unknown> {
   else yield value;
 }
 
-/** Whether it is one value a line. */
+/** True if the text has one value per line. */
 function* isLines(content: string): Generator<typeof looked, boolean> {
   if (content.trimStart().startsWith('[')) return false;
   let lines = 0;
@@ -107,7 +110,10 @@ function fieldMissing(
   );
 }
 
-/** The text of a field, or of a field within fields: `message.text`. A field whose name has the dot wins. Undefined where there is no text. */
+/**
+ * The text of a field, or of a nested field such as `message.text`. A field whose name contains the dot takes
+ * precedence. Undefined if there is no text.
+ */
 export function textIn(item: unknown, field: string): string | undefined {
   const whole = own(item, field);
   const value = whole === undefined ? field.split('.').reduce(own, item) : whole;

@@ -1,19 +1,22 @@
-/** The sections of a Markdown text. Its blocks are read a stretch at a time, so that a long or hostile text takes bounded memory. */
+/**
+ * The sections of a Markdown text. Its blocks are parsed one stretch at a time, so that a long or hostile text takes
+ * bounded memory.
+ */
 import { Lexer, type Token } from 'marked';
 import { invalid } from '../errors.ts';
 
-/** Characters that are read at a time. */
+/** Characters parsed at once. */
 const stretch = 65_536;
 
 /**
- * One piece per section: its headings from the outermost on, and the text below the last of them. A heading with neither text nor deeper headings
- * below it is a section too; one with deeper headings alone stands in theirs. Null after each stretch of text that was read.
- * `invalid` where quotes or lists are nested too deep.
+ * One piece per section: its headings from the outermost on, and the text below the last of them. A heading with
+ * neither text nor deeper headings below it is a section too. A heading that contains only deeper headings appears in
+ * their sections. Yields null after each stretch of text. Throws `invalid` if quotes or lists are nested too deep.
  */
 export function* bySection(content: string): Generator<string | null> {
   const path: string[] = [];
   let body: string[] = [];
-  // `depth` is that of the heading that ends the section, 0 at the end of the text.
+  // `depth` is the depth of the heading that ends the section, or 0 at the end of the text.
   const section = (depth: number) => {
     const text = body.join('').trim();
     body = [];
@@ -34,7 +37,10 @@ export function* bySection(content: string): Generator<string | null> {
   yield* section(0);
 }
 
-/** The blocks at the top level, in order, those of a stretch at a time. Only the last block of a stretch may be changed by the text after it, so that one is read again. */
+/**
+ * The top-level blocks in order, those of one stretch at a time. Only the last block of a stretch can depend on the
+ * text after it, so that block is parsed again.
+ */
 function* blocksOf(content: string): Generator<readonly Token[]> {
   let from = 0;
   for (let length = stretch; from < content.length; ) {
@@ -46,7 +52,7 @@ function* blocksOf(content: string): Generator<readonly Token[]> {
     if (isLast) return;
     length = whole.length > 0 ? stretch : 2 * length;
     const [only] = blocks;
-    // The time to read a quote or list grows with its depth, so a long one is taken in parts.
+    // The time to parse a quote or list grows with its depth, so a long one is split into parts.
     if (whole.length === 0 && only && (only.type === 'list' || only.type === 'blockquote')) {
       from += only.raw.length;
       length = stretch;
@@ -55,7 +61,7 @@ function* blocksOf(content: string): Generator<readonly Token[]> {
   }
 }
 
-/** Without the text within the blocks. */
+/** Parses the blocks, but not the inline text within them. */
 function blocksIn(text: string): Token[] {
   try {
     return new Lexer().blockTokens(text);
@@ -68,7 +74,7 @@ function blocksIn(text: string): Token[] {
   }
 }
 
-/** Up to a line's end, where there is one. */
+/** Cut after the last line break, if there is one. */
 function endingWithLine(content: string, from: number, to: number): string {
   if (to >= content.length) return content.slice(from);
   const end = content.lastIndexOf('\n', to);

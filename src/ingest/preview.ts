@@ -1,4 +1,4 @@
-/** The memories that an ingest of a text would store. */
+/** Previews the memories that ingesting a text would store. */
 import { z } from 'zod';
 import type { IngestItem } from '../model/ingest-run.ts';
 import { memoryIdSchema } from '../model/memory.ts';
@@ -6,7 +6,7 @@ import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { mostItems } from './ingest.ts';
 import { longestPiece, type SplitMode, type SplitStep, split } from './split.ts';
 
-/** Pieces that a preview shows, and characters of each. */
+/** Number of pieces that a preview shows, and characters shown of each. */
 export const shownItems = 5;
 export const shownCharacters = 400;
 const shownStored = 20;
@@ -26,7 +26,7 @@ export const ingestPreviewSchema = z.object({
 
 export type IngestPreview = z.infer<typeof ingestPreviewSchema>;
 
-/** `invalid` where the text cannot be read in this mode. */
+/** Throws `invalid` if the text cannot be parsed in this mode. */
 export async function previewIngest(
   { memories }: Pick<WorkspaceStore, 'memories'>,
   content: string,
@@ -64,10 +64,10 @@ export async function previewIngest(
   return { mode, preview };
 }
 
-/** Items that are looked up by one statement, about. */
+/** Approximate number of items looked up by one statement. */
 const lookedUpAtOnce = 500;
 
-/** The same items in fewer steps: over a network each look-up is a wait. */
+/** The same items in fewer steps: on a remote store, each lookup costs a round trip. */
 async function* gathered(steps: AsyncIterable<SplitStep>): AsyncGenerator<SplitStep> {
   let [items, skipped] = [[] as IngestItem[], [] as string[]];
   for await (const step of steps) {

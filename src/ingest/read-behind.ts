@@ -1,6 +1,6 @@
 /**
- * What is brought in by the thousand is stored first, found by words and vectors at once, and read afterwards: a job finds the names, and what the
- * first facts contradict.
+ * Large ingests are stored first and can be found by words and vectors at once. Afterwards, a job extracts their names
+ * and checks which facts the first new facts contradict.
  */
 import { modelStamp } from '../embedding/embedder.ts';
 import { challenge } from '../memory/contradictions/challenge.ts';
@@ -15,14 +15,17 @@ import type { RunningJob, Workspace } from '../workspace.ts';
 
 export const readIngestedJob: JobName = { kind: 'read_ingested', lane: 'catch-up' };
 
-/** More items than this are read by a job after they are stored. */
+/** If an ingest has more items than this, a job reads them after they are stored. */
 export const mostReadAtOnce = 100;
-/** New facts of a run that are checked for contradictions, at some milliseconds each. For the rest, recall alone says which is newer. */
+/**
+ * Number of new facts of a run that are checked for contradictions, at a few milliseconds each. For the rest, only
+ * recall decides which fact is newer.
+ */
 const mostLookedAt = 200;
-/** Memories per transaction: each may take some milliseconds, and the transaction holds the writer. */
+/** Memories per transaction. Each may take a few milliseconds, during which the transaction blocks other writes. */
 const batchSize = 10;
 
-/** Call it in the transaction that stores the last memory of the run. */
+/** Must be called in the transaction that stores the last memory of the run. */
 export async function readLater(store: WorkspaceStore, runId: string): Promise<void> {
   await store.jobs.enqueue({ ...readIngestedJob, args: { run_id: runId } });
   await moveLater(store);
@@ -30,12 +33,15 @@ export async function readLater(store: WorkspaceStore, runId: string): Promise<v
 
 interface Looked {
   from: number | undefined;
-  /** Facts that were checked, and those that were active and are challenged or superseded now. */
+  /** `lookedAt`: number of facts checked. `challenged`: number of active facts that became challenged or superseded. */
   lookedAt: number;
   challenged: number;
 }
 
-/** Checks the first facts of a run, oldest first. Goes on where an ended process left off. Answers with the number of challenged facts. */
+/**
+ * Checks the first facts of a run, oldest first. Continues where an ended process left off. Returns the number of
+ * challenged facts.
+ */
 export async function challengeIngested(workspace: Workspace, runId: string, job: RunningJob): Promise<number> {
   let looked: Looked = (job.reached as Looked | null) ?? { from: undefined, lookedAt: 0, challenged: 0 };
   const done = new Set<string>();
@@ -49,7 +55,7 @@ export async function challengeIngested(workspace: Workspace, runId: string, job
   return looked.challenged;
 }
 
-/** The only memories that contradict, or are contradicted. A run of a hundred thousand messages costs no transaction. */
+/** Only facts contradict or are contradicted. So a run of a hundred thousand chat messages costs no transaction. */
 const factsOf = (runId: string): MemoryFilter => ({ run_id: runId, types: ['fact'], statuses: ['active'] });
 
 async function idsUpTo({ memories }: WorkspaceStore, runId: string, last: number): Promise<string[]> {
@@ -71,7 +77,7 @@ type Batch = {
   before: Looked;
 } | null;
 
-/** Null after the last fact of the run. `done` holds the ids of those that were checked, or passed over. */
+/** Null after the last fact of the run. `done` contains the ids of the facts that were checked or skipped. */
 function lookAtBatch(runId: string, done: Set<string>, job: RunningJob): Verb<Looked, Batch, Looked | null> {
   return {
     prepare: async ({ store, embedder }, before) => {

@@ -3,13 +3,16 @@ import { finished } from 'node:stream/promises';
 import { AppError, invalid } from '../errors.ts';
 import { delimiterOfTable } from './table.ts';
 
-/** Bytes that are parsed at a time. */
+/** Bytes parsed at once. */
 const stretch = 8_192;
 
-/** As many as a spreadsheet has. The parser makes each row in one go: one of millions of columns would hold up other calls for seconds. */
+/**
+ * The number of columns of a spreadsheet. The parser builds each row in one go, so a row of millions of columns would
+ * block other calls for seconds.
+ */
 const mostColumns = 16_384;
 
-/** `name: value` of each column of a row. `invalid` where the text is no such table. */
+/** `name: value` for each column of a row. Throws `invalid` if the text is not such a table. */
 export async function* byRow(content: string): AsyncGenerator<readonly string[]> {
   const { parse } = await import('csv-parse');
   const head = content.slice(0, content.search(/\r|\n|$/));
@@ -57,7 +60,10 @@ const textOf = (row: Record<string, string>): string =>
 
 const [quote, lineFeed, carriageReturn] = ['"', '\n', '\r'].map((sign) => sign.charCodeAt(0));
 
-/** Takes the bytes of a table in stretches, and says whether a row has more than {@link mostColumns}. */
+/**
+ * Returns a function that takes the bytes of a table in stretches and returns true if a row has more than {@link
+ * mostColumns} columns.
+ */
 function widthWatch(delimiter: string): (part: Buffer) => boolean {
   const separator = delimiter.charCodeAt(0);
   let [columns, isQuoted] = [1, false];

@@ -1,4 +1,4 @@
-/** A source as a call sends it: its items, or its text and where one memory ends and the next begins. */
+/** The source in an ingest call: either its items, or its text and how to split it into memories. */
 import { z } from 'zod';
 import { invalid } from '../errors.ts';
 import { text } from '../model/fields.ts';
@@ -21,7 +21,10 @@ export const sourceTextSchema = z.strictObject({
   field: fieldSchema,
 });
 
-/** Takes `items`, or `content` with `split_mode` and `field`. Split before secrets are looked for, whose marks could break the form of a text. */
+/**
+ * Takes `items`, or `content` with `split_mode` and `field`. The text is split before secrets are redacted, because the
+ * redaction marks could break its format.
+ */
 export const ingestSourceSchema = ingestSchema
   .extend({
     layer: layerSchema.optional().describe('Default: semantic, and episodic for the messages of a chat'),
@@ -48,7 +51,9 @@ interface Chosen {
   memory_type?: MemoryType | undefined;
 }
 
-/** Items with the layer and the type that the caller chose. Where it chose none, an item keeps what it tells, as the message of a chat does. */
+/**
+ * Items with the layer and type that the caller chose. Without a choice, an item keeps its own, as a chat message does.
+ */
 export function asChosen(
   items: readonly (string | IngestItem)[],
   { layer, memory_type }: Chosen,

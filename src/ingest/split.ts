@@ -1,4 +1,7 @@
-/** Splits a source text into the pieces that become memories. Libraries parse; a piece that is too long is split at sentences. */
+/**
+ * Splits a source text into the pieces that become memories. Libraries do the parsing. A piece that is too long is
+ * split at sentences.
+ */
 import { invalid } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
 import type { IngestItem } from '../model/ingest-run.ts';
@@ -10,7 +13,7 @@ import { byRow } from './rows.ts';
 import { between, type Piece, type PieceSteps, stepsOf } from './steps.ts';
 import { delimiterOfTable } from './table.ts';
 
-/** `auto` chooses `chat`, `json`, `markdown`, `rows` or `paragraphs` by the form of the text. */
+/** `auto` chooses `chat`, `json`, `markdown`, `rows` or `paragraphs` by the format of the text. */
 export const splitModes = ['auto', 'markdown', 'rows', 'lines', 'paragraphs', 'json', 'chat', 'single'] as const;
 export type SplitMode = (typeof splitModes)[number];
 
@@ -18,15 +21,15 @@ export type SplitMode = (typeof splitModes)[number];
 export const longestPiece = 32_768;
 
 export interface Split {
-  /** The mode that is used. */
+  /** The mode that was chosen. */
   mode: Exclude<SplitMode, 'auto'>;
-  /** Found as they are asked for, in short steps, and other work goes first after each. A fault in the text shows where it is reached. */
+  /** Produced lazily, in short steps; other work runs after each. An error in the text is thrown when it is reached. */
   steps: AsyncIterable<SplitStep>;
 }
 
 export interface SplitStep {
   items: readonly IngestItem[];
-  /** The reason of each piece that was left out. */
+  /** The reason for each skipped piece. */
   skipped: readonly string[];
 }
 
@@ -41,8 +44,8 @@ const splitters: Record<Split['mode'], (content: string, field?: string) => Piec
 };
 
 /**
- * `invalid` where the text cannot be parsed in this mode. `field` names the text of each JSON item; with it, `auto` is `json`, and another mode is
- * refused.
+ * Throws `invalid` if the text cannot be parsed in this mode. `field` names the text of each JSON item. With `field`,
+ * `auto` means `json`, and any other mode is rejected.
  */
 export async function split(content: string, wanted: SplitMode, field?: string): Promise<Split> {
   if (field !== undefined) return splitBy(modeOfField(wanted), content, field);
@@ -61,7 +64,7 @@ const splitBy = (mode: Split['mode'], content: string, field?: string): Split =>
   steps: storable(splitters[mode](content, field)),
 });
 
-/** All items of a text, or the first `most` of them. */
+/** All items of a text, or its first `most` items, and their total count. */
 export async function splitWhole(
   { steps }: Pick<Split, 'steps'>,
   most = Number.POSITIVE_INFINITY,
@@ -99,7 +102,10 @@ async function* storable(steps: PieceSteps): AsyncGenerator<SplitStep> {
   }
 }
 
-/** Whether a line begins as a heading of Markdown does. A pattern over all lines would hold the others for 5 ms a megabyte. */
+/**
+ * True if a line starts like a Markdown heading. A single regular expression over all lines would block the event loop
+ * for 5 ms per megabyte.
+ */
 async function hasHeading(content: string): Promise<boolean> {
   const pause = pauses();
   for (let at = content.indexOf('#'); at !== -1; at = content.indexOf('#', at + 1)) {
@@ -110,7 +116,7 @@ async function hasHeading(content: string): Promise<boolean> {
   return false;
 }
 
-/** The modes that a text looks like, where reading alone tells. */
+/** The modes that the text looks like, to be confirmed by parsing it. */
 function modesLike(content: string, isHeaded: boolean): ('json' | 'rows')[] {
   const first = content.trimStart()[0];
   const like: ('json' | 'rows')[] = first === '[' || first === '{' ? ['json'] : [];
@@ -118,7 +124,7 @@ function modesLike(content: string, isHeaded: boolean): ('json' | 'rows')[] {
   return delimiterOfTable(content) !== null ? [...like, 'rows'] : like;
 }
 
-/** All pieces; null where the text cannot be read so, or holds none. */
+/** All pieces; null if the text cannot be parsed this way or yields no piece. */
 async function readable(steps: PieceSteps): Promise<Piece[] | null> {
   const pause = pauses();
   const pieces: Piece[] = [];
@@ -138,13 +144,16 @@ function modeOfField(wanted: SplitMode): 'json' {
   throw invalid(['body', 'field'], `names the text of JSON items: it goes with split_mode json, not ${wanted}`, 'mode');
 }
 
-/** A JSON text or a CSV file can hold NUL and halves of surrogate pairs, which cannot be stored and mean nothing. */
+/** A JSON text or a CSV file can contain NUL and lone surrogates, which cannot be stored and have no meaning. */
 export const storableText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd');
 
-/** Characters before a cut in which the end of a sentence is looked for. */
+/** Characters before a cut that are searched for the end of a sentence. */
 const lookedThrough = 2_048;
 
-/** Parts of at most {@link longestPiece} characters. Each ends with a sentence, or else within one, but never within a character. */
+/**
+ * Parts of at most {@link longestPiece} characters. A part ends after a sentence if possible, and never within a
+ * character.
+ */
 export function* withinBound(piece: string): Generator<string> {
   let from = 0;
   while (piece.length - from > longestPiece) {

@@ -1,21 +1,21 @@
-/** Pieces of a source, found in bounded steps, so that whoever reads them can let other work go first after each. */
+/** Pieces of a source, found in bounded steps, so that a reader can let other work run after each step. */
 
 import type { IngestItem } from '../model/ingest-run.ts';
 
-/** A piece, or the reason why it is left out: `skipped` is a reason of a few words; equal reasons are counted together. */
+/** A piece, or the reason why it was skipped, in a few words. Equal reasons are counted together. */
 export type Imported = IngestItem | { skipped: string };
 
-/** A piece that is a text alone, or one with its known fields. */
+/** A piece that is only text, or one with its known fields. */
 export type Piece = string | Imported;
 
-/** The pieces that a step found, in order; it may be none. */
+/** The pieces that each step found, in order. A step may have none. */
 export type PieceSteps = Iterable<readonly Piece[]> | AsyncIterable<readonly Piece[]>;
 
-/** Characters and pieces of one step, about. */
+/** Approximate limits of one step, in characters and in pieces. */
 const longestStep = 65_536;
 const mostPieces = 500;
 
-/** Gathers pieces into steps. Null stands for a stretch of the source that was read and ended no piece. */
+/** Gathers pieces into steps. Null stands for a stretch of the source that completed no piece. */
 export function* stepsOf(pieces: Iterable<Piece | null>): Generator<readonly Piece[]> {
   let step: Piece[] = [];
   let length = 0;
@@ -32,7 +32,7 @@ export function* stepsOf(pieces: Iterable<Piece | null>): Generator<readonly Pie
 const lengthOf = (piece: Piece): number =>
   typeof piece === 'string' ? piece.length : 'skipped' in piece ? 0 : piece.content.length;
 
-/** The parts of a text between separators, as `text.split(separator)` gives them. The expression is global. */
+/** The parts of a text between separators, like `text.split(separator)`. The regular expression must be global. */
 export function* between(text: string, separator: RegExp): Generator<string> {
   let from = 0;
   for (const { 0: sign, index } of text.matchAll(separator)) {

@@ -1,4 +1,7 @@
-/** Stores the waiting items of a run in batches. Each batch leaves the queue in the transaction that stores it, so that no item is stored twice. */
+/**
+ * Stores the queued items of a run in batches. Each batch leaves the queue in the transaction that stores it, so that
+ * no item is stored twice.
+ */
 import { AppError } from '../errors.ts';
 import { isMoveDue, moveLater } from '../memory/move-into-index.ts';
 import { analyseDrafts, type ReadDraft, storeDrafts } from '../memory/remember.ts';
@@ -18,7 +21,10 @@ export interface IngestProgress {
   duplicates: number;
 }
 
-/** A run that is cut off continues with the waiting items. A cancelled run keeps its stored items, and its operation can be reverted. */
+/**
+ * An interrupted run continues with the queued items. A cancelled run keeps its stored items, and its operation can be
+ * reverted.
+ */
 export async function storeWaiting(workspace: Workspace, rest: IngestRest, job: RunningJob): Promise<IngestProgress> {
   const { ingestRuns } = workspace.store;
   const { run_id } = rest;
@@ -42,7 +48,7 @@ export async function storeWaiting(workspace: Workspace, rest: IngestRest, job: 
 
 type Batch = { place: number; drafts: ReadDraft[] } | null;
 
-/** Null where no item waits any more. */
+/** Null if the queue is empty. */
 function storeBatch(
   rest: IngestRest,
   job: RunningJob,
@@ -74,7 +80,7 @@ function storeBatch(
   };
 }
 
-/** Removes all waiting items. A run that has ended keeps its outcome. */
+/** Removes all queued items. A run that has already ended keeps its outcome. */
 function endRun(runId: string, error?: string): Verb<undefined, undefined, null> {
   return {
     prepare: async () => undefined,
@@ -88,13 +94,13 @@ function endRun(runId: string, error?: string): Verb<undefined, undefined, null>
   };
 }
 
-/** A command that stored nothing for so long was killed. */
+/** A command that has stored nothing for this long was killed. */
 const longestQuietMs = 3_600_000;
 
 export const runsLeft = ({ ingestRuns }: WorkspaceStore, now: Date): Promise<IngestRun[]> =>
   ingestRuns.left(new Date(now.getTime() - longestQuietMs).toISOString());
 
-/** Ends runs that nobody goes on with. A job reads what they stored. Returns their number. */
+/** Ends runs that no process continues. A job reads the memories that they stored. Returns the number of runs. */
 export async function endLeftRuns(workspace: Workspace): Promise<number> {
   const left = await runsLeft(workspace.store, workspace.now());
   for (const { run_id } of left) await carryOut(workspace, endRun(run_id, cutOff), undefined);

@@ -1,17 +1,20 @@
-/** Whether a text is a table of CSV, TSV or the like, told from prose by its first records. */
+/** Detects whether a text is a table (CSV, TSV or similar) rather than prose, from its first records. */
 
-/** Records and characters that are looked at. */
+/** Limits on the part of the text that is read. */
 const mostRecords = 20;
 const mostCharacters = 65_536;
-/** Records from which a table is sure if it looks like prose: with two columns, or with a space after each comma. */
+/** Records required if a table looks like prose: with two columns, or with a space after each separator. */
 const fewestLikeProse = 3;
-/** Share of the rows of three columns or more: some programs leave out empty cells at the end. */
+/**
+ * Share of rows that must have all columns, in a table of three columns or more: some programs omit empty cells at the
+ * end.
+ */
 const mostlyAlike = 0.8;
 const longestName = 40;
-/** Words of a column's name where a space follows each comma. */
+/** Most words in a column name if a space follows each separator. */
 const mostWords = 3;
 
-/** The sign between the columns; null where it is no table. */
+/** The separator between the columns; null if the text is not a table. */
 export function delimiterOfTable(content: string): string | null {
   return ['\t', ';', ','].find((sign) => isTable(recordsOf(content, sign), sign)) ?? null;
 }
@@ -23,17 +26,17 @@ function isTable([names = [], ...rows]: string[][], sign: string): boolean {
   const isSpaced = sign !== '\t' && names.slice(1).every((name) => /^\s/.test(name));
   if (names.length === 2 && (isSpaced || !names.every(isShortName))) return false;
   if (isSpaced && !names.every((name) => name.trim().split(/\s+/).length <= mostWords)) return false;
-  // A tab stands in no prose.
+  // Prose contains no tabs.
   const isLikeProse = sign !== '\t' && (names.length === 2 || isSpaced);
   return names.every(isName) && rows.length + 1 >= (isLikeProse ? fewestLikeProse : 2);
 }
 
-/** "21:14 - Anna: Hi" and "and so on." name no column, and neither does a date; a year does. */
+/** "21:14 - Anna: Hi", "and so on." and dates are not column names. A year is one. */
 const isName = (name: string) =>
   name.trim() !== '' && !/[:.!]\s*$|:\s|^\s*["'“]?\d+[./:-]\d/.test(name) && /\p{L}|^\s*\d{1,4}\s*$/u.test(name);
 const isShortName = (name: string) => name.length <= longestName && !/\?\s*$/.test(name);
 
-/** The cells of the first records. A sign or the end of a line within quotes belongs to its cell. */
+/** The cells of the first records. A separator or line break within quotes belongs to the cell. */
 function recordsOf(content: string, sign: string): string[][] {
   const looked = content.slice(0, mostCharacters).replace(/^\ufeff/, '');
   const records: string[][] = [];
@@ -52,7 +55,7 @@ function recordsOf(content: string, sign: string): string[][] {
       if (records.length === mostRecords) return records;
     }
   }
-  // The last record may have been cut.
+  // If the text was cut off, the last record may be incomplete, so it is dropped.
   if (content.length <= mostCharacters && (record.length > 0 || cell.trim() !== '')) records.push([...record, cell]);
   return records;
 }

@@ -1,4 +1,6 @@
-/** A language model behind an endpoint for chat completions: OpenAI itself, Ollama, llama.cpp, vLLM. */
+/**
+ * A language model behind an OpenAI-compatible endpoint for chat completions: OpenAI itself, Ollama, llama.cpp, vLLM.
+ */
 import { z } from 'zod';
 import { EndpointFailure } from '../endpoint/failure.ts';
 import { createPolicy, type Pace, usualPace } from '../endpoint/policy.ts';
@@ -8,7 +10,7 @@ import type { Logger } from '../log.ts';
 import type { LanguageModel, Prompt } from './language-model.ts';
 
 export interface ChatSettings extends Endpoint {
-  /** The time limit of one answer, and of a caller's whole wait. */
+  /** Timeout of one answer, and of a caller's whole wait. */
   timeoutSeconds: number;
 }
 
@@ -23,7 +25,7 @@ const chat: Service<z.output<typeof answerSchema>> = {
   answerName: 'chat completion',
 };
 
-/** Sends no request yet: an endpoint that is unreachable now may be reachable later. */
+/** Sends no request yet: an endpoint that is down now may be up later. */
 export function createChatModel(settings: ChatSettings, log?: Logger, pace: Partial<Pace> = {}): LanguageModel {
   const requestMs = settings.timeoutSeconds * 1_000;
   const policy = createPolicy({ ...usualPace, requestMs, ...pace });
@@ -45,7 +47,7 @@ export function createChatModel(settings: ChatSettings, log?: Logger, pace: Part
   };
 }
 
-/** The reasoning that some servers leave in the text before the answer. */
+/** Reasoning that some servers leave in the text before the answer. */
 const thinking = /<think>[\s\S]*?(?:<\/think>|$)/g;
 
 async function ask(endpoint: Endpoint, { system, prompt, maxTokens }: Prompt, signal: AbortSignal): Promise<string> {

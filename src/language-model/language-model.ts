@@ -4,23 +4,26 @@ import { ModelUnavailable } from '../endpoint/failure.ts';
 export interface Prompt {
   /** The instructions for the model. */
   system: string;
-  /** The material: data, whatever it says. */
+  /** The source material. It is data, whatever it says. */
   prompt: string;
-  /** The limit for the answer. */
+  /** Token limit of the answer. */
   maxTokens: number;
 }
 
-/** For a `call` a caller waits, and is answered without the model when the model is slow. A job in the `background` waits and retries. */
+/**
+ * With `call`, a caller waits, and gets a response without the model if the model is slow. A job in the `background`
+ * waits and retries.
+ */
 export type CompletionPatience = 'call' | 'background';
 
 export interface LanguageModel {
-  /** The name in the settings. */
+  /** The model name in the settings. */
   readonly name: string;
-  /** The answer's text, trimmed and never empty. Fails with {@link ModelUnavailable}. */
+  /** The text of the answer, trimmed and never empty. Throws {@link ModelUnavailable}. */
   complete(prompt: Prompt, patience?: CompletionPatience): Promise<string>;
 }
 
-/** Null where there is no model, or it cannot be used at present. */
+/** Null if there is no model, or if it is unavailable at present. */
 export async function completeIfAvailable(
   model: LanguageModel | null,
   prompt: Prompt,

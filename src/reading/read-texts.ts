@@ -6,12 +6,15 @@ import { extractInPieces, joined } from './extract/extract.ts';
 import type { Reading } from './extract/mention.ts';
 import { type Analysis, analyseContents } from './search-form.ts';
 
-/** The data stored beside a content. */
+/** The data stored along with a content. */
 export interface ReadText extends Analysis {
   reading: Reading;
 }
 
-/** One reading per content, in order. It is slow, since an embedding endpoint may be asked: no transaction may wait for it. */
+/**
+ * One reading per content, in order. It may be slow, because it may call an embedding endpoint: no transaction may wait
+ * for it.
+ */
 export async function readTexts(embedder: Embedder, contents: readonly string[]): Promise<ReadText[]> {
   const analyses = await analyseContents(embedder, contents);
   const read: ReadText[] = [];

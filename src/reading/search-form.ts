@@ -1,4 +1,4 @@
-/** Analyses content for search: the one place where content becomes words and a vector. */
+/** Analyses content for search: the only place where content becomes words and a vector. */
 import { type Embedder, ifAvailable, modelStamp, type Patience } from '../embedding/embedder.ts';
 import { pauses } from '../fair/pauses.ts';
 import type { ContentVectors, SearchForm } from '../model/search-form.ts';
@@ -8,15 +8,16 @@ import { withoutCitations } from '../text/citations.ts';
 import { detectLanguage } from '../text/language.ts';
 import { passageSpans } from '../text/sentences/passages.ts';
 
-/** The data stored beside a content. */
+/** The data stored along with a content. */
 export interface Analysis {
   form: SearchForm;
   language: string;
 }
 
 /**
- * One analysis per content, in order. If the model cannot be asked, they have no vector and the stamp of those waiting: such content
- * is found by words at once, and by meaning once it is embedded. Lets other calls run now and then, so keep it out of transactions.
+ * One analysis per content, in order. If the model is unavailable, they have no vector and the waiting stamp: such
+ * content can be found by words at once, and by meaning once it is embedded. Lets other calls run now and then, so keep
+ * it out of transactions.
  */
 export async function analyseContents(embedder: Embedder, contents: readonly string[]): Promise<Analysis[]> {
   const texts = contents.map(withoutCitations);
@@ -35,7 +36,7 @@ export async function analyseContents(embedder: Embedder, contents: readonly str
 
 const noVectors: ContentVectors = { vector: null, passages: [] };
 
-/** The vectors of each content: of the whole without its citations, and of the passages of a long one. */
+/** The vectors of each content: one of the whole without its citations, and one for each passage of a long content. */
 export async function embedContents(
   embedder: Embedder,
   contents: readonly string[],

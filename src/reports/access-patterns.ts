@@ -1,4 +1,4 @@
-/** Reports which memories are recalled most, and how many never. */
+/** Reports the most recalled memories, and the number of memories that were never recalled. */
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
 import { isGenerated } from '../model/generated.ts';
@@ -40,10 +40,10 @@ export const accessPatternsSchema = z.object({
 
 export type AccessPatterns = z.infer<typeof accessPatternsSchema>;
 
-/** Most recalled memories by which entities are ranked. */
+/** Number of most recalled memories from which entities are ranked. */
 const mostRead = 1_000;
 
-/** Reports the most recalled memories and entities, most recalled first. */
+/** The most recalled memories and entities, most recalled first. */
 export const accessPatterns = (workspace: Workspace, limit: number): Promise<AccessPatterns> =>
   onceAMinute(workspace, 'access patterns', [limit], () => measureAccess(workspace, limit));
 

@@ -1,27 +1,27 @@
-/** Counts the calls of a workspace over a time: their number, failures and durations. */
+/** Reports the calls of a workspace over time: their number, failures and durations. */
 import type { UsageEvent } from '../model/trail.ts';
 import type { Workspace } from '../workspace.ts';
 
 export interface StretchOfCalls {
-  /** Start of the stretch: `2026-05-08T13:00:00.000Z`. */
+  /** Start of the interval: `2026-05-08T13:00:00.000Z`. */
   start: string;
   calls: number;
-  /** Calls that ended with a status of 400 or more. */
+  /** Calls that ended with a status from 400 to 499. */
   refused: number;
   /** Calls that ended with a status of 500 or more. */
   failed: number;
-  /** Milliseconds; 0 if there was no call. */
+  /** Percentiles of the duration in milliseconds; 0 if there was no call. */
   p50: number;
   p95: number;
 }
 
 export interface Calls {
-  /** Oldest stretch first, including stretches without a call. */
+  /** Oldest interval first, including intervals without a call. */
   stretches: StretchOfCalls[];
   recalls: { count: number; p50: number; p95: number };
   /** Routes that failed in this time, most failures first. */
   failing: { route: string; failed: number; last_at: string }[];
-  /** True if there were more calls than are read: the earliest stretches then count too few. */
+  /** True if there were more calls than the limit. The counts of the earliest intervals are then too low. */
   isCut: boolean;
 }
 
@@ -29,7 +29,10 @@ const mostCalls = 20_000;
 const mostRecalls = 1_000;
 const hourMs = 3_600_000;
 
-/** Figures of the calls on record in `count` stretches up to now, each an hour if not said otherwise; page views count as calls too. */
+/**
+ * Figures of the recorded calls in `count` intervals up to now, each of one hour by default. Page views count as calls
+ * too.
+ */
 export async function callsOf({ store, now }: Workspace, count: number, stretchMs = hourMs): Promise<Calls> {
   const first = Math.floor(now().getTime() / stretchMs) - count + 1;
   const since = new Date(first * stretchMs).toISOString();

@@ -39,7 +39,7 @@ export const workspaceStatusSchema = z.object({
 
 export type WorkspaceStatus = z.infer<typeof workspaceStatusSchema>;
 
-/** About ten thousand wait at most. */
+/** Limit on the count. In practice, at most about ten thousand wait. */
 const mostUnindexed = 100_000;
 
 export async function workspaceStatus(workspace: Workspace): Promise<WorkspaceStatus> {

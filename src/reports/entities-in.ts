@@ -1,4 +1,4 @@
-/** Counts which entities memories mention. */
+/** Finds the entities that memories mention, each with its memories. */
 
 import { pauses } from '../fair/pauses.ts';
 import type { Entity } from '../model/entity.ts';

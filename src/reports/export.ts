@@ -1,4 +1,4 @@
-/** Exports memories: as markdown to read, as JSON without loss. */
+/** Exports memories: as Markdown for reading, or as JSON without loss. */
 import { z } from 'zod';
 import { eachInTurn, pauses } from '../fair/pauses.ts';
 import { type Layer, layers, type Memory, memorySchema, toMemory } from '../model/memory.ts';
@@ -9,7 +9,7 @@ import type { Workspace } from '../workspace.ts';
 export const exportFormats = ['markdown', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** `total` counts the memories that could be exported; if `exported` is below it, the limit cut the rest off. */
+/** `total` is the number of memories that match. If `exported` is lower, the limit cut off the rest. */
 const counts = { exported: z.number().int(), total: z.number().int() };
 export const memoryExportSchema = z.discriminatedUnion('format', [
   z.object({ format: z.literal('markdown'), ...counts, markdown: z.string() }),
@@ -34,7 +34,7 @@ export async function exportMemories(
   return { format, exported, total, markdown: await toMarkdown(workspace.record.slug, memories, total) };
 }
 
-/** Those of every status, without forgotten ones, read in turns with other work. */
+/** The newest memories of every status, without forgotten ones. Lets other work run between pages. */
 export async function newestMemories(
   { store }: Workspace,
   filter: { layers?: Layer[] },
@@ -64,7 +64,7 @@ async function toMarkdown(slug: string, memories: readonly Memory[], total: numb
   return `${[`# Memories of ${slug}`, `${memories.length} of ${total}, newest first.`, ...parts].join('\n\n')}\n`;
 }
 
-/** The content is quoted, so that its headings and lists stay within it. */
+/** The content is quoted, so that its headings and lists do not mix with those of the export. */
 function toSection(memory: Memory): string {
   const date = (memory.occurred_at ?? memory.created_at).slice(0, 10);
   const marks = [

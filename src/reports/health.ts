@@ -21,7 +21,7 @@ export const workspaceHealthSchema = z.object({
         'Memories whose vectors are not in the index yet. They are found all the same: with the next search SQLite takes them in; PostgreSQL compares those that were written in bulk, until a job has moved them into the index.',
       ),
   }),
-  /** `outdated` counts memories whose vector another model made; `waiting` counts those that no model has embedded yet. */
+  /** `outdated`: memories whose vector is from another model. `waiting`: memories that no model has embedded yet. */
   embedding: z.object({
     model: z.string(),
     dimensions: z.number().int(),

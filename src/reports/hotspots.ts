@@ -1,4 +1,4 @@
-/** Reports where the workspace was busy lately: memories, and the areas they belong to. */
+/** Reports which memories were busy lately, and which entities, tags and sessions they belong to. */
 
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
@@ -35,13 +35,13 @@ export const hotspotsSchema = z.object({
 
 export type Hotspots = z.infer<typeof hotspotsSchema>;
 
-/** Busiest memories of either kind by which areas are measured. */
+/** Limits on the recalled memories and on the changed memories that are read. */
 const mostRead = 1_000;
 const readAtOnce = 100;
 
 /**
- * A memory, the number of its changes, and whether it was recalled. Recalls count 1 or 0: the store keeps only the last one and the
- * total.
+ * A memory, the number of its changes, and whether it was recalled. A recall counts 1 or 0, because the store keeps
+ * only the last recall and the total.
  */
 interface Busy {
   memory_id: string;
@@ -50,7 +50,7 @@ interface Busy {
   writes: number;
 }
 
-/** Hottest first; of equals, those recalled more often in total. */
+/** Hottest first. Of equally hot ones, those recalled more often in total come first. */
 export const hotspots = (workspace: Workspace, hours: number, limit: number): Promise<Hotspots> =>
   onceAMinute(workspace, 'hotspots', [hours, limit], () => measureHotspots(workspace, hours, limit));
 

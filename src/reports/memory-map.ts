@@ -1,4 +1,4 @@
-/** Maps a workspace: what it holds, what it speaks of, and what has happened in it lately. */
+/** Maps a workspace: its contents, its topics, and what has happened in it lately. */
 import { z } from 'zod';
 import { eachInTurn, pauses } from '../fair/pauses.ts';
 import { communityName, structureOf } from '../graph/communities/communities.ts';

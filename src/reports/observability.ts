@@ -1,4 +1,4 @@
-/** Reports how a workspace is doing, from the calls on record. */
+/** Reports how a workspace is doing, from its recorded calls. */
 import { z } from 'zod';
 import { listedRunSchema } from '../model/ingest-run.ts';
 import { jobStates } from '../model/job.ts';
@@ -26,7 +26,7 @@ const queueSchema = z.object({
     .describe('The job that is due and waits longest; null where none is due'),
 });
 
-/** The most calls that are looked at, without a window and with one. */
+/** Limits on the calls read, without a window and with one. */
 const [mostLatest, mostInWindow] = [5_000, 20_000];
 
 export const observabilitySchema = z.object({
@@ -52,7 +52,7 @@ export type Observability = z.infer<typeof observabilitySchema>;
 const mostRoutes = 10;
 const mostRuns = 10;
 
-/** With a window the figures are those of the calls in it, up to now; without one, those of the latest calls. */
+/** With a window, the figures cover the calls in the window, up to now. Without one, they cover the latest calls. */
 export async function observe({ store, now }: Workspace, window?: ReportWindow): Promise<Observability> {
   const most = window === undefined ? mostLatest : mostInWindow;
   const since = window === undefined ? '' : new Date(now().getTime() - windowLengthMs(window)).toISOString();

@@ -1,4 +1,4 @@
-/** Tells the lifecycle of a memory from its history. */
+/** Derives the lifecycle of a memory from its history. */
 import { z } from 'zod';
 import type { HistoryEvent } from '../model/history.ts';
 import { eventKindSchema } from '../model/history.ts';

@@ -1,4 +1,4 @@
-/** Lists memories by when they happened, between two dates. */
+/** Lists memories between two dates, by the time when they happened. */
 import { pauses } from '../fair/pauses.ts';
 import { happenedAt, type Memory, type StoredMemory, toMemory } from '../model/memory.ts';
 import type { Language } from '../text/language.ts';
@@ -8,19 +8,19 @@ import type { Workspace } from '../workspace.ts';
 export interface Timeline {
   since: string;
   until: string;
-  /** Memories in the range, shown or not. */
+  /** Memories in the range, whether listed or not. */
   total: number;
   /** The memories in the order in which they happened. */
   memories: Memory[];
 }
 
 const mostMemories = 200;
-/** The most memories that were stored after the range and are read for what their texts tell of it. */
+/** Limit on memories stored after the range that are read because their texts may refer to it. */
 const mostToldLater = 200;
 
 /**
- * Memories of any status, from the start of one month or day to the end of another, or until now. What was stored within three days after the
- * end belongs to it where its text says so: "Yesterday the cooling failed".
+ * Memories of any status, from the start of one month or day to the end of another, or until now. A memory stored
+ * within three days after the end belongs to the range if its text says so: "Yesterday the cooling failed".
  */
 export async function timeline(workspace: Workspace, start: string, end?: string): Promise<Timeline> {
   const since = startOf(start);
@@ -38,11 +38,11 @@ export async function timeline(workspace: Workspace, start: string, end?: string
 
 interface Told {
   memory: StoredMemory;
-  /** When the event was that its text tells of. */
+  /** The time of the event that the text reports. */
   at: number;
 }
 
-/** Memories stored after a stretch of time whose texts say that they tell of it. A time that was given with a memory is not read anew. */
+/** Memories stored after a period whose texts report events within it. A memory that was given a time keeps it. */
 async function toldLater({ store }: Workspace, since: string, until: string): Promise<Told[]> {
   const [from, to] = [Date.parse(since), Date.parse(until)];
   const after = { since: new Date(to + 1).toISOString(), until: new Date(to + toldLaterMs).toISOString() };
@@ -57,7 +57,7 @@ async function toldLater({ store }: Workspace, since: string, until: string): Pr
   return told;
 }
 
-/** Whether a value is an existing month or day: `2026-05` or `2026-05-08`. */
+/** True if the value is an existing month or day: `2026-05` or `2026-05-08`. */
 export function isPeriod(value: string): boolean {
   const parts = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(value);
   if (!parts) return false;

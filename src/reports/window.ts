@@ -1,4 +1,4 @@
-/** A stretch of time up to now that a report looks back on: `90m`, `24h`, `7d`. */
+/** A period up to now that a report covers: `90m`, `24h`, `7d`. */
 import { z } from 'zod';
 
 const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -12,6 +12,6 @@ export const windowSchema: z.ZodType<string, string> = z
 
 export type ReportWindow = string;
 
-/** In milliseconds. */
+/** The length of the window in milliseconds. */
 export const windowLengthMs = (window: ReportWindow): number =>
   Number(window.slice(0, -1)) * unitMs[window.slice(-1) as keyof typeof unitMs];

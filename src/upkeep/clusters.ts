@@ -1,6 +1,7 @@
 /**
- * Clusters memories by leaders (Hartigan 1975). One pass in the order of storing puts each memory into the nearest cluster that is
- * near enough, or starts a new one. Later memories move no earlier ones, so the same memories make the same clusters.
+ * Clusters memories by the leader algorithm (Hartigan 1975). One pass in the order in which they were stored puts each
+ * memory into the nearest cluster that is near enough, or starts a new one. Later memories never move earlier ones, so
+ * the same memories always give the same clusters.
  */
 import { pauses } from '../fair/pauses.ts';
 import { analyse } from '../text/analyse.ts';
@@ -10,25 +11,26 @@ import type { Gathered } from './gather.ts';
 
 export interface Cluster {
   members: Gathered[];
-  /** Sum of the members' vectors, and its length. */
+  /** Sum of the members' vectors. `length` is the length of this sum. */
   readonly sum: Float32Array;
   length: number;
-  /** Number of members that mention each entity, or hold each term. */
+  /** Number of members that mention each entity or contain each term. */
   readonly entities: Map<string, number>;
   readonly terms: Map<string, number>;
 }
 
-/** The most members of a cluster; a larger topic becomes several clusters. */
+/** Limit on the members of a cluster. A larger topic becomes several clusters. */
 const mostMembers = 40;
-/** Bonus of a shared entity on nearness in meaning. */
+/** Bonus on the cosine similarity for a shared entity. */
 const entityShare = 0.12;
-/** A word is rare up to this share of all memories, or this many. */
+/** A word is rare if it occurs in at most this share of all memories, or in at most this number of them. */
 const rareShare = 0.05;
 const rareCount = 12;
 
 /**
- * Clusters memories. `nearness` is the least that joins two: the cosine to the middle of a cluster, plus a bonus for a shared entity, and
- * `wordBonus` for a rare word that half of the cluster holds: it is mostly what they are about.
+ * Clusters memories. A memory joins a cluster if its score is at least `nearness`. The score is the cosine similarity
+ * to the centre of the cluster, plus a bonus for a shared entity, plus `wordBonus` for a rare word that half of the
+ * cluster contains: such a word is mostly the topic.
  */
 export async function clusterByMeaning(
   gathered: readonly Gathered[],
@@ -56,10 +58,10 @@ export async function clusterByMeaning(
   return wordBonus > 0 ? gatherByWord(clusters, isRare) : clusters;
 }
 
-/** Fewest members of a cluster that draws smaller ones to it. */
+/** Fewest members of a cluster that absorbs smaller ones. */
 const leastDrawing = 3;
 
-/** Joins clusters into the largest that most of whose members hold a rare word which most of theirs hold too. */
+/** Merges clusters that share a rare word into the largest of them. Most members of each must contain the word. */
 function gatherByWord(clusters: readonly Cluster[], isRare: (term: string) => boolean): Cluster[] {
   const inSize = clusters.toSorted((one, other) => other.members.length - one.members.length);
   const byWord = new Map<string, Cluster>();
@@ -79,18 +81,24 @@ function gatherByWord(clusters: readonly Cluster[], isRare: (term: string) => bo
 
 const roomFor = (into: Cluster, { members }: Cluster) => into.members.length + members.length <= mostMembers;
 
-/** Numbers, amounts and single Han characters, which many topics share. */
+/** Numbers, amounts and single Han characters, which occur in many topics. */
 const noTopic =
   /\p{N}|^\p{Script=Han}$|^(?:pound|euro|eur|usd|gbp|chf|dollar|franc|percent|prozent|hour|minut|day|week|month|year|stund|tag|woch|monat|jahr|镑|欧元)s?$/u;
 
-/** A short text may be taken for another language, whose stems differ. */
+/**
+ * The stems of month and weekday names in every language: a short text may be detected as another language, whose stems
+ * differ.
+ */
 function stemsOfTimes(): ReadonlySet<string> {
   const names = [monthNames, weekdayNames].flatMap((of) => Object.values(of).flat()).join(' ');
   const languages = Object.keys(monthNames) as Language[];
   return new Set(languages.flatMap((language) => analyse(names, language)));
 }
 
-/** Tells which words few of the memories hold, but more than one; numbers, months and days of the week are no topic. */
+/**
+ * Returns a test for words that more than one but only few of the memories contain. Numbers, months and weekdays are
+ * never topics.
+ */
 function rareIn(gathered: readonly Gathered[]): (term: string) => boolean {
   const counts = new Map<string, number>();
   for (const { terms } of gathered) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
@@ -99,7 +107,10 @@ function rareIn(gathered: readonly Gathered[]): (term: string) => boolean {
   return (term) => !noTopic.test(term) && !times.has(term) && (counts.get(term) ?? 0) > 1 && counts.get(term)! <= most;
 }
 
-/** Nearness of a memory to a cluster; without a vector, the share of common words. A result below `least` may be too small. */
+/**
+ * Similarity of a memory to a cluster: cosine similarity, or without a vector the share of common words, plus the bonus
+ * for a shared entity. A result below `least` may be too small.
+ */
 export function nearnessTo(cluster: Cluster, one: Gathered, least = 0): number {
   const meaning = meaningOf(cluster, one);
   if (meaning + entityShare < least) return meaning;

@@ -1,6 +1,6 @@
 /**
- * Runs a consolidation cycle. Recent memories are clustered, each cluster becomes one summary that cites them, and the card of each
- * frequent person is renewed. Nothing is written that says nothing new.
+ * Runs a consolidation cycle. It clusters recent memories, writes one summary per cluster that cites its members, and
+ * renews the card of each frequent person. A summary or card that would say nothing new is not written.
  */
 import { z } from 'zod';
 import type { Entity } from '../model/entity.ts';
@@ -44,10 +44,10 @@ const recentDays = 365;
 const mostConsidered = 3_000;
 const leastMembers = 3;
 const sameTopic = 0.55;
-/** What a rare word in common adds to nearness. */
+/** Bonus on the cosine similarity for a shared rare word. */
 const sharedWord = 0.25;
 const mostPeople = 50;
-/** Entities among which people are looked for. */
+/** Number of entities among which people are searched. */
 const mostEntities = 1_000;
 
 export async function consolidate(workspace: Workspace, job: RunningJob): Promise<Consolidated> {
@@ -73,7 +73,7 @@ export async function consolidate(workspace: Workspace, job: RunningJob): Promis
   return answer;
 }
 
-/** What is too small for a summary, in sentences. */
+/** Counts the memories that are too few for a summary, in sentences. */
 function leftOf(groups: readonly Cluster[]): string[] {
   const ofSize = (size: number) => groups.filter(({ members }) => members.length === size).length;
   const [alone, pairs] = [ofSize(1), ofSize(2)];
@@ -102,7 +102,10 @@ async function namedSummary(workspace: Workspace, cluster: Cluster): Promise<Gen
   return draftSummary(workspace, cluster, new Map(known.map(({ entity_id, name }) => [entity_id, name])));
 }
 
-/** The people that the memories mention; in a small graph, those that any memory mentions. Most mentioned first. */
+/**
+ * The people that the memories mention, most mentioned first. In a small graph, also the people that any other memory
+ * mentions.
+ */
 async function peopleIn({ store }: Workspace, gathered: readonly Gathered[]): Promise<Entity[]> {
   const spokenOf = new Map<string, number>();
   for (const { entities } of gathered) for (const id of entities) spokenOf.set(id, (spokenOf.get(id) ?? 0) + 1);
@@ -135,7 +138,7 @@ async function writePeerCards(workspace: Workspace, people: Entity[], job: Runni
     );
 }
 
-/** Who was corrected to be a place or a company has no card. */
+/** Ends the card of an entity that was corrected from a person to another kind, such as a place or a company. */
 async function endCardsOfOthers(workspace: Workspace, { list }: GeneratedMemories, job: RunningJob): Promise<void> {
   const ids = [...new Set(list.map(({ metadata }) => String(metadata.about)))];
   const found = await workspace.store.entities.findMany(ids);
@@ -147,7 +150,7 @@ async function endCardsOfOthers(workspace: Workspace, { list }: GeneratedMemorie
   }
 }
 
-/** Keeps the progress for a run that goes on from here. That run counts memories written by this one as new. */
+/** Saves the progress for a run that resumes from here. The resumed run counts memories written by this one as new. */
 async function told({ store }: Workspace, job: RunningJob, answer: Consolidated, made: Made): Promise<void> {
   const { summaries, peer_cards } = answer;
   if (made.isNew) await job.hold(store, { summaries, peer_cards });
@@ -156,7 +159,7 @@ async function told({ store }: Workspace, job: RunningJob, answer: Consolidated,
 
 type Made = { isNew: true; written: z.infer<typeof writtenSchema> } | { isNew: false; memory_id: string };
 
-/** Writes a memory only if it says something new; otherwise no draft is made. */
+/** Writes a memory only if it says something new. Otherwise the draft is not made. */
 async function writeUnlessSame(
   workspace: Workspace,
   wanted: Pick<GeneratedDraft, 'kind' | 'sources' | 'about'>,

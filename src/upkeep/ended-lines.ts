@@ -1,7 +1,9 @@
-/** Whether a later sentence about a person ends what an earlier one says: the person has moved, or has handed a role on. */
+/**
+ * Decides whether a later sentence about a person ends an earlier one: the person has moved, or has handed over a role.
+ */
 import { livesIn } from '../text/claims/ties.ts';
 
-/** A place as texts write it: with a capital, after a preposition and perhaps an article. */
+/** A place as texts write it: capitalised, after a preposition and possibly an article. */
 const place = String.raw`(?:the |la |le |el |den |die )?\p{Lu}\p{L}`;
 const lives = new RegExp(`(?<!\\p{L})(?:${livesIn}|lived in|is at home in)(?: now| jetzt)? ${place}|住在`, 'u');
 const hasMoved = new RegExp(
@@ -9,21 +11,24 @@ const hasMoved = new RegExp(
   'u',
 );
 
-/** Verbs by which somebody gives a role to somebody else, or leaves it. */
+/** Verbs that say that somebody hands a role to somebody else, or leaves it. */
 const endsRole =
   /(?<!\p{L})(?:hand(?:s|ed) (?:over|on|off)|(?:has|have) handed|handed .{2,60}? (?:to|over)|pass(?:es|ed) .{2,60}? (?:to|on)|gave up|gives up|(?:has|have) given up|step(?:s|ped) (?:down|back)|resign(?:s|ed)|quit|(?:has |have )?left|retire[sd]?|no longer|t(?:ook|akes) over|taken over|replaced|succeeded|übergibt|übergeben|übergab|übernimmt|übernommen|abgegeben|gibt .{2,60}? ab|ausgeschieden|gekündigt|nicht mehr|löst .{2,60}? ab|abgelöst|a (?:quitté|cédé|transmis|remplacé|démissionné)|n['’]est plus|ne .{1,24} plus|ya no|dejó|cedió|entregó|pasó .{2,60}? a)(?!\p{L})|不再|交给|接替|接手|离职|卸任/iu;
 
-/** Fewest words, beside names, that a role and its end have in common: "the platform team". */
+/**
+ * The fewest words, besides names, that a sentence about a role and a sentence about its end must share: "the platform
+ * team".
+ */
 const leastShared = 2;
 
 export interface SaidOf {
   text: string;
-  /** Whether the person is the subject. */
+  /** True if the person is the subject. */
   isSubject: boolean;
   isRole: boolean;
 }
 
-/** `shared` counts the words in common, without the names of the person. */
+/** `shared` is the number of shared words, not counting the names of the person. */
 export function endsLine(later: SaidOf, earlier: SaidOf, shared: number): boolean {
   if (earlier.isRole && shared >= leastShared && endsRole.test(later.text)) return true;
   return later.isSubject && earlier.isSubject && hasMoved.test(later.text) && lives.test(earlier.text);

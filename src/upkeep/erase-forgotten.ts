@@ -1,13 +1,16 @@
-/** Erases memories forgotten so long ago that they can no longer be restored, pinned or not. */
+/** Erases memories that were forgotten so long ago that they can no longer be restored, pinned or not. */
 import { auditEntry } from '../access/audit.ts';
 import { permissions } from '../access/permissions.ts';
 import { restorableDays } from '../memory/forget.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 
-/** Memories per transaction: nobody waits for long behind it. */
+/** Memories per transaction. Small, so that no other write waits long for it. */
 const batchSize = 20;
 
-/** Answers with the number erased. A killed run leaves the workspace whole; the next run goes on, also with what is left in files. */
+/**
+ * Returns the number of memories erased. If a run is killed, the workspace stays consistent and the next run continues,
+ * including the scrubbing of leftover data in files.
+ */
 export async function eraseForgotten(
   { store, caller, now }: Pick<Workspace, 'store' | 'caller' | 'now'>,
   job: Pick<RunningJob, 'report' | 'hold'>,

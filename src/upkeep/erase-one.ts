@@ -1,4 +1,4 @@
-/** Erases one memory for the operator at the terminal, on record as an API call would be. */
+/** Erases one memory for the operator at the terminal, recorded in the audit trail like an API call. */
 import { auditEntry } from '../access/audit.ts';
 import { permissions } from '../access/permissions.ts';
 import { type ErasedMemory, erase } from '../memory/erase.ts';

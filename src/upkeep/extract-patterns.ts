@@ -1,4 +1,7 @@
-/** Writes procedural memories of what recurred lately. Nothing is written that an existing one already says. */
+/**
+ * Writes procedural memories of patterns that recurred lately. A pattern that an existing memory already states is not
+ * written.
+ */
 import { z } from 'zod';
 import { ifAvailable, modelStamp } from '../embedding/embedder.ts';
 import { writeCited } from '../language-model/cited.ts';
@@ -94,7 +97,9 @@ const leads: Record<Pattern['kind'], readonly string[]> = {
   steps: [],
 };
 
-/** Drafts a pattern in the words of its last occurrence; a language model, if there is one, may put the whole more plainly. */
+/**
+ * Drafts a pattern in the words of its last occurrence. A language model, if configured, may rewrite it more plainly.
+ */
 async function draftPattern(workspace: Workspace, { kind, lines, count }: Pattern): Promise<GeneratedDraft> {
   const sources = [
     ...new Map(lines.flatMap((line) => line.sources.map(({ memory }) => [memory.memory_id, memory]))).values(),
@@ -117,7 +122,10 @@ async function draftPattern(workspace: Workspace, { kind, lines, count }: Patter
   };
 }
 
-/** Novelty against the nearest procedural memory in meaning, leaving aside the one it would replace. 1 while the model cannot be asked. */
+/**
+ * Novelty compared with the procedural memory nearest in meaning, ignoring the memory that the draft would replace. 1
+ * if the model is unavailable.
+ */
 async function noveltyOf(
   { store, embedder }: Workspace,
   { content }: GeneratedDraft,

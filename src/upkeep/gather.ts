@@ -1,4 +1,4 @@
-/** Gathers what upkeep works from: the latest memories, each with its vector and its entities. */
+/** Gathers the input of upkeep: the latest memories, each with its vector and its entities. */
 import { modelStamp } from '../embedding/embedder.ts';
 import { pauses } from '../fair/pauses.ts';
 import { isGenerated } from '../model/generated.ts';
@@ -9,16 +9,19 @@ import type { Workspace } from '../workspace.ts';
 
 export interface Gathered {
   memory: StoredMemory;
-  /** Null if the model in use has not embedded it. */
+  /** Null if the current model has not embedded the memory. */
   vector: Float32Array | null;
-  /** Ids of the entities that it mentions. */
+  /** Ids of the entities that the memory mentions. */
   entities: ReadonlySet<string>;
   terms: ReadonlySet<string>;
 }
 
 const pageSize = 250;
 
-/** Active memories stored since a time and not generated, at most this many of the newest; oldest first. */
+/**
+ * Active memories that were stored since a time and are not generated: at most `most` of the newest, returned oldest
+ * first.
+ */
 export async function gatherRecent(
   workspace: Workspace,
   { layers, since, most }: { layers?: readonly Layer[]; since: string; most: number },

@@ -1,6 +1,6 @@
 /**
- * Finds patterns in stored activity: an error and its remedy, a question and its answer, steps that follow each other. Nothing is made
- * up.
+ * Finds patterns in stored activity: an error and its remedy, a question and its answer, recurring sequences of steps.
+ * All text is quoted from memories.
  */
 
 import { pauses } from '../fair/pauses.ts';
@@ -13,7 +13,7 @@ import type { Gathered } from './gather.ts';
 export const patternKinds = ['remedy', 'answer', 'steps'] as const;
 export type PatternKind = (typeof patternKinds)[number];
 
-/** One line of a pattern, and the memories that say it. */
+/** One line of a pattern, and the memories that state it. */
 export interface PatternLine {
   text: string;
   sources: readonly Gathered[];
@@ -22,11 +22,11 @@ export interface PatternLine {
 export interface Pattern {
   kind: PatternKind;
   lines: PatternLine[];
-  /** Number of occurrences. */
+  /** How often the pattern occurred. */
   count: number;
 }
 
-/** A thing and its outcome: an error with its remedy, a question with its answer. */
+/** A thing and its outcome: an error and its remedy, or a question and its answer. */
 interface Pair {
   first: Gathered;
   firstText: string;
@@ -36,7 +36,7 @@ interface Pair {
 
 const sameThing = 0.6;
 const leastCount = 2;
-/** Following memories of the session in which an answer or a remedy is looked for. */
+/** Number of subsequent memories of the session that are searched for a remedy. */
 const follows = 4;
 
 const failing =
@@ -65,7 +65,7 @@ const listed = (pair: Pair | null) => (pair === null ? [] : [pair]);
 
 type Sessions = ReadonlyMap<string, readonly Gathered[]>;
 
-/** Groups memories by session, in the order of storing; a memory without a session stands alone. */
+/** Groups memories by session, in the order in which they were stored. Memories without a session are left out. */
 const sessionsOf = (gathered: readonly Gathered[]): Sessions =>
   groupBy(gathered, ({ memory }) => memory.session_id ?? []);
 
@@ -77,7 +77,10 @@ function following(one: Gathered, sessions: Sessions): readonly Gathered[] {
 
 const textIn = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? oneLine(value) : null);
 
-/** The remedy of an error: from the metadata, from the same memory, or from what follows in the session before the next error. */
+/**
+ * The remedy of an error: from the metadata, from the same memory, or from the memories that follow in the session
+ * before the next error.
+ */
 function remedyOf(one: Gathered, sessions: Sessions): Pair | null {
   const { content, language, metadata, tags } = one.memory;
   const sentences = sentencesOf(content, language).map(oneLine);
@@ -112,7 +115,10 @@ function answerOf(one: Gathered, sessions: Sessions): Pair | null {
   return { first: one, firstText: text, second: next, secondText: oneLine(next.memory.content) };
 }
 
-/** Pairs whose first parts mean the same. The pattern tells the latest remedy or answer, with all memories that say so. */
+/**
+ * Groups pairs whose first parts mean the same. A pattern states the latest remedy or answer and cites all memories of
+ * its group.
+ */
 async function recurringPairs(kind: 'remedy' | 'answer', pairs: readonly Pair[]): Promise<Pattern[]> {
   const byFirst = new Map(pairs.map((pair) => [pair.first, pair]));
   const clusters = await clusterByMeaning([...byFirst.keys()], sameThing);
@@ -131,7 +137,7 @@ async function recurringPairs(kind: 'remedy' | 'answer', pairs: readonly Pair[])
 const shortestRun = 3;
 const longestRun = 6;
 
-/** Runs of similar memories in two or more sessions. Only the longest runs count, not their parts. */
+/** Runs of similar memories that occur in two or more sessions. Only the longest runs are kept, not their parts. */
 async function recurringSteps(
   gathered: readonly Gathered[],
   sessions: Sessions,
@@ -156,7 +162,7 @@ async function recurringSteps(
 
 const lengthOf = (key: string) => key.split(' ').length;
 
-/** The occurrences of each run of labels, each session once. Repetitions in a row are one step. */
+/** The occurrences of each run of labels, at most one per session. Consecutive repetitions count as one step. */
 async function runsOf(
   sessions: Sessions,
   labelOf: ReadonlyMap<Gathered, number>,

@@ -1,6 +1,6 @@
 /**
- * Drafts the card of a person: warnings, role, preferences, facts, what is disputed and last seen, each in a sentence of a memory that
- * says so, with its day.
+ * Drafts the card of a person: warnings, role, preferences, facts, disputed statements and the last mention, each as a
+ * sentence of a memory, with its day.
  */
 import { writeCited } from '../language-model/cited.ts';
 import type { Entity } from '../model/entity.ts';
@@ -15,21 +15,21 @@ import { type Part, type PersonLine, readPersonLines } from './person-lines.ts';
 import { citedLine } from './summary.ts';
 import type { GeneratedDraft } from './write-generated.ts';
 
-/** The fewest mentions that make somebody a peer. */
+/** The fewest mentions for which a person gets a card. */
 export const leastMentions = 3;
 const mostRead = 150;
 const mostDisputed = 2;
 const mostChallenged = 12;
 const longestDisputed = 120;
 
-/** `against` is the memory that contradicts it. */
+/** `against` is the memory that contradicts the line. */
 type DisputedLine = PersonLine & { against: StoredMemory };
 type Lines = Record<Part, PersonLine[]> & { disputed: DisputedLine[] };
 
-/** The draft of a card; null if too few memories mention the person, or none says anything of them. */
+/** The draft of a card. Null if too few memories mention the person, or if none says anything about them. */
 export async function draftPeerCard(workspace: Workspace, person: Entity): Promise<GeneratedDraft | null> {
   const found = await readMentioning(workspace, person, 'active');
-  // Newest first: what is true now precedes what was.
+  // Newest first: current statements precede outdated ones.
   const memories = found.filter((memory) => !isGenerated(memory));
   if (memories.length < leastMentions) return null;
   const challenged = await readMentioning(workspace, person, 'challenged');
@@ -42,7 +42,7 @@ export async function draftPeerCard(workspace: Workspace, person: Entity): Promi
   const last = memories[0]!;
   const against = lines.disputed.map((line) => line.against);
   const disputed = lines.disputed.map(({ against: { memory_id }, ...line }) => ({ ...line, against: memory_id }));
-  // All whose words it holds: it is erased with any of them.
+  // All memories that the card quotes: it is erased with any of them.
   const cited = [
     ...new Set([...told.map(({ source }) => source), ...against.map(({ memory_id }) => memory_id), last.memory_id]),
   ];
@@ -80,7 +80,7 @@ async function readMentioning(
   return mentions.flatMap(({ memory_id }) => byId.get(memory_id) ?? []);
 }
 
-/** Statements that another one contradicts, until somebody decides between them. */
+/** Challenged statements with the memory that contradicts them, until somebody decides between them. */
 async function disputedLines({ store }: Workspace, challenged: readonly StoredMemory[]): Promise<DisputedLine[]> {
   const first = challenged.filter((memory) => !isGenerated(memory)).slice(0, mostChallenged);
   const successors = await store.links.successors(first.map(({ memory_id }) => memory_id));
@@ -90,7 +90,7 @@ async function disputedLines({ store }: Workspace, challenged: readonly StoredMe
     if (lines.length === mostDisputed) break;
     const ids = (successors.get(memory.memory_id) ?? []).map(({ memory_id }) => memory_id);
     const [newer] = await store.memories.findMany(ids.slice(0, 1));
-    // What moved, changed or ended is no contradiction.
+    // A report of a move, a change or an end is not a contradiction.
     if (newer === undefined || tellsOfChange(newer.content)) continue;
     const text = `"${short(memory)}" (${dayOf(memory)}) is contradicted by "${short(newer)}" (${dayOf(newer)})`;
     lines.push({ text, source: memory.memory_id, day: dayOf(memory), against: newer });
@@ -123,6 +123,6 @@ function layOut(lines: Lines): string[] {
   );
 }
 
-/** A disputed line tells both days itself. */
+/** A disputed line already states both days. */
 const toLine = ({ text, source, day }: PersonLine, part: keyof Lines) =>
   citedLine({ text: part === 'disputed' ? text : `${text} (${day})`, sources: [source] });

@@ -1,4 +1,7 @@
-/** Reads what sentences say of a person: a warning, a role, a preference or a fact. Questions and scraps of talk say nothing. */
+/**
+ * Reads what sentences say about a person: a warning, a role, a preference or a fact. Questions and fragments of
+ * conversation are skipped.
+ */
 import { contradicts, framesOf } from '../memory/contradictions/frames.ts';
 import { once } from '../memory/contradictions/once.ts';
 import { opposes } from '../memory/contradictions/statements/opposition.ts';
@@ -15,25 +18,25 @@ import { isSpoken } from './duplicates/may-merge.ts';
 import { endsLine } from './ended-lines.ts';
 
 export type Part = 'warnings' | 'role' | 'preferences' | 'facts';
-/** What a memory says: `source` is its id, `day` the day on which it happened. */
+/** A line about a person. `source` is the id of its memory, `day` the day on which the memory happened. */
 export type PersonLine = { text: string; source: string; day: string };
 
 const mostLines: Record<Part, number> = { warnings: 4, role: 2, preferences: 4, facts: 4 };
 const longestSentence = 240;
 const fewestWords = 3;
-/** A longer memory is a document or a talk, of which single sentences tell little. */
+/** A longer memory is a document or a conversation, whose single sentences say little. */
 const longestMemory = 800;
-/** Importance from which a line stands first, whatever it says. */
+/** Importance from which a line comes first, whatever its content. */
 const important = 0.8;
 
 const warns =
   /allerg|intoleran|anaphyla|epilep|diabet|asthma|\bmust (?:not|never)\b|\bcannot (?:eat|drink|take)\b|\bmay not\b|\bin an emergency\b|\bdanger|verträgt (?:kein|nicht)|\bdarf (?:kein|nicht|nie)|gefähr|no puede (?:comer|tomar)|ne (?:peut|doit) pas|过敏|不能吃|禁忌/iu;
-/** What stands right after the name, or soon. Both are compared without accents. */
+/** Patterns for the text at or soon after the name. Text and patterns are compared without accents. */
 const prefers =
   /^.{0,40}?(?<!\p{L})(?:prefers?|preferred|likes?|loves?|hates?|dislikes?|wants?|wishes|favou?rites?|insists?|avoids?|enjoys?|(?:has )?(?:stopped|given up|switched from)|(?:does not|doesn't|do not|don't|no longer) (?:like|want|eat|drink|use|likes|wants|eats|drinks|uses)|bevorzugt|mag|mochte|trinkt|isst|liebt|prefiere|quiere|(?:le|les) gusta|prefere|aime|n['’]aime|veut|deteste|preferisce|vuole)(?!\p{L})|^.{0,6}(?:喜欢|不喜欢|爱|讨厌|偏好)/iu;
 const hasRole =
   /^[^.]{0,30}?(?<!\p{L})(?:leads?|led|heads?|manages?|runs the|owns the|maintains|coordinates?|is (?:now )?(?:the|our|a|an|in charge|responsible|head|lead)(?!\p{L})|will be (?:the )?head|works? (?:as|at|for)|joined|became|takes? over|reports to|leitet|fuhrt|arbeitet|ubernimmt|ist jetzt(?!\p{L})|ist (?:der|die|unser|eine?)(?!\p{L})|dirige|trabaja|es (?:el|la|un|una)(?!\p{L})|travaille|est (?:le|la|un|une)(?!\p{L})|lavora)|^.{0,4}(?:负责|担任|是)/iu;
-/** "Piet arbeitet nicht mehr für uns" gives him no role. */
+/** "Piet arbeitet nicht mehr für uns" states no role. */
 const deniesRole =
   /^.{0,40}?(?<!\p{L})(?:no longer|not|never|nicht|kein\p{L}*|n['’]|ne|ya no|non)(?!\p{L})|^.{0,4}(?:不再|不是)/iu;
 /** "Our dentist is …", "Braumeisterin ist jetzt …". */
@@ -49,14 +52,19 @@ interface Told {
   part: Part;
   said: ComparedText;
   isSubject: boolean;
-  /** What it claims, and whether it says that something changed: read where another sentence may take it back. */
+  /**
+   * The claims of the sentence, and whether it reports a change. Read only if another sentence may take this one back.
+   */
   claims(): { frames: ReturnType<typeof framesOf>; statements: ReturnType<typeof statementsOf>; isChange: boolean };
 }
 
-/** The lines of a card, warnings and what is important first, then the newest. `memories` are newest first. */
+/**
+ * The lines of a card. Important memories come first, then sentences with the person as subject, then the newest.
+ * `memories` are newest first.
+ */
 export function readPersonLines(person: Entity, memories: readonly StoredMemory[]): Record<Part, PersonLine[]> {
   const names = personNames(person);
-  // A name has no stem, but is given one by the language of each sentence.
+  // Names are stemmed too, by the language of each sentence, so all languages of the memories are needed.
   const languages = new Set(['en', ...memories.map(({ language }) => language)]);
   const nameTerms = new Set([...languages].flatMap((one) => names.flatMap((name) => comparedText(name, one).terms)));
   const all: Told[] = [];
@@ -76,7 +84,7 @@ export function readPersonLines(person: Entity, memories: readonly StoredMemory[
   return lines;
 }
 
-/** Whether a memory states something; a talk, an exchange or a long document only mentions people. */
+/** True if a memory makes a statement. A conversation, an exchange or a long document only mentions people. */
 function isStatement(memory: StoredMemory): boolean {
   const { content, metadata } = memory;
   if (content.length > longestMemory || metadata.kind === 'interaction' || isSpoken(memory)) return false;
@@ -106,7 +114,7 @@ function partOf(text: string, { before, after }: Around, isSubject: boolean, { t
   return (isSubject && hasRole.test(after) && !deniesRole.test(after)) || isRoleOf.test(before) ? 'role' : 'facts';
 }
 
-/** Whether a later sentence says otherwise of the same matter, or says that it changed. */
+/** True if a later sentence contradicts an earlier one, or reports that its matter has changed. */
 function takesBack(later: Told, earlier: Told, nameTerms: ReadonlySet<string>): boolean {
   if (later.memory === earlier.memory || later.part === 'warnings' || earlier.part === 'warnings') return false;
   const [now, before] = [later.claims(), earlier.claims()];
@@ -121,7 +129,7 @@ function takesBack(later: Told, earlier: Told, nameTerms: ReadonlySet<string>): 
   return common.length >= 1;
 }
 
-/** The names of a person, longest first. A person of two names also goes by the first. */
+/** The names of a person, longest first, including the first word of each name. */
 function personNames({ name, aliases }: Entity): string[] {
   const names = [name, ...aliases].flatMap((one) => [one, one.split(/\s+/)[0]!]);
   return [...new Set(names.filter((one) => one.length > 1).map(plain))].sort((one, other) => other.length - one.length);

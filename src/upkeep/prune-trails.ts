@@ -1,4 +1,7 @@
-/** Prunes trails: old records of usage and audit, and answers of calls that nobody repeats. Totals stay. */
+/**
+ * Prunes trails: old usage and audit records, and stored responses of calls that are no longer repeated. Totals are
+ * kept.
+ */
 import type { ControlStore } from '../storage/ports/control/control-store.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 
@@ -7,14 +10,14 @@ export interface TrailWindows {
   auditDays: number;
 }
 
-/** Days for which the log of deliveries is kept. */
+/** Days for which the delivery log is kept. */
 const deliveryDays = 30;
 /** Records per transaction. */
 const batchSize = 500;
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
 
-/** Prunes the audit entries of the installation. */
+/** Prunes the audit entries of the whole installation. */
 export async function pruneControlAudit(
   { audit }: Pick<ControlStore, 'audit'>,
   { auditDays }: Pick<TrailWindows, 'auditDays'>,
@@ -26,7 +29,9 @@ export async function pruneControlAudit(
   return deleted;
 }
 
-/** Deletes what no longer grants access: browser sessions, codes, tokens, and registrations of clients that nobody authorised. */
+/**
+ * Deletes expired records of access: browser sessions, codes, tokens, and client registrations that nobody authorised.
+ */
 export async function pruneExpired(
   { browserSessions, oauthRecords }: Pick<ControlStore, 'browserSessions' | 'oauthRecords'>,
   now: Date,
@@ -35,7 +40,7 @@ export async function pruneExpired(
   return (await browserSessions.deleteExpired(at)) + (await oauthRecords.deleteExpired(at));
 }
 
-/** Answers with the number of records deleted. */
+/** Returns the number of records deleted. */
 export async function pruneTrails(
   { store: { trail, answers, webhooks }, now }: Pick<Workspace, 'store' | 'now'>,
   { usageDays, auditDays }: TrailWindows,

@@ -1,4 +1,7 @@
-/** Finds the mentions of memories that were stored unread: by an older version, or before names were to be found again. */
+/**
+ * Finds the mentions in memories that were stored unread: by an older version, or before names had to be extracted
+ * again.
+ */
 import { storeReadings } from '../graph/resolve.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import type { Reading } from '../reading/extract/mention.ts';
@@ -13,7 +16,7 @@ interface ReadMemory {
   reading: Reading;
 }
 
-/** Called after each batch, and within its transaction. An error thrown by either ends the work. */
+/** `report` is called after each batch, `hold` within its transaction. An error thrown by either ends the work. */
 interface Watcher {
   report(done: number): Promise<void>;
   hold(store: WorkspaceStore): Promise<void>;
@@ -21,7 +24,7 @@ interface Watcher {
 
 const nobody: Watcher = { report: async () => undefined, hold: async () => undefined };
 
-/** Answers with the number of memories read. */
+/** Returns the number of memories read. */
 export async function readUnread(
   store: WorkspaceStore,
   { report, hold }: Watcher = nobody,
@@ -43,7 +46,7 @@ export async function readUnread(
   return done;
 }
 
-/** A memory edited meanwhile is left to the next reader. */
+/** Skips memories that were edited meanwhile; the next run reads them. */
 async function storeUnchanged(store: WorkspaceStore, read: readonly ReadMemory[]): Promise<void> {
   const ids = read.map(({ memory }) => memory.memory_id);
   const held = await store.memories.holdMany(ids, { forgotten: true });

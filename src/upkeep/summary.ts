@@ -1,4 +1,4 @@
-/** Summarises a cluster in its own sentences: those nearest to its middle, without repetition, each with its source. */
+/** Summarises a cluster in its own sentences: those nearest to its centre, without repetition, each with its source. */
 
 import { type CitedLine, writeCited } from '../language-model/cited.ts';
 import { happenedAt } from '../model/memory.ts';
@@ -19,7 +19,7 @@ const longestSentence = 300;
 /** Names of the most mentioned entities, by id. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Drafts a summary. `names` are those of the entities that its title may name. */
+/** Drafts a summary. `names` are the names of the entities that its title may mention. */
 export async function draftSummary(workspace: Workspace, cluster: Cluster, names: Names): Promise<GeneratedDraft> {
   const sources = cluster.members
     .map(({ memory }) => memory)
@@ -47,10 +47,13 @@ export function citedLine({ text, sources }: CitedLine): string {
   return `- ${citedText(text, sources)}`;
 }
 
-/** "Naledi: Danke!", "Tom: See you.": apart from its talk it says nothing. */
+/** "Naledi: Danke!", "Tom: See you.": a speaker and at most two words, without information. */
 const scrapOfTalk = /^\p{Lu}[\p{L}.'’ -]{0,30}: [^\s\d]+(?: [^\s\d]+)?$/u;
 
-/** The most telling sentence of each memory, in the order in which they happened; with its day, where the days differ. */
+/**
+ * The most informative sentence of each memory, in the order in which the memories happened, with the day if the days
+ * differ.
+ */
 function tellingSentences(cluster: Cluster): CitedLine[] {
   const candidates = cluster.members
     .map((member) => ({ member, nearness: nearnessTo(cluster, member) + member.memory.importance / 5 }))
@@ -72,7 +75,10 @@ function tellingSentences(cluster: Cluster): CitedLine[] {
     }));
 }
 
-/** All of a short memory; of a longer one, the sentence that shares most with the other members for its length. */
+/**
+ * The whole of a short memory. Of a longer one, the sentence that shares the most words with the other members,
+ * relative to its length.
+ */
 function tellingSentence({ terms }: Cluster, { memory }: Gathered): string {
   const whole = oneLine(memory.content);
   if (whole.length <= longestSentence) return whole;
@@ -88,7 +94,10 @@ function tellingSentence({ terms }: Cluster, { memory }: Gathered): string {
   return beginning(best, longestSentence);
 }
 
-/** The topic: the entities that most members mention, or else the words that most of them share. */
+/**
+ * The topic: the entities that at least half of the members mention, or else the words that at least a third of them
+ * share.
+ */
 function topicOf(cluster: Cluster, names: Names): string {
   const half = cluster.members.length / 2;
   const most = (counts: ReadonlyMap<string, number>, least: number) =>
@@ -105,12 +114,12 @@ function topicOf(cluster: Cluster, names: Names): string {
 
 const han = /^\p{Script=Han}+$/u;
 
-/** Whether a term is a single Han character, or overlaps one that is named already. */
+/** True if a term is a single Han character, or overlaps a term that is already in the topic. */
 function isPartOf(term: string, named: readonly string[]): boolean {
   return han.test(term) && (term.length === 1 || named.some((other) => [...term].some((sign) => other.includes(sign))));
 }
 
-/** The usual spelling of a term, which is a stem: the shortest word of the texts that begins with it. */
+/** The usual spelling of a term, which is a stem: the shortest word in the texts that starts with it. */
 function spelledAs({ members }: Cluster, term: string): string {
   if (han.test(term)) return term;
   const words = members.flatMap(({ memory }) => memory.content.match(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? []);

@@ -1,4 +1,4 @@
-/** Writes generated memories: once for the same sources, in place of their predecessors, and linked to the sources. */
+/** Writes generated memories: once for the same sources, replacing their predecessors, and linked to the sources. */
 import { createHash } from 'node:crypto';
 import { type ReadDraft, readDrafts, storeDrafts } from '../memory/remember.ts';
 import { type GeneratedKind, type GeneratedMetadata, sourcesOf } from '../model/generated.ts';
@@ -7,8 +7,8 @@ import { carryOut, type Transaction } from '../verb.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 
 /**
- * A draft to be written. `about` identifies a memory of which there is one, such as a person's card; without it, the sources identify
- * the memory.
+ * A draft to be written. `about` identifies a memory that exists only once, such as a person's card; without it, the
+ * sources identify the memory.
  */
 export interface GeneratedDraft {
   kind: GeneratedKind;
@@ -21,7 +21,7 @@ export interface GeneratedDraft {
   about?: string;
 }
 
-/** The generated memories of a kind that hold. */
+/** The active generated memories of a kind. */
 export interface GeneratedMemories {
   list: readonly StoredMemory[];
 }
@@ -34,7 +34,7 @@ export async function readGenerated({ store }: Workspace, kind: GeneratedKind): 
   return { list: list.filter(({ metadata }) => metadata.generated === kind) };
 }
 
-/** Fingerprint of the sources: it changes when one of them does. */
+/** Fingerprint of the sources. It changes when a source changes. */
 function sourcesFingerprint({ kind, sources, about = '' }: Pick<GeneratedDraft, 'kind' | 'sources' | 'about'>): string {
   const said = sources.map(({ memory_id, content }) => `${memory_id} ${content}`).sort();
   return createHash('sha256')
@@ -43,7 +43,10 @@ function sourcesFingerprint({ kind, sources, about = '' }: Pick<GeneratedDraft, 
     .slice(0, 32);
 }
 
-/** The predecessor of a draft: `same` if there is nothing new to say, otherwise the memory that it replaces, or none. */
+/**
+ * The predecessor of a draft: `same` if there is nothing new to say, otherwise `earlier` is the memory that it
+ * replaces, or null.
+ */
 export async function predecessorOf(
   { store }: Workspace,
   draft: Pick<GeneratedDraft, 'kind' | 'sources' | 'about'>,
@@ -58,7 +61,8 @@ export async function predecessorOf(
   const overlap = (one: StoredMemory) => sourcesOf(one).filter((id) => own.has(id)).length;
   const earlier = list.find((one) => overlap(one) * 2 >= Math.min(sourcesOf(one).length, own.size) && overlap(one) > 0);
   if (!earlier) return { same: null, earlier: null };
-  // It still holds if older sources have merely aged, but not if one changed or no longer holds.
+  // The earlier memory still holds if older sources have merely dropped out of the period, but not if a source changed
+  // or no longer holds.
   const others = sourcesOf(earlier).filter((id) => !own.has(id));
   const saysAll = overlap(earlier) === own.size && others.length > 0;
   const holding = saysAll ? await store.memories.findMany(others, { statuses: ['active'] }) : [];
@@ -68,7 +72,7 @@ export async function predecessorOf(
     : { same: null, earlier };
 }
 
-/** Ends a generated memory that nothing takes the place of. */
+/** Ends a generated memory that has no successor. */
 export async function endGenerated(
   workspace: Workspace,
   { memory_id }: StoredMemory,
@@ -113,7 +117,7 @@ export async function writeGenerated(
   const commit = async (tx: Transaction, read: ReadDraft[]) => {
     const { store } = tx;
     await job.hold(store);
-    // The predecessor ends first, or the new memory would be taken for a duplicate of it.
+    // The predecessor ends first. Otherwise the new memory would count as its duplicate.
     if (earlier !== null) {
       const cause = `${kind} made anew`;
       await store.memories.change(earlier.memory_id, 'status', { status: 'superseded' }, { cause });

@@ -1,6 +1,7 @@
 /**
- * Reads a question and a text together, and says how well the text answers. It sees the order of words and which of them belong together, where a sum of
- * vectors sees neither. It is small: two layers in which each word of the question looks at all words of the text.
+ * Reads a question and a text together and scores how well the text answers the question. It sees word order and which
+ * words belong together, which a sum of vectors does not. It is small: two layers in which each word of the question
+ * attends to all words of the text.
  */
 import { fileURLToPath } from 'node:url';
 import type { ScoreOfText } from '../embedder.ts';
@@ -12,29 +13,38 @@ import { type AskedWords, matcherOf } from './matches.ts';
 import { type EncoderShape, readWeights, rowsOf, type Weights } from './weights.ts';
 import { type SplitsWords, wordRowsOf } from './word-rows.ts';
 
-/** A long text is read in windows that begin this share of a window apart, the first {@link mostWindows} of them. */
+/**
+ * A long text is read in overlapping windows, of which the first {@link mostWindows} are read. Each window starts this
+ * fraction of a window after the one before.
+ */
 const windowStep = 2 / 3;
 export const mostWindows = 8;
 
-/** What is kept of texts that were read lately, for each cross-encoder: twice as much, of which the older half goes first. Short notes take some 5 kB each. */
+/**
+ * Capacity of the cache of recently read texts, per cross-encoder. The cache holds two generations of this size and
+ * drops the older one first. A short note takes some 5 kB.
+ */
 const bytesPerGeneration = 6 * 1024 * 1024;
-/** Characters. */
+/** Longest text that is cached, in characters. */
 const longestKept = 8_000;
 
-/** Words of a text that are read together, and their rows, each word having looked at the others: the same beside every question. */
+/**
+ * The words of one window of a text, and their rows after they have attended to each other. They are the same for every
+ * question.
+ */
 interface ReadWindow {
   readonly words: readonly KnownWord[];
   readonly rows: Float32Array;
 }
 
-/** What the bundled cross-encoders tell. */
+/** The scores of the bundled cross-encoders. */
 export type CrossReading = 'answers' | 'follows';
 
 export function bundledCrossEncoderPath(reading: CrossReading): string {
   return fileURLToPath(new URL(`../../../assets/${reading}.xenc`, import.meta.url));
 }
 
-/** Reads the file (0.3 MB, some milliseconds). */
+/** Reads the file (0.3 MB, a few milliseconds). */
 export function loadCrossEncoder(
   path: string,
   split: SplitsWords,
@@ -50,7 +60,7 @@ class CrossEncoder {
   readonly #writeWords: ReturnType<typeof wordRowsOf>;
   readonly #matcher: ReturnType<typeof matcherOf>;
   readonly #scratch: Scratch;
-  /** Addresses of the rows of what is asked, and of a text. */
+  /** Addresses of the rows of the question side and of a text. */
   readonly #asked: number;
   readonly #text: number;
   readonly #texts = new RecentWords((text) => this.#readAlone(text), bytesPerGeneration, {
@@ -124,7 +134,7 @@ class CrossEncoder {
     return this.#answer(asked.count);
   }
 
-  /** The score of the rows in `normed`: their mean by the weight of each, taken through the last layer. */
+  /** The score of the rows in `normed`: their weighted mean, passed through the last layer. */
   #answer(count: number): number {
     const { machine, shape, pool, answer, score } = this.#weights;
     const { numbers } = machine;
@@ -141,7 +151,10 @@ class CrossEncoder {
     return dotAt(numbers, queries, score.weights, width) + numbers[score.bias]!;
   }
 
-  /** Writes the rows of a text to `at`, each word having looked at the others. `sides`: the address of what tells each word's part from others. */
+  /**
+   * Writes the rows of a text to `at`, after its words have attended to each other. `sides`: for each word, the address
+   * of the vector that marks the part it belongs to.
+   */
   #encode(words: readonly KnownWord[], sides: readonly number[], at: number): Rows {
     const { machine, shape, encoder } = this.#weights;
     const rows = this.#writeWords(words, sides, at);
@@ -150,15 +163,15 @@ class CrossEncoder {
   }
 }
 
-/** The word with which a window begins. */
+/** The index of the first word of a window. */
 export const windowStart = ({ window }: Pick<EncoderShape, 'window'>, at: number) =>
   Math.round(window * windowStep) * at;
 
-/** Words of a text that are read at most. */
+/** The largest number of words of a text that are read. */
 export const longestText = (shape: Pick<EncoderShape, 'window'>) => windowStart(shape, mostWindows - 1) + shape.window;
 
 const bytesPerWord = 60;
-/** With the letters of the text itself, and as many of its words: two bytes each. */
+/** Includes the characters of the text itself and those of its words, two bytes each. */
 const bytesOf = (windows: readonly ReadWindow[], text: string) =>
   windows.reduce((sum, { words, rows }) => sum + rows.byteLength + bytesPerWord * words.length, 4 * text.length);
 

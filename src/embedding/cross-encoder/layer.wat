@@ -1,10 +1,10 @@
-;; The steps of a layer. Addresses are in bytes; rows of 32-bit numbers stand one behind the other.
+;; The steps of a layer. Addresses are in bytes. Rows of 32-bit numbers are contiguous.
 (module
   (memory (export "memory") 1)
 
-  ;; y[rows][out] = x[rows][in] · w[in][out] + b[out]; out is a multiple of 16. Two rows at a time share what is read of w, and their sums do not
-  ;; wait for each other; a last row by itself is computed twice.
-  ;; then: 0 as it is, 1 with what is negative set to 0, 2 added to what stands at y.
+  ;; y[rows][out] = x[rows][in] · w[in][out] + b[out]; out is a multiple of 16. Rows are computed in pairs: both share
+  ;; each read of w, and their sums do not wait for each other. A single last row is computed twice.
+  ;; then: 0 writes the result, 1 writes it with negative numbers set to 0, 2 adds it to y.
   (func (export "linear") (param $x i32) (param $w i32) (param $b i32) (param $y i32) (param $rows i32) (param $in i32) (param $out i32) (param $then i32)
     (local $col i32) (local $i i32) (local $p i32) (local $q i32) (local $stride i32) (local $xp i32) (local $nextX i32) (local $nextY i32)
     (local $v v128) (local $s v128) (local $t v128) (local $a0 v128) (local $a1 v128) (local $a2 v128) (local $a3 v128)
@@ -87,7 +87,8 @@
         (local.set $rows (i32.sub (local.get $rows) (i32.const 2)))
         (br $eachTwo))))
 
-  ;; y[rows][out] = x[rows][in] · w[in][out], where w and y are 64-bit numbers; out is a multiple of 8. Rows two at a time, as in linear.
+  ;; y[rows][out] = x[rows][in] · w[in][out], where w and y are 64-bit numbers; out is a multiple of 8. Rows are
+  ;; computed in pairs, as in linear.
   (func (export "dots") (param $x i32) (param $w i32) (param $y i32) (param $rows i32) (param $in i32) (param $out i32)
     (local $col i32) (local $i i32) (local $p i32) (local $stride i32) (local $xp i32) (local $nextX i32) (local $nextY i32)
     (local $v v128) (local $s v128) (local $t v128) (local $a0 v128) (local $a1 v128) (local $a2 v128) (local $a3 v128)
@@ -154,7 +155,7 @@
     (local.set $v (f32x4.add (local.get $v) (i8x16.shuffle 8 9 10 11 12 13 14 15 0 1 2 3 4 5 6 7 (local.get $v) (local.get $v))))
     (f32.add (f32x4.extract_lane 0 (local.get $v)) (f32x4.extract_lane 1 (local.get $v))))
 
-  ;; y[rows][width]: each row of x with mean 0 and variance 1, times scale, plus shift; width is a multiple of 4.
+  ;; y[rows][width]: each row of x brought to mean 0 and variance 1, times scale, plus shift. width: a multiple of 4.
   (func (export "normalize") (param $x i32) (param $scale i32) (param $shift i32) (param $y i32) (param $rows i32) (param $width i32)
     (local $i i32) (local $bytes i32) (local $v v128) (local $mean v128) (local $all v128) (local $factor v128)
     (local.set $bytes (i32.shl (local.get $width) (i32.const 2)))
@@ -189,7 +190,7 @@
         (local.set $rows (i32.sub (local.get $rows) (i32.const 1)))
         (br $eachRow))))
 
-  ;; e to the power of four numbers, none above 0: 2ⁿ times a polynomial in what is left, which is at most half of ln 2.
+  ;; e to the power of four numbers ≤ 0: 2ⁿ times a polynomial of the remainder, which is at most half of ln 2.
   (func $exp (param $v v128) (result v128)
     (local $n v128) (local $p v128)
     (local.set $v (f32x4.max (local.get $v) (f32x4.splat (f32.const -80))))
@@ -203,9 +204,10 @@
     (f32x4.mul (local.get $p)
       (i32x4.shl (i32x4.add (i32x4.trunc_sat_f32x4_s (local.get $n)) (i32x4.splat (i32.const 127))) (i32.const 23))))
 
-  ;; For each row and each head of 16 numbers: the mean of the values of `count` words, by the softmax of query · key / 4 plus what a related and an
-  ;; equal word add. kv: keys, then values of a word, a row of twice the width each. odds: room for `stride` numbers, which is count up to a multiple
-  ;; of 4. matches: for each head the weights of related and equal words, or 0; related, equal: a row of `stride` numbers for each row.
+  ;; Attention. For each row and each head of 16 numbers: the mean of the values of `count` words, weighted by the
+  ;; softmax of query · key / 4 plus the bonus for related and equal words. kv: for each word one row, keys then values,
+  ;; twice the width. odds: room for `stride` numbers, which is count rounded up to a multiple of 4. matches: for each
+  ;; head the weights of related and equal words, or 0. related, equal: one row of `stride` numbers for each row.
   (func (export "attend") (param $queries i32) (param $kv i32) (param $mixed i32) (param $rows i32) (param $count i32) (param $width i32)
     (param $odds i32) (param $matches i32) (param $related i32) (param $equal i32)
     (local $head i32) (local $heads i32) (local $word i32) (local $p i32) (local $bytes i32) (local $stride i32) (local $i i32)
@@ -225,7 +227,7 @@
           (local.set $q1 (f32x4.mul (local.get $v) (v128.load offset=16 (local.get $p))))
           (local.set $q2 (f32x4.mul (local.get $v) (v128.load offset=32 (local.get $p))))
           (local.set $q3 (f32x4.mul (local.get $v) (v128.load offset=48 (local.get $p))))
-          ;; Places behind the last word get no share.
+          ;; Places after the last word get no share.
           (v128.store (i32.sub (i32.add (local.get $odds) (local.get $stride)) (i32.const 16)) (f32x4.splat (f32.const -1e9)))
           (local.set $p (i32.add (local.get $kv) (i32.shl (local.get $head) (i32.const 6))))
           (local.set $word (i32.const 0))

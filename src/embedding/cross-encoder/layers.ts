@@ -1,8 +1,11 @@
-/** The steps of a layer, over addresses of a {@link Machine}. */
+/** Runs one layer over addresses of a {@link Machine}. */
 import type { Machine, Matches, Rows } from './machine.ts';
 import type { EncoderLayer } from './weights.ts';
 
-/** Addresses for what a layer computes on the way: each for as many rows as any text has, `odds` for one number a word. */
+/**
+ * Addresses of a layer's intermediate results. Each has room for the longest text; `odds` has room for one number per
+ * word.
+ */
 export interface Scratch {
   readonly normed: number;
   readonly queries: number;
@@ -12,7 +15,10 @@ export interface Scratch {
   readonly odds: number;
 }
 
-/** Takes `rows` through a layer, in place, each looking at those of `text`: of another text, of which `matches` tells, in a layer that has `read`, or else of `rows` themselves. */
+/**
+ * Passes `rows` through a layer, in place. In a layer with `read`, each row attends to the rows of another text, and
+ * `matches` says which words of the two texts match. In any other layer, the rows attend to each other.
+ */
 export function passThrough(
   machine: Machine,
   layer: EncoderLayer,

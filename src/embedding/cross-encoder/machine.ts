@@ -1,11 +1,11 @@
 /**
- * Memory of 32-bit numbers and the steps of a layer over it, by WebAssembly (`layer.wat`), where a product takes a tenth of the time of the same loop in JavaScript. An address
- * counts numbers, not bytes.
+ * Memory of 32-bit numbers, and the steps of a layer over it in WebAssembly (`layer.wat`). A matrix product takes a
+ * tenth of the time of the same loop in JavaScript. An address counts numbers, not bytes.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** `out` is a multiple of 16. Weights stand row by row: those of the first input, then those of the second. */
+/** `out` is a multiple of 16. Weights are stored row by row: those of the first input, then those of the second. */
 export interface Linear {
   readonly weights: number;
   readonly bias: number;
@@ -18,43 +18,52 @@ export interface Norm {
   readonly shift: number;
 }
 
-/** Rows of numbers, one a word, one behind the other. */
+/** Contiguous rows of numbers, one row per word. */
 export interface Rows {
   readonly at: number;
   readonly count: number;
 }
 
-/** How far each word of the question (rows of {@link paddedTo4}) is related and equal to each word read, 0 to 1, and the weight of both for each head. */
+/**
+ * For each word of the question and each word of the text, from 0 to 1, how related and how equal the two words are.
+ * Rows are padded by {@link paddedTo4}. `weights`: for each head, the weight of both.
+ */
 export interface Matches {
   readonly weights: number;
   readonly related: number;
   readonly equal: number;
 }
 
-/** What becomes of a product: it is written, written with what is negative set to 0, or added to what is there. */
+/** How a product is stored: written, written with negative numbers set to 0, or added to the numbers that are there. */
 export type Then = 'write' | 'write positive' | 'add';
 
 export interface Machine {
-  /** All numbers. Another array after `reserve`. */
+  /** All numbers. `reserve` may replace this array. */
   readonly numbers: Float32Array;
-  /** The same memory as 64-bit numbers, each at half of its address. */
+  /** The same memory as 64-bit numbers. The index of a number is half its address. */
   readonly doubles: Float64Array;
-  /** The address of room for so many numbers, which are 0; a multiple of 16 bytes. */
+  /** Reserves room for `count` numbers, all 0, and returns its address, which is a multiple of 16 bytes. */
   reserve(count: number): number;
-  /** `rows.count` × `layer.out` numbers at `to`: each row times the weights, plus the bias. */
+  /** Writes `rows.count` × `layer.out` numbers to `to`: each row times the weights, plus the bias. */
   apply(layer: Linear, rows: Rows, to: number, then?: Then): void;
-  /** `rows.count` × `out` 64-bit numbers at `to`: the products of each row of `inputs` numbers with `out` columns of 64-bit numbers, a multiple of 8. */
+  /**
+   * Writes `rows.count` × `out` 64-bit numbers to `to`: the product of each row of `inputs` numbers with each of `out`
+   * columns of 64-bit numbers. `out` is a multiple of 8.
+   */
   dots(columns: number, rows: Rows, to: number, inputs: number, out: number): void;
-  /** Writes each row of `width` numbers to `to` with mean 0 and variance 1, scaled and shifted. */
+  /** Normalizes each row of `width` numbers to mean 0 and variance 1, scales and shifts it, and writes it to `to`. */
   normalize(norm: Norm, rows: Rows, to: number, width: number): void;
-  /** Writes to `to` for each row and each {@link headSize} of its numbers the mean of the values that it looks at. `odds`: room for a number a word. */
+  /**
+   * Attention: for each row and each head ({@link headSize} numbers), writes the weighted mean of the values to `to`.
+   * `odds`: room for one number per word.
+   */
   attend(queries: Rows, keysAndValues: Rows, to: number, width: number, odds: number, matches: Matches | null): void;
 }
 
-/** Numbers of a row that one head of attention looks at. */
+/** Numbers of a row that one attention head covers. */
 export const headSize = 16;
 
-/** Rows of matches begin at a multiple of four numbers. */
+/** Rows of matches start at a multiple of four numbers. */
 export const paddedTo4 = (count: number) => Math.ceil(count / 4) * 4;
 
 interface Exports {

@@ -1,16 +1,16 @@
-/** Which words of a question a text holds or has related words for, as a cross-encoder is given them. */
+/** Computes which words of a question a text contains, exactly or as related words, as input of a cross-encoder. */
 import type { KnownWord } from '../known-words.ts';
 import { type Matches, paddedTo4 } from './machine.ts';
 import { RelatedRows } from './related-words.ts';
 import { matchFeatures, rowsOf, type Weights } from './weights.ts';
 
-/** The words of a question, to be matched with those of texts. */
+/** The words of a question, to be matched with the words of texts. */
 export interface AskedWords {
   readonly words: readonly KnownWord[];
-  /** The vectors of the words, a column each, in so many columns. */
+  /** The vectors of the words, one per column of a table that is padded to `columns` columns. */
   readonly vectors: Float32Array;
   readonly columns: number;
-  /** How far words of texts are related to each of its words, as far as they have been looked at. */
+  /** How related words of texts are to each word of the question, for the words compared so far. */
   readonly related: RelatedRows;
 }
 
@@ -23,10 +23,10 @@ export function matcherOf({ machine, shape, match }: Weights) {
   const [told, products] = [machine.reserve(rows * shape.dimensions), machine.reserve(rows * columns)];
   const features = machine.reserve(rows * matchFeatures);
   const [related, equal] = [machine.reserve(padded), machine.reserve(padded)];
-  /** The one whose vectors stand at `vectors`. */
+  /** The question whose vectors are stored at `vectors`. */
   let inPlace: AskedWords | null = null;
 
-  /** Looks at those words of a text that the question has not met. */
+  /** Compares the words of a text that the question has not met. */
   function lookAt(question: AskedWords, text: readonly KnownWord[]): void {
     const unmet = question.related.unmet(text);
     if (unmet.length === 0) return;
@@ -43,7 +43,10 @@ export function matcherOf({ machine, shape, match }: Weights) {
   return {
     question: askedWords,
 
-    /** Adds to each row at `to` what a text has for this word of the question, and returns where the matches of both stand. */
+    /**
+     * Adds to each row at `to` the match features of its question word in this text. Returns the addresses of the
+     * matches between question and text.
+     */
     match(question: AskedWords, text: readonly KnownWord[], to: number): Omit<Matches, 'weights'> {
       const { numbers } = machine;
       const { words } = question;
@@ -84,7 +87,7 @@ function askedWords(words: readonly KnownWord[]): AskedWords {
   return { words, vectors, columns, related: new RelatedRows(words) };
 }
 
-/** Vectors as columns of a table of `columns` columns. */
+/** Writes the vectors as the columns of a table with `columns` columns. */
 function transposed(vectors: readonly Float32Array[], columns: number): Float32Array {
   const table = new Float32Array((vectors[0]?.length ?? 0) * columns);
   for (const [at, vector] of vectors.entries())

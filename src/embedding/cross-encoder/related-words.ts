@@ -1,20 +1,26 @@
-/** Compares a question with a text word by word, where one vector for all words of a text blurs them. */
+/** Compares a question with a text word by word. A single vector for all words of a text blurs them. */
 import type { KnownWord } from '../known-words.ts';
 import { shareThing } from '../thesaurus.ts';
 
-/** From the first cosine on, a word of the text is related to one of the question; from the second on, fully. Flat around both. */
+/**
+ * Two words are unrelated below the first cosine and fully related from the second on; relatedness rises linearly
+ * between them.
+ */
 const relatedFrom = 0.1;
 const relatedFully = 0.4;
 
-/** How far two words are related whose vectors have this cosine, 0 to 1. */
+/** How related two words with this cosine are, from 0 to 1. */
 const relatednessOf = (cosine: number) =>
   Math.min(1, Math.max(0, (cosine - relatedFrom) / (relatedFully - relatedFrom)));
 
-/** Words in a row that are looked at together, and how far these windows lie apart. */
+/** Words per window, and the distance between the starts of two windows. */
 const windowWords = 16;
 const windowStep = 8;
 
-/** How far words are related to each word of a question, 0 to 1: for each word that the question has met a row in `numbers`. */
+/**
+ * How related words of texts are to each word of a question, from 0 to 1. `numbers` has one row for each word that the
+ * question has met.
+ */
 export class RelatedRows {
   readonly #asked: readonly KnownWord[];
   readonly #rows = new Map<KnownWord, number>();
@@ -25,12 +31,12 @@ export class RelatedRows {
     this.#numbers = new Float32Array(wordsAtFirst * asked.length);
   }
 
-  /** Another array after {@link set}. */
+  /** {@link set} may replace this array. */
   get numbers(): Float32Array {
     return this.#numbers;
   }
 
-  /** Where the row of a word begins that the question has met. */
+  /** The start of the row of a word that the question has met. */
   rowOf(word: KnownWord): number {
     return this.#rows.get(word)!;
   }
@@ -42,7 +48,10 @@ export class RelatedRows {
     return [...unmet];
   }
 
-  /** Takes the row of a word from its cosines, which begin at `from`. Words that name one thing are fully related, whatever their vectors. */
+  /**
+   * Computes the row of a word from its cosines, which start at `from`. Words for the same thing are fully related,
+   * whatever their vectors.
+   */
   set(word: KnownWord, cosines: Float32Array | Float64Array, from: number): void {
     const { length } = this.#asked;
     const row = this.#rows.size * length;
@@ -62,8 +71,9 @@ export class RelatedRows {
 const wordsAtFirst = 64;
 
 /**
- * The share of the question's words, by their weight, that a text holds or has related words for within {@link windowWords} in a row: the
- * most of any window, 0 to 1. `words` are those of the text in order, null for words that say little.
+ * The weighted share of the question's words that a text contains, exactly or as related words, within a window of
+ * {@link windowWords} words; the maximum over all windows, from 0 to 1. `words` are the words of the text in order,
+ * with null for words of little importance.
  */
 export function relatedShare(
   weights: readonly number[],

@@ -1,23 +1,26 @@
-/** How far words of texts are related to the words of a question, many at a time. */
+/** Computes how related the words of texts are to the words of a question, in batches. */
 import type { KnownWord } from '../known-words.ts';
 import type { Machine } from './machine.ts';
 import { RelatedRows } from './related-words.ts';
 
-/** Words of a text that are compared at a time. */
+/** Words of a text per batch. */
 const atOnce = 32;
 
-/** Compares words by `machine`. `mostAsked`: words of the longest question. Each question has a function that adds to its rows those of words that it has not met. */
+/**
+ * Compares words on `machine`. `mostAsked` is the number of words of the longest question. The returned function takes
+ * a question and returns a function that adds rows for the words that the question has not met.
+ */
 export function relating(
   machine: Machine,
   dimensions: number,
   mostAsked: number,
 ): (asked: readonly KnownWord[]) => (words: Iterable<KnownWord | null>) => RelatedRows {
   const most = columnsFor(mostAsked);
-  // Cosines are 64-bit numbers, each in the place of two.
+  // Cosines are 64-bit numbers, so each takes two places.
   const columnsAt = machine.reserve(2 * dimensions * most);
   const cosinesAt = machine.reserve(2 * atOnce * most);
   const wordsAt = machine.reserve(atOnce * dimensions);
-  /** The question whose words stand at `columnsAt`. */
+  /** The question whose word vectors are stored at `columnsAt`. */
   let inPlace: readonly KnownWord[] | null = null;
 
   function relateSome(asked: readonly KnownWord[], words: readonly KnownWord[], rows: RelatedRows): void {

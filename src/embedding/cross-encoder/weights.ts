@@ -4,22 +4,28 @@ import { AppError } from '../../errors.ts';
 import { headSize, type Linear, type Machine, type Norm, startMachine } from './machine.ts';
 
 export interface EncoderShape {
-  /** The stamp of the embedding model whose words it reads. */
+  /** The stamp of the embedding model whose word vectors the cross-encoder reads. */
   readonly words: string;
-  /** Components of a word's vector there. */
+  /** Components of a word vector of that model. */
   readonly dimensions: number;
   readonly width: number;
   readonly heads: number;
   readonly hidden: number;
-  /** Layers that read a text by itself, and layers in which the question reads the text. */
+  /** `encoder`: layers that read a text by itself. `cross`: layers in which the question reads the text. */
   readonly encoder: number;
   readonly cross: number;
-  /** Words of each part of what is asked (a question; a question and the text that answered it), and of a window of the text that is read. */
+  /**
+   * `asked`: maximum words of each part of the question side (a question, or a question and the text that answered it).
+   * `window`: words per window of the text.
+   */
   readonly asked: readonly number[];
   readonly window: number;
 }
 
-/** A layer: attention, then two products with what is negative set to 0 between them. `read` is there where it reads another text. */
+/**
+ * A layer: attention, then two matrix products with a ReLU between them. `read` is set in layers that attend to another
+ * text.
+ */
 export interface EncoderLayer {
   readonly before: Norm;
   readonly read: Norm | null;
@@ -29,7 +35,7 @@ export interface EncoderLayer {
   readonly beforeHidden: Norm;
   readonly widen: Linear;
   readonly narrow: Linear;
-  /** For each head what a related word and an equal word add to the attention. */
+  /** For each head, how much a related word and an equal word add to the attention score. */
   readonly matches: number | null;
 }
 
@@ -39,7 +45,10 @@ export interface Weights {
   readonly word: Linear;
   readonly look: Linear;
   readonly places: number;
-  /** What tells each part of the question from the others, and from the text. */
+  /**
+   * `asked`: for each part of the question side, the vector that marks its words. `told`: the vector that marks the
+   * words of the text.
+   */
   readonly asked: readonly number[];
   readonly told: number;
   readonly match: Linear;
@@ -52,18 +61,21 @@ export interface Weights {
 }
 
 const magic = 'XENC0001';
-/** What `look` and `match` say of a word: importance, capital, digit, capitals only, ideograph, 1; and best related, equal, importance. */
+/**
+ * The inputs of `look`: importance, capital, digit, capitals only, ideograph, 1. The inputs of `match`: best
+ * relatedness, equality, importance.
+ */
 export const looks = 6;
 export const matchFeatures = 3;
 
-/** The most words that are read together. */
+/** The largest number of words that are read together. */
 export const rowsOf = ({ asked, window }: EncoderShape) =>
   Math.max(
     asked.reduce((sum, most) => sum + most, 0),
     window,
   );
 
-/** Throws an {@link AppError} where the file is none of this kind. */
+/** Throws an {@link AppError} if the file is not a cross-encoder. */
 export function readWeights(path: string): Weights {
   const file = readFileSync(path);
   if (file.toString('latin1', 0, magic.length) !== magic) throw fileError(path, `does not begin with ${magic}.`);
@@ -112,7 +124,7 @@ export function readWeights(path: string): Weights {
   return weights;
 }
 
-/** Takes the file's numbers one part after another into a machine. */
+/** Copies the numbers of the file into a machine, one part after another. */
 function takerOf(path: string, file: Buffer) {
   const count = file.length / 2;
   const machine = startMachine();
@@ -123,7 +135,7 @@ function takerOf(path: string, file: Buffer) {
     if (at + wanted > count) throw fileError(path, 'is cut short.');
     const address = machine.reserve(wanted);
     for (let place = 0; place < wanted; place++) {
-      // The upper half of a 32-bit number.
+      // The file stores the upper half of each 32-bit number.
       bits[0] = file.readUInt16LE(2 * (at + place)) << 16;
       machine.numbers[address + place] = number[0]!;
     }

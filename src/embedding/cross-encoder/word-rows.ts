@@ -1,16 +1,19 @@
-/** A word as a cross-encoder begins to read it: its vector, what it looks like, and its place. */
+/** The row of a word as a cross-encoder starts to read it: its vector, its appearance and its position. */
 import type { KnownWord } from '../known-words.ts';
 import { RecentWords } from '../recent-words.ts';
 import type { Rows } from './machine.ts';
 import { looks, type Weights } from './weights.ts';
 
-/** Gives the first `most` words of a text, in order, as the embedding model sees them. */
+/** Returns the first `most` words of a text, in order, as the embedding model splits them. */
 export type SplitsWords = (text: string, most: number) => KnownWord[];
 
 const mostImportance = 2.5;
 const wordsPerGeneration = 6_000;
 
-/** Writes the rows of a text to `at`. `sides`: for each word the address of what tells its part from others. */
+/**
+ * Writes the rows of a text to `at`. `sides`: for each word, the address of the vector that marks the part it belongs
+ * to.
+ */
 export function wordRowsOf({
   machine,
   shape,
@@ -47,7 +50,7 @@ export function wordRowsOf({
 
 const isIdeographic = (word: string) => [...word].some((letter) => letter.codePointAt(0)! > 0x2e80);
 
-/** What a word looks like, beside its vector: {@link looks} numbers. */
+/** The appearance of a word, which its vector does not contain: {@link looks} numbers. */
 export function lookOf(word: string, importance: number): number[] {
   const first = word.slice(0, 1);
   const isUpper = first !== first.toLowerCase();

@@ -40,13 +40,13 @@ export const communitiesSchema = z.object({
 
 export type Communities = z.infer<typeof communitiesSchema>;
 
-/** The communities of a workspace, computed once for all who ask within a minute. */
+/** The communities of a workspace, computed once for all callers within a minute. */
 export interface Structure {
   computed_at: string;
   modularity: number;
   entities: number;
   edges: number;
-  /** Members as ids, the best connected first. */
+  /** The ids of the members, the best connected first. */
   communities: { members: { entity_id: string; weight: number }[] }[];
 }
 

@@ -1,12 +1,12 @@
-// Finds the communities of a graph in a thread of its own: over tens of thousands of entities that takes seconds, and nobody
-// else should wait. Plain JavaScript, so that a thread can be started on it before and after the build.
+// Finds the communities of a graph in a worker thread: with tens of thousands of entities this takes seconds and would
+// block the event loop. Plain JavaScript, so that a thread can run it both before and after the build.
 // @ts-check
 import { parentPort, workerData } from 'node:worker_threads';
 import graphology from 'graphology';
 import imported from 'graphology-communities-louvain';
 
 /**
- * The package is CommonJS, and its types say otherwise.
+ * The package is CommonJS, although its types say otherwise.
  * @type {typeof imported.default}
  */
 const louvain = /** @type {any} */ (imported);
@@ -14,7 +14,7 @@ const louvain = /** @type {any} */ (imported);
 /** @type {{ ids: string[], ones: Uint32Array, others: Uint32Array, weights: Float64Array, mostEdges: number, resolution: number, seed: number }} */
 const { ids, ones, others, weights, mostEdges, resolution, seed } = workerData;
 
-/** The places of the ids in their order: the same graph is always the same, whatever was read first. */
+/** Indexes of the ids in sorted order, so that the same graph gives the same result whatever order it was read in. */
 const inOrder = ids.map((_, found) => found).sort((one, other) => (at(ids, one) < at(ids, other) ? -1 : 1));
 const rank = new Uint32Array(ids.length);
 for (const [place, found] of inOrder.entries()) rank[found] = place;
@@ -41,7 +41,7 @@ parentPort?.postMessage({
 });
 
 /**
- * An item that is there.
+ * The item at a place that is known to exist.
  * @template Item
  * @param {ArrayLike<Item>} list
  * @param {number} place
@@ -50,7 +50,7 @@ function at(list, place) {
   return /** @type {Item} */ (list[place]);
 }
 
-/** The edges of the greatest weights, by their places. */
+/** The indexes of the heaviest edges. */
 function heaviest() {
   const all = Array.from(weights, (_, edge) => edge);
   if (all.length <= mostEdges) return all;
@@ -80,7 +80,8 @@ function grouped(of) {
 }
 
 /**
- * The same numbers for the same seed (mulberry32), so that the same graph has the same communities.
+ * A generator of the same random numbers for the same seed (mulberry32), so that the same graph gives the same
+ * communities.
  * @param {number} seed
  */
 function seeded(seed) {

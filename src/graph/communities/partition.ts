@@ -5,20 +5,23 @@ import { roundedWeight } from '../entity/entity-profile.ts';
 import type { WholeGraph } from './whole-graph.ts';
 
 export interface Partition {
-  /** The members of each community, best connected first; the largest community first. */
+  /** The largest community first; within each, the best connected member first. */
   communities: { members: { entity_id: string; weight: number }[] }[];
-  /** How much denser the communities are than chance: below 0.3 there is hardly any structure. */
+  /** How much denser the communities are than chance. Below 0.3 there is hardly any structure. */
   modularity: number;
-  /** The edges that were looked at. */
+  /** The number of edges used. */
   edges: number;
 }
 
 export const method = { name: 'louvain', resolution: 1, seed: 1 } as const;
 
-/** The most edges looked at; the lightest are dropped. */
+/** The most edges used; the lightest are dropped. */
 const mostEdges = 1_000_000;
 
-/** What the thread answers: the members of all communities one after the other, each by its place in the graph. */
+/**
+ * The result of the thread. `members` lists the members of all communities one after another, each as an index into the
+ * graph's ids.
+ */
 interface Found {
   sizes: Uint32Array;
   members: Uint32Array;
@@ -46,7 +49,7 @@ export async function partition(graph: WholeGraph): Promise<Partition> {
   return { communities, modularity, edges };
 }
 
-/** Members between two looks whether others wait. */
+/** Members processed between two pauses for other work. */
 const membersAtOnce = 1_024;
 
 function inThread(graph: WholeGraph): Promise<Found> {

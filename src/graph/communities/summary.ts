@@ -1,4 +1,4 @@
-/** Summarises what a community is about, in sentences of its memories. */
+/** Summarises a community in sentences of its memories. */
 import { eachInTurn } from '../../fair/pauses.ts';
 import { turns } from '../../fair/turns.ts';
 import type { Entity } from '../../model/entity.ts';
@@ -8,13 +8,16 @@ import { citedText } from '../../text/citations.ts';
 import type { Workspace } from '../../workspace.ts';
 import { type Cited, cite } from '../entity/cited-memory.ts';
 
-/** Best connected members whose memories are read, and memories read of each. */
+/** The number of best connected members whose memories are read, and the number of memories read for each. */
 const membersRead = 6;
 const memoriesOfEach = 40;
 const mostSources = 4;
 const longestText = 200;
 
-/** Chooses the memories that mention most members. Each further one adds members not mentioned yet, if it can. */
+/**
+ * Chooses the memories that mention the most members. Each further memory adds members that are not mentioned yet, if
+ * possible.
+ */
 export async function summarise(
   { store }: Workspace,
   members: readonly Entity[],

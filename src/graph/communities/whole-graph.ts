@@ -1,23 +1,23 @@
-/** Reads the whole graph of entities into memory as numbers: some dozens of MB at a hundred thousand memories. */
+/** Reads the whole graph of entities into memory as numbers: dozens of MB for a hundred thousand memories. */
 import { pauses } from '../../fair/pauses.ts';
 import { turns } from '../../fair/turns.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
-/** In the order in which it was read. */
+/** Ids and edges are in the order in which they were read. */
 export interface WholeGraph {
-  /** The ids of the entities that have an edge; edges name an entity by its place here. */
+  /** The ids of the entities that have an edge. `ones` and `others` refer to an entity by its index here. */
   ids: string[];
   ones: Uint32Array;
   others: Uint32Array;
   weights: Float64Array;
 }
 
-/** Memories per page, which takes some milliseconds. */
+/** Memories per page. A page takes a few milliseconds. */
 const pageSize = 500;
-/** Limit of entity numbers, so that two fit into one exact number. */
+/** Upper bound of entity numbers, so that two of them fit into one exact number. */
 const mostEntities = 2 ** 26;
 
-/** Reads page by page and lets other calls run in between. */
+/** Reads page by page and lets other calls run between pages. */
 export async function readWholeGraph({ entities }: WorkspaceStore): Promise<WholeGraph> {
   const numbers = new Map<string, number>();
   const numberOf = (id: string) => {
@@ -39,7 +39,7 @@ export async function readWholeGraph({ entities }: WorkspaceStore): Promise<Whol
   return inNumbers([...numbers.keys()], sums);
 }
 
-/** Edges between two looks whether others wait. */
+/** Edges processed between two pauses for other work. */
 const atOnce = 4_096;
 
 async function inNumbers(ids: string[], sums: ReadonlyMap<number, number>): Promise<WholeGraph> {

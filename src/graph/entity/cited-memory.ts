@@ -1,11 +1,11 @@
-/** Cites what memories say of an entity, in a line each. */
+/** Cites what memories say about an entity, one line each. */
 import { z } from 'zod';
 import type { Entity } from '../../model/entity.ts';
 import { layerSchema, memoryTypeSchema, type StoredMemory, statusSchema } from '../../model/memory.ts';
 import { normalName } from '../../reading/normal-name.ts';
 import { excerpt } from '../../text/excerpt.ts';
 
-/** A memory as the answers of the graph cite it. */
+/** A memory as responses about the graph cite it. */
 export const citedSchema = z.object({
   memory_id: z.string(),
   at: z.string().describe('When it happened, or else was stored'),
@@ -17,7 +17,7 @@ export const citedSchema = z.object({
 
 export type Cited = z.infer<typeof citedSchema>;
 
-/** Cites a memory in at most `length` characters, from where it names one of the entities. */
+/** Cites a memory in at most `length` characters, around the place where it names one of the entities. */
 export function cite(memory: StoredMemory, entities: readonly Entity[], length: number): Cited {
   const words = new Set(entities.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(nameWords)));
   const tells = (word: string) => {

@@ -1,4 +1,4 @@
-/** Corrects entities: another name, metadata, or two entities that are one. */
+/** Corrects entities: changes names or metadata, or merges two entities that are the same. */
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { type Entity, entitySchema } from '../../model/entity.ts';
@@ -25,11 +25,11 @@ export interface EntityUpdate {
   alias?: string | undefined;
   metadata?: Entity['metadata'] | undefined;
   kind?: string | undefined;
-  /** An alias to take away. */
+  /** An alias to remove. */
   without?: string | undefined;
 }
 
-/** Updates an entity. Metadata is added key by key; null takes a key away. */
+/** Updates an entity. Metadata is merged key by key; null removes a key. */
 export const updateEntity = immediate(
   async ({ store, caller }, { name, alias, metadata, kind, without }: EntityUpdate): Promise<ChangedEntity> => {
     const { entities } = store;
@@ -60,7 +60,7 @@ function united(before: Entity['metadata'], change: Entity['metadata']): Entity[
   throw new AppError('conflict', 'The metadata of the entity would be too long. Take keys away by giving them null.');
 }
 
-/** Merges the source into the target, with all that is known of it. */
+/** Merges the source into the target, with everything stored about it. */
 export const mergeEntitiesByName = immediate(
   async (
     { store, caller },

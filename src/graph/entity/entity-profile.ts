@@ -1,4 +1,4 @@
-/** Compiles the profile of an entity: all that is known of it, on a page. */
+/** Compiles the profile of an entity: a page with what memories say about it. */
 
 import { z } from 'zod';
 import { eachInTurn } from '../../fair/pauses.ts';
@@ -45,7 +45,7 @@ export const entityProfileSchema = z.object({
 
 export type EntityProfile = z.infer<typeof entityProfileSchema>;
 
-/** Latest memories among which facts are chosen. */
+/** Number of latest memories from which facts are chosen. */
 const readForFacts = 150;
 const mostFacts = 15;
 const mostRelations = 30;
@@ -87,7 +87,10 @@ async function otherEnds({ store }: Workspace, edges: readonly EntityEdge[], own
   return new Map(found.map(({ entity_id, name, kind }) => [entity_id, { entity_id, name, kind }]));
 }
 
-/** They tell how one text stands to another. Parquet does not contradict who asked for it. */
+/**
+ * Links that state how one text relates to another, not how the entities relate: that one text contradicts another says
+ * nothing about the things that they mention.
+ */
 const betweenTexts: ReadonlySet<string> = new Set(['contradicts', 'supersedes', 'summarises', 'prevents']);
 
 /** Current relations come first, then challenged ones, then those that have ended. */
@@ -124,7 +127,10 @@ function relationsOf(
   });
 }
 
-/** The facts about an entity: the memories most about it first, then the most important, then the latest. */
+/**
+ * The facts about an entity, ranked by how much the memory is about the entity and by its importance; of equal ones,
+ * the latest first.
+ */
 async function factsOf({ store }: Workspace, entity: Entity): Promise<Cited[]> {
   const filter = { statuses: recalledStatuses, types: ['fact', 'procedure'] as const };
   const page = { limit: readForFacts, order: 'happened' as const };
@@ -139,10 +145,10 @@ async function factsOf({ store }: Workspace, entity: Entity): Promise<Cited[]> {
   return eachInTurn(facts, (memory) => cite(memory, [entity], longestText));
 }
 
-/** Cards that name the entity's words. Those of others may name it too. */
+/** Limit on the cards found by the words of the name. Cards of other people may contain them too. */
 const mostCards = 20;
 
-/** The card is found by its words, since what Stele wrote mentions no entity. */
+/** The card is found by its words, because memories that Stele generates mention no entity. */
 async function peerCard({ store }: Workspace, { entity_id, name }: Entity): Promise<EntityProfile['peer_card']> {
   const filter = { tags: ['peer-card'], statuses: ['active' as const] };
   const cards = await store.memories.contentsAbout(analyseQuery(name), mostCards, filter);

@@ -30,7 +30,7 @@ export async function entityTimeline(workspace: Workspace, name: string): Promis
   };
 }
 
-/** The latest memories of an entity, of any status, newest first. */
+/** The latest memories that mention an entity, of any status, newest first. */
 export async function latestOf({ store }: Workspace, entity: Entity, limit: number, length: number): Promise<Cited[]> {
   const mentions = await store.entities.mentionsIn([entity.entity_id], {}, { limit, order: 'happened' });
   const memories = await store.memories.findMany(mentions.map(({ memory_id }) => memory_id));

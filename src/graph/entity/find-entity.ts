@@ -7,7 +7,7 @@ import { normalName } from '../../reading/normal-name.ts';
 import type { Workspace } from '../../workspace.ts';
 import { entitiesLike, type LikeEntity } from './search-entities.ts';
 
-/** The entity that a name was taken for, and the name of it that matched. */
+/** The entity that a name was resolved to, and how it matched. */
 export const meantEntitySchema = z.object({
   entity_id: z.string(),
   name: z.string(),
@@ -24,12 +24,15 @@ export interface FoundEntity {
   meant: MeantEntity;
 }
 
-/** The least likeness at which a name may be meant, if no other is nearly as like. */
+/** The lowest similarity at which a name may match, provided that no other name is nearly as similar. */
 const likeEnough = 0.75;
 const nearly = 0.08;
 const suggested = 5;
 
-/** Finds an entity by name, alias or id; otherwise the only one with a similar name. `not_found` lists the nearest ones. */
+/**
+ * Finds an entity by name, alias or id; otherwise the only one with a similar name. The `not_found` error lists the
+ * nearest names.
+ */
 export async function findEntity(workspace: Workspace, name: string): Promise<FoundEntity> {
   const named = await findNamed(workspace, name);
   if (named) return named;
@@ -42,7 +45,7 @@ export async function findEntity(workspace: Workspace, name: string): Promise<Fo
   throw notFound(like);
 }
 
-/** As {@link findEntity}, but never by likeness: an entity to be changed must be named exactly. */
+/** Like {@link findEntity}, but never by similarity: a caller that changes an entity must name it exactly. */
 export async function findEntityToChange(workspace: Pick<Workspace, 'store'>, name: string): Promise<Entity> {
   const named = await findNamed(workspace, name);
   if (named) return named.entity;
@@ -59,7 +62,7 @@ async function findNamed({ store: { entities } }: Pick<Workspace, 'store'>, name
   return entity && found(entity, normalName(entity.name) === normal ? 'name' : 'alias');
 }
 
-/** A person whom the name calls by a title: "Madame Ferry" is Ferry. */
+/** Finds a person by a name with a title: "Madame Ferry" is Ferry. */
 async function findUntitled(workspace: Workspace, name: string): Promise<FoundEntity | null> {
   const [title = '', ...rest] = normalName(name).split(' ');
   if (rest.length === 0 || !honorifics.has(title.replace('.', ''))) return null;
@@ -72,7 +75,7 @@ function found(entity: Entity, matched_by: MeantEntity['matched_by']): FoundEnti
   return { entity, meant: { entity_id, name, kind, matched_by } };
 }
 
-/** The error does not repeat the name: it is the caller's own text. */
+/** The error does not repeat the name, because the name is the caller's own text. */
 function notFound(like: readonly LikeEntity[]): AppError {
   const nearest = like.slice(0, suggested).map(({ entity: { name, kind } }) => `${name} (${kind})`);
   const advice =

@@ -1,12 +1,13 @@
-/** Measures how similar two names are, both in normal form. */
+/** Measures the similarity of two names, both in normal form. */
 import { editDistance } from '../../near-names.ts';
 
-/** Words less similar than this have nothing to do with each other. */
+/** Words less similar than this count as unrelated. */
 const leastOfWords = 0.5;
 
 /**
- * 1 for the same name, 0 for nothing in common. It is the better of two measures: the whole names compared letter by letter, and each
- * word asked for compared with the most similar word, in any order. A name that says more than was asked is a little less similar.
+ * 1 for the same name, 0 for nothing in common. The result is the better of two measures: the whole names compared
+ * letter by letter, and each word of `asked` compared with the most similar word of `name`, in any order. A name with
+ * more words than `asked` scores slightly lower.
  */
 export function likeness(asked: string, name: string): number {
   if (asked === name) return 1;
@@ -15,7 +16,8 @@ export function likeness(asked: string, name: string): number {
   const likest = words.map((word) => Math.max(...known.map((other) => likenessOfWords(word, other))) * word.length);
   const share = likest.reduce((sum, one) => sum + one, 0) / words.join('').length;
   const inParts = share * (0.8 + 0.15 * Math.min(1, asked.length / name.length));
-  // Comparing letters costs most, and names of very different length have few in common.
+  // The comparison by letters is the most expensive step, and names of very different lengths have few letters in
+  // common.
   return mostByLetters(asked, name) - 0.01 <= inParts ? inParts : Math.max(byLetters(asked, name) - 0.01, inParts);
 }
 
@@ -33,7 +35,7 @@ function byLetters(one: string, other: string): number {
   return 1 - editDistance([...one], [...other]) / Math.max(one.length, other.length, 1);
 }
 
-/** What {@link byLetters} answers at most: each letter that one of them has more is a change. */
+/** An upper bound of {@link byLetters}: each letter by which one is longer is a change. */
 function mostByLetters(one: string, other: string): number {
   return 1 - Math.abs([...one].length - [...other].length) / Math.max(one.length, other.length, 1);
 }

@@ -1,4 +1,7 @@
-/** Finds pairs of entities that may be one, by their names, for a person to decide. Pairs that somebody called different are left out. */
+/**
+ * Finds pairs of entities with similar names that may be the same, for a person to decide. Pairs that a person marked
+ * as different are left out.
+ */
 import { pauses } from '../../fair/pauses.ts';
 import type { Entity } from '../../model/entity.ts';
 import { normalName } from '../../reading/normal-name.ts';
@@ -6,17 +9,17 @@ import type { Workspace } from '../../workspace.ts';
 import { likeness } from './likeness.ts';
 
 export interface SameEntities {
-  /** The one with more mentions. */
+  /** The entity with more mentions. */
   one: Entity;
   other: Entity;
-  /** Likeness of their names, 0 to 1. */
+  /** Similarity of their names, from 0 to 1. */
   score: number;
 }
 
-/** Metadata key of an entity that lists the ids of entities it is not. */
+/** Metadata key that lists the ids of entities that this entity is distinct from. */
 export const distinctKey = 'distinct_from';
 
-/** The most mentioned entities that are compared. */
+/** How many of the most mentioned entities are compared. */
 const mostCompared = 400;
 const likeEnough = 0.8;
 const mostPairs = 50;
@@ -36,7 +39,7 @@ export async function sameEntities({ store }: Workspace): Promise<SameEntities[]
   });
 }
 
-/** Compares only entities with a word that begins with the same three letters. */
+/** Compares only entities that have a word with the same first three letters. */
 async function likePairs(entities: readonly Entity[]): Promise<{ one: string; other: string; score: number }[]> {
   const pause = pauses();
   const found = new Map<string, { one: string; other: string; score: number }>();
@@ -66,7 +69,7 @@ function blocksOf(entities: readonly Entity[]): Iterable<Entity[]> {
   return blocks.values();
 }
 
-/** Whether two entities may be one: a different number means a different thing, such as `port 80` and `port 81`. */
+/** True if two entities may be the same. Different numbers mean different things, such as `port 80` and `port 81`. */
 function mayBeOne(one: Entity, other: Entity): boolean {
   const digits = ({ name }: Entity) => name.replace(/\D+/g, ' ').trim();
   const isSameKind = one.kind === other.kind || one.kind === 'name' || other.kind === 'name';

@@ -1,4 +1,4 @@
-/** Searches entities by similar names. */
+/** Searches for entities with similar names. */
 import { z } from 'zod';
 import { pauses } from '../../fair/pauses.ts';
 import { type Entity, type EntityPresence, entitySchema } from '../../model/entity.ts';
@@ -27,10 +27,10 @@ export const foundEntitiesSchema = z.object({
 
 export type FoundEntities = z.infer<typeof foundEntitiesSchema>;
 
-/** Names compared letter by letter: those that hold the text, and those spelled most like it. */
+/** Limits on the names compared letter by letter: those that contain the text, and those spelled most like it. */
 const comparedParts = 60;
 const comparedLike = 100;
-/** The least likeness of a match. */
+/** The lowest similarity of a match. */
 const leastLike = 0.5;
 
 export interface LikeEntity {
@@ -40,7 +40,10 @@ export interface LikeEntity {
   presence: EntityPresence;
 }
 
-/** Similar entities, most similar first, then most mentioned. An entity that no memory mentions any more is left out. */
+/**
+ * Similar entities, the most similar first, then the most mentioned. An entity that no memory mentions any more is left
+ * out.
+ */
 export async function entitiesLike({ store }: Pick<Workspace, 'store'>, text: string): Promise<LikeEntity[]> {
   const normal = normalName(text);
   if (normal === '') return [];

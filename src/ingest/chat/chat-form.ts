@@ -1,7 +1,10 @@
-/** How an exported chat writes its dates: told from all of its lines, since "03/04/24" alone may be in March or in April. */
+/**
+ * How an exported chat writes its dates. This is decided from all of its lines, because "03/04/24" alone may be in
+ * March or in April.
+ */
 import { type MessageHead, messageHead } from './message-head.ts';
 
-/** Which number of a date comes first. A year of four digits is told by itself. */
+/** Whether the day or the month comes first. A date that starts with a four-digit year is unambiguous. */
 type DateOrder = 'day' | 'month';
 
 export interface ChatForm {
@@ -9,12 +12,12 @@ export interface ChatForm {
   readonly isBracketed: boolean;
 }
 
-/** How the dates of a chat read in one order. */
+/** The result of reading all dates of a chat in one order. */
 interface Reading {
   readonly order: DateOrder;
-  /** Dates that do not exist. */
+  /** Number of dates that do not exist. */
   impossible: number;
-  /** Messages that would be older than the one before. */
+  /** Number of messages that would be older than the one before. */
   backwards: number;
   first: number;
   last: number;
@@ -30,7 +33,7 @@ const readingIn = (order: DateOrder): Reading => ({
   before: Number.NEGATIVE_INFINITY,
 });
 
-/** Sees each line of a chat, then tells its form; null where no line begins a message. */
+/** Takes each line of a chat by `see`. `form` then returns its form, or null if no line starts a message. */
 export function createFormFinder(): { see(line: string): void; form(): ChatForm | null } {
   const readings = [readingIn('day'), readingIn('month')];
   let opening: MessageHead | null = null;
@@ -40,7 +43,7 @@ export function createFormFinder(): { see(line: string): void; form(): ChatForm 
       const head = messageHead(line);
       if (head === null) return;
       opening ??= head;
-      // A message may quote lines of another chat.
+      // A message may quote lines from another chat.
       if (head.isBracketed !== opening.isBracketed) return;
       isAmerican &&= head.sign === '/' && /^[AP]M$/.test(head.half) && !head.date.some((number) => /^0/.test(number));
       for (const reading of readings) note(reading, timeOfHead(head, reading.order));
@@ -64,7 +67,10 @@ function note(reading: Reading, at: number | null): void {
   reading.last = Math.max(reading.last, at);
 }
 
-/** The order in which all dates exist, then the one in which messages follow each other, then the one in which they lie closest. */
+/**
+ * Prefers the order in which more dates exist, then the one with fewer messages out of sequence, then the one with the
+ * shorter total period, then the usual one.
+ */
 function likelier(readings: readonly Reading[], usual: DateOrder): DateOrder {
   const [best] = readings.toSorted(
     (one, other) =>
@@ -76,7 +82,10 @@ function likelier(readings: readonly Reading[], usual: DateOrder): DateOrder {
   return best!.order;
 }
 
-/** Milliseconds since 1970 of the clock that the chat shows, which names no time zone; null for a date that does not exist. */
+/**
+ * The time on the chat's own clock, which has no time zone, in milliseconds since 1970. Null for a date that does not
+ * exist.
+ */
 export function timeOfHead({ date, time }: MessageHead, order: DateOrder): number | null {
   const [first, second, third] = date.map(Number) as [number, number, number];
   const isYearFirst = date[0].length > 2;

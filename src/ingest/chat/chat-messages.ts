@@ -1,20 +1,20 @@
-/** The messages of an exported chat as memories: each with its speaker and its time. */
+/** Reads the messages of an exported chat as memories, each with its speaker and time. */
 import { invalid } from '../../errors.ts';
 import { between, type Imported, type PieceSteps, stepsOf } from '../steps.ts';
 import { type ChatForm, createFormFinder, timeOfHead } from './chat-form.ts';
 import { messageHead } from './message-head.ts';
 
-/** Lines that a text is told by. */
+/** Lines that are read to detect a chat. */
 const looked = 200;
 const lookedCharacters = 65_536;
-/** Lines that are read before other work goes first. */
+/** Lines that are read before other work may run. */
 const stretch = 1_000;
 const lineEnd = /\r\n|\n/g;
 
-/** The speaker of a line of a log. */
+/** A log line has its level where a chat line has its speaker. */
 const logLevel = /\b(?:trace|debug|info|notice|warn(?:ing)?|error|fatal|critical)\b/i;
 
-/** Whether a text begins as an exported chat does, and somebody speaks in it. */
+/** True if a text starts like an exported chat and contains a message with a speaker. */
 export function isChat(content: string): boolean {
   let [heads, speakers, lines] = [0, 0, 0];
   for (const line of between(content.slice(0, lookedCharacters), lineEnd)) {
@@ -30,7 +30,7 @@ export function isChat(content: string): boolean {
   return heads > 1 && speakers > 0;
 }
 
-/** The messages of a whole text. `invalid` where no line begins a message. */
+/** The messages of a whole text. Throws `invalid` if no line starts a message. */
 export const byMessage = (content: string): PieceSteps => stepsOf(messagesIn(content));
 
 function* messagesIn(content: string): Generator<Imported | null> {
@@ -61,7 +61,10 @@ interface OpenMessage {
   lines: string[];
 }
 
-/** Takes line after line; each answers with the message that ended before it, or null. Lines without a head belong to the message before. */
+/**
+ * `read` takes one line after another and returns the message that ended before that line, or null. A line without a
+ * head belongs to the message before it.
+ */
 export function createMessageReader({ order, isBracketed }: ChatForm): {
   read(line: string): Imported | null;
   end(): Imported | null;
@@ -93,18 +96,21 @@ function messageOf({ speaker, at, lines }: OpenMessage): Imported {
   return { content: `${speaker}: ${text}`, about: { ...about, metadata: { speaker } } };
 }
 
-/** The notice that a chat begins with stands under the name of the group or person in some exports. */
+/** The notice at the start of a chat. Some exports put it under the name of the group or person. */
 const encrypted =
   /^\u200e?(?:Messages|Nachrichten|Les messages|Los mensajes|I messaggi|As mensagens|Berichten)\b[^.]{0,60}(?:end-to-end|Ende-zu-Ende|bout en bout|extremo a extremo|ponta a ponta)/i;
 
 const deleted =
   /^\u200e?(?:This message was deleted|You deleted this message|Diese Nachricht wurde gelöscht|Du hast diese Nachricht gelöscht|Ce message a été supprimé|Se eliminó este mensaje|Eliminaste este mensaje|Questo messaggio è stato eliminato|Mensagem apagada|Esta mensagem foi apagada|Dit bericht is verwijderd|null)\.?$/i;
 
-/** "<Media omitted>" in any language: words in angle brackets that are the whole text. */
+/** "<Media omitted>" in any language: the whole text is words in angle brackets. */
 const omitted = /^<[^<>=/]*(?: |[^\0-\x7f])[^<>=/]*>$/;
-/** "IMG-20240312-WA0001.jpg (file attached)", which a caption may follow. */
+/** "IMG-20240312-WA0001.jpg (file attached)", which may be followed by a caption. */
 const attached = /^\u200e?\S[^\n]*\.\w{2,5} \([^()\n]+\)(?:\n|$)/;
-/** "image omitted", "<attached: 0001-PHOTO.jpg>", "<This message was edited>": the program marks its own words by a sign of direction. Polls and places stay. */
+/**
+ * "image omitted", "<attached: 0001-PHOTO.jpg>", "<This message was edited>": the program puts a direction mark before
+ * its own words. Polls and places are kept.
+ */
 const marked = /\u200e(?!\p{L}+: |[^\n]{0,40}https?:)[^\n]*$/u;
 
 function withoutMedia(given: string): string {

@@ -1,4 +1,4 @@
-/** Sessions of coding agents, as Claude Code and Codex log them: messages without the outputs of tools. */
+/** Sessions of coding agents, as logged by Claude Code and Codex: the messages without the outputs of tools. */
 import { isObject } from '../json-items.ts';
 import type { Imported } from '../steps.ts';
 import { messageItem } from './conversations.ts';
@@ -59,7 +59,7 @@ export const codex: Importer = {
     for await (const value of jsonLines(file)) {
       if (value === undefined) yield { skipped: 'a line that is no JSON' };
       const line = fieldsOf(value);
-      // In older files the line is the item itself.
+      // In older files the line itself is the item.
       const item = isObject(line.payload) ? line.payload : line;
       if (line.type === 'session_meta' || ('instructions' in line && 'id' in line)) {
         session.id = textOf(item.id) || session.id;

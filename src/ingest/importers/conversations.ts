@@ -11,7 +11,7 @@ interface Conversation {
   app: string;
 }
 
-/** The memory of a message, with its speaker. */
+/** The memory of one message, with its speaker. */
 export function messageItem(
   { id, title, app }: Conversation,
   speaker: 'User' | 'Assistant',
@@ -47,7 +47,7 @@ export const chatGpt: Importer = {
   },
 };
 
-/** The messages that were last shown, in order: found from the current message back to the first. */
+/** The messages of the branch shown last, in order, found by walking from the current message back to the first. */
 function* branch(conversation: Record<string, unknown>, about: Conversation): Generator<Imported> {
   const mapping = fieldsOf(conversation.mapping);
   const path: unknown[] = [];

@@ -1,8 +1,8 @@
-/** The result of an importer: the pieces of a file in order, each with its known fields. */
+/** The interface of importers, which yield the pieces of a file in order, each with its known fields. */
 import { type Fields, isObject } from '../json-items.ts';
 import type { Imported } from '../steps.ts';
 
-/** A file, or one of a folder: its path below the folder, and its bytes as a stream. */
+/** A single file, or a file of a folder: its path within the folder, and its bytes as a stream. */
 export interface ImportedFile {
   readonly path: string;
   bytes(): AsyncIterable<Uint8Array>;
@@ -10,11 +10,11 @@ export interface ImportedFile {
 
 export interface Importer {
   readonly kind: string;
-  /** The format that it reads, for people. */
+  /** A description of the format, for users. */
   readonly summary: string;
-  /** The files of a folder that it reads; a single file may have any name. */
+  /** Matches the files of a folder that the importer reads. A single file may have any name. */
   readonly files: RegExp;
-  /** `invalid` where a file has the wrong form. */
+  /** Throws `invalid` if the file has the wrong format. */
   read(file: ImportedFile): AsyncIterable<Imported>;
 }
 
@@ -22,7 +22,10 @@ export const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A time of another program as ISO 8601: from text, or from seconds or milliseconds since 1970. Undefined where it is not a time. */
+/**
+ * A time from another program as ISO 8601, from text or from seconds or milliseconds since 1970. Undefined if the value
+ * is not a time.
+ */
 export function timeOf(value: unknown): string | undefined {
   const given = typeof value === 'number' ? (value > 1e11 ? value : value * 1_000) : value;
   if (given instanceof Date || typeof given === 'number' || (typeof given === 'string' && /^\d{4}-\d\d/.test(given))) {
@@ -32,7 +35,7 @@ export function timeOf(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Names of sources and sessions have one line and a bounded length. */
+/** The names of sources and sessions are one line of limited length. */
 export const named = (text: string, most = 200): string => text.replace(/\s+/g, ' ').trim().slice(0, most).trim();
 
 export function tagsOf(value: unknown): string[] {

@@ -4,12 +4,12 @@ import { AppError, invalid } from '../../errors.ts';
 import { byteLines } from '../../text/byte-lines.ts';
 import type { ImportedFile } from './imported-item.ts';
 
-/** The longest line in characters, far longer than any message. */
+/** The longest line, in characters. Far longer than any message. */
 export const longestLine = 16 * 1024 * 1024;
 
 /**
- * The items of the array that the file is, or that it holds under one of these names. One item is in memory at a time. `invalid` for a file that is not
- * JSON, or holds no such array.
+ * The items of the top-level array, or of an array that the top-level object has under one of these names. Keeps one
+ * item in memory. Throws `invalid` if the file is not JSON or has no such array.
  */
 export async function* jsonItems(file: ImportedFile, names: readonly string[] = []): AsyncGenerator<unknown> {
   let found: unknown[] = [];
@@ -53,7 +53,10 @@ export async function* jsonItems(file: ImportedFile, names: readonly string[] = 
     );
 }
 
-/** Without names it gives the items of the array that the file is. A path to a whole array would keep all of it. */
+/**
+ * Without names, the parser emits the items of a top-level array. A path to a whole array would keep all of it in
+ * memory.
+ */
 async function parserOf(
   names: readonly string[],
   onItem: (item: unknown) => void,
@@ -67,7 +70,7 @@ async function parserOf(
   };
   let depth = 0;
   let [name, isNamed] = ['', false];
-  // An array under one of the names may be empty: it shows in the tokens only.
+  // An array under one of the names may be empty, so only its tokens show that it exists.
   parser.onToken = ({ token, value }) => {
     if (token === TokenType.LEFT_BRACKET && depth === 1 && isNamed && names.includes(name)) onArray();
     if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1;
@@ -78,7 +81,10 @@ async function parserOf(
   return parser;
 }
 
-/** One value per line. A line that is not JSON gives undefined, since a log that is being written ends in half a line. */
+/**
+ * One value per line. A line that is not JSON yields undefined, because a log that is still being written ends with
+ * half a line.
+ */
 export async function* jsonLines(file: ImportedFile): AsyncGenerator<unknown> {
   for await (const line of textLines(file)) if (line.trim() !== '') yield parsed(line);
 }

@@ -6,9 +6,9 @@ import { split, splitWhole } from '../split.ts';
 import { fieldsOf, type ImportedFile, type Importer, named, tagsOf, textOf, timeOf } from './imported-item.ts';
 
 const largestNote = 16 * 1024 * 1024;
-/** Longer notes are split into sections, in characters. */
+/** A longer note, in characters, is split into sections. */
 const longestWhole = 4_000;
-/** The most front matter that is read. */
+/** Characters that are searched for the front matter. */
 const longestFront = 64 * 1024;
 
 export const markdownNotes: Importer = {
@@ -54,7 +54,7 @@ async function noteOf(file: ImportedFile): Promise<string> {
   }
 }
 
-/** Front matter that cannot be parsed is left out; the text stays. */
+/** Front matter that cannot be parsed is dropped; the body is kept. */
 async function parts(text: string): Promise<{ front: Record<string, unknown>; body: string }> {
   const match = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text.slice(0, longestFront));
   if (!match) return { front: {}, body: text };

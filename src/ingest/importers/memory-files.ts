@@ -1,4 +1,4 @@
-/** Memories of other memory services, and plain JSON. */
+/** Importers for memories of other memory services, and for plain JSON. */
 import { layerSchema, memoryTypeSchema } from '../../model/memory.ts';
 import { isObject, textIn } from '../json-items.ts';
 import type { Imported } from '../steps.ts';
@@ -80,7 +80,7 @@ function relation({ from, to, relationType }: Record<string, unknown>): Imported
   return { content: `${source} ${said} ${target}.`, about: { layer: 'semantic', memory_type: 'fact', metadata } };
 }
 
-/** With `field`, the text of that field becomes the memory: `message.text` is a field within a field. */
+/** With `field`, the text of that field becomes the memory; `message.text` names a nested field. */
 export const plainJsonBy = (field?: string): Importer => ({
   kind: 'json',
   summary: 'An array of texts or objects, or one a line (content, text or memory; tags, date, layer, session_id)',

@@ -1,4 +1,7 @@
-/** Files that no importer can read are told apart by their first bytes, and by the answer of the system, so that the refusal says what to do. */
+/**
+ * Recognises files that no importer can read, by their first bytes or by the error of the operating system, so that the
+ * error message can say what to do.
+ */
 import { type AppError, invalid } from '../../errors.ts';
 import type { ImportedFile } from './imported-item.ts';
 
@@ -16,14 +19,17 @@ const failures: Readonly<Record<string, string>> = {
   ELOOP: 'is a link that leads back to itself',
 };
 
-/** The system's failure to open or read a file; null for any other error. */
+/** The error for a failed system call on the file; null for any other error. */
 function failureOf(error: unknown, refuse: (is: string) => AppError): AppError | null {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string' || typeof syscall !== 'string') return null;
   return refuse(failures[code] ?? `cannot be read: the system answers ${code}`);
 }
 
-/** Its bytes, refused with `invalid` where it is empty, an archive, or text in UTF-16, or where the system does not let it be read. */
+/**
+ * The file with checked bytes. Throws `invalid` if the file is empty, an archive or text in UTF-16, or if the operating
+ * system does not allow reading it.
+ */
 export function recognised(file: ImportedFile): ImportedFile {
   const refuse = (is: string) => invalid(['body', 'file'], `${file.path} ${is}`, 'wrong_form');
   return {

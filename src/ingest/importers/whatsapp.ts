@@ -1,4 +1,4 @@
-/** Chats as WhatsApp exports them: one memory per message, with its speaker and its time. */
+/** Chats as exported by WhatsApp: one memory per message, with its speaker and time. */
 import { invalid } from '../../errors.ts';
 import { createFormFinder } from '../chat/chat-form.ts';
 import { createMessageReader, notChat } from '../chat/chat-messages.ts';
@@ -26,7 +26,10 @@ export const whatsApp: Importer = {
   },
 };
 
-/** The chat's name by its file, or by its folder where the file is called as all are: "WhatsApp Chat with Anna.txt" → "Anna". */
+/**
+ * The chat's name, from the file name, or from the folder name if the file has the generic name: "WhatsApp Chat with
+ * Anna.txt" → "Anna".
+ */
 function chatNameOf({ path }: ImportedFile): string {
   const parts = path.split('/').map((part) => part.replace(/\.txt$/i, ''));
   const own = parts.findLast((part) => part !== '_chat') ?? '';

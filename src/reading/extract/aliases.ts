@@ -1,8 +1,11 @@
-/** Finds other names that a text gives to somebody or something: "everyone calls her Sasha", "known as Maxl", "IHC for short". */
+/**
+ * Finds other names that a text gives to a person or thing: "everyone calls her Sasha", "known as Maxl", "IHC for
+ * short".
+ */
 import { isCalendarWord, isFamilyName, isGivenName, mayBeGivenName } from './dictionary.ts';
 import type { MentionKind, NameCandidate, Span } from './mention.ts';
 
-/** A name, or null for the last person named before; and the other name. */
+/** `of`: the name, or null for the last person named before. `alias`: the other name. */
 interface OtherName {
   of: Span | null;
   alias: Span;
@@ -18,13 +21,16 @@ const many =
   '(?:[Ee]very(?:one|body)|[Ww]e|[Tt]hey|[Pp]eople|[Ff]riends|[Mm]ost people|(?:[Tt]he|[Oo]ur|[Mm]y|[Hh]er|[Hh]is) (?:family|team|kids|children|friends|colleagues|neighbours|students))(?: (?:all|always|just|only|usually|simply|here|at work|at home)){0,2}';
 const comma = ',? \\(?';
 
-/** A form, and a word without which no text has it: most texts are spared the form. */
+/**
+ * A phrase pattern, and a cheap test for a word that the phrase requires. Most texts fail the test, so the pattern is
+ * not run.
+ */
 interface Form {
   sign: RegExp;
   pattern(): RegExp;
 }
 
-/** The pattern is made for the first text with the sign. */
+/** Compiles the pattern at the first text that passes the test. */
 function form(sign: RegExp, source: string): Form {
   let made: RegExp | null = null;
   return {
@@ -66,7 +72,7 @@ const forms: readonly Form[] = [
   form(/, dite? |surnomm/, `${whole}, (?:dite?|surnommée?) ${other}`),
 ];
 
-/** "Everyone calls Alexandra Petrova Sasha": two names without a sign between them. */
+/** "Everyone calls Alexandra Petrova Sasha": two names with nothing between them. */
 const besideEachOther = [
   form(/ calls? \p{Lu}/u, `${many} calls? (?<of>${word}(?: ${word}){0,3}) (?:just |simply )?${one}`),
   form(/nennen/, `[Aa]lle nennen (?<of>${word}(?: ${word}){0,3}) (?:nur |immer |einfach )?${one}`),
@@ -76,7 +82,7 @@ const besideEachOther = [
 const inHan =
   /(?:大家|我们|朋友们?|同事们?)(?:都|常)?(?:叫|称|称呼)(?:她|他)(?:为|作)?(?<alias>\p{Script=Han}{2,3}|[A-Z][a-z]+)(?=$|[，。,.！!；;])/gu;
 
-/** The other names that a text gives, at no cost for most texts. Linear: names are at most five words. */
+/** The other names in a text, at no cost for most texts. Linear: names have at most five words. */
 export function otherNames(text: string): OtherName[] {
   return [
     ...[...text.matchAll(inHan), ...matchesOf(forms, text)].flatMap((match) => spansOf(match) ?? []),
@@ -99,15 +105,18 @@ function spansOf({ 0: all, index, groups }: RegExpMatchArray): OtherName | null 
   };
 }
 
-/** "Everyone calls Anna Berg" is about a telephone: the last word is a nickname if it is no family name and another name precedes. */
+/**
+ * "Everyone calls Anna Berg" is about a telephone. The last word is a nickname only if it is not a family name and
+ * another name precedes it.
+ */
 function isNickname({ of, alias }: Record<string, string>): boolean {
   const last = alias!.toLowerCase();
   return (!isFamilyName(last) || isGivenName(last)) && (of!.includes(' ') || isGivenName(last));
 }
 
 /**
- * The candidates with both names of each pair among them, as of one kind, and the pairs. `candidates` are sorted and do not overlap,
- * and so is the answer.
+ * The candidates, with both names of each pair added as one kind, and the pairs. `candidates` must be sorted and not
+ * overlap; the result is too.
  */
 export function withOtherNames(
   text: string,
@@ -135,13 +144,16 @@ export function withOtherNames(
   return { candidates: kept, pairs };
 }
 
-/** A person where one of the names may be a person's; else something: "Room B is called Aquarium". */
+/** A person if one of the names may be a person's, otherwise a thing: "Room B is called Aquarium". */
 function kindOfCalled(names: readonly string[]): MentionKind {
   const words = names.flatMap((name) => name.toLowerCase().split(/[\s-]+/));
   return words.some((word) => isGivenName(word) || mayBeGivenName(word) || isFamilyName(word)) ? 'person' : 'name';
 }
 
-/** The name as the other rules found it, if that leaves the other name out: "the IHC" and a title are no part of it. */
+/**
+ * The name as the other rules found it, without an article or a title ("the IHC"), unless that span includes the other
+ * name.
+ */
 function spanOfName(of: Span | null, named: NameCandidate | undefined, alias: Span): Span {
   if (named && (of === null || named.end <= alias.start || named.start >= alias.end))
     return { start: named.start, end: named.end };

@@ -1,4 +1,7 @@
-/** Lists words around a name that tell its kind, in lower case and without diacritics, in several languages where they are unambiguous. */
+/**
+ * Lists of words around a name that indicate its kind, in lower case and without diacritics, in several languages where
+ * they are unambiguous.
+ */
 
 import { wordList } from './word-list.ts';
 
@@ -6,7 +9,6 @@ export const honorifics = wordList(`
   mr mrs ms miss dr prof professor sir madam herr frau hr fr mme madame monsieur m mlle senor senora sr sra don dona signor
   signora captain president senator judge`);
 
-/** Words before the name of a person. */
 export const beforePerson = wordList(`
   ask asked tell told meet met ping pinged cc thank thanks colleague coworker teammate friend wife husband partner brother sister son
   daughter mother father uncle aunt cousin boss mentor intern engineer developer designer founder ceo cto manager named
@@ -14,7 +16,7 @@ export const beforePerson = wordList(`
   amigo amiga hermano hermana jefe jefa companero companera llamado llamada hi hey hello dear hallo liebe lieber bonjour hola
   hired interviewed onboarded invited emailed called messaged marry married`);
 
-/** Words after the name of a person: what people do. */
+/** Words after the name of a person: things that people do. */
 export const afterPerson = wordList(`
   said says told tells asked asks wants wanted likes liked prefers preferred loves loved hates thinks thought believes joined joins
   lives lived works worked leads led manages managed reviewed reviews approved approves suggested suggests proposed proposes
@@ -26,21 +28,21 @@ export const afterPerson = wordList(`
   dit travaille habite veut aime prefere pense propose demande gere dirige a
   dijo dice trabaja vive quiere prefiere piensa propuso pidio lleva dirige`);
 
-/** What stands behind "findet" where somebody is of an opinion: "Anna findet das gut", not "Die Sitzung findet am Montag statt". */
+/** Words after "findet" if it states an opinion: "Anna findet das gut", not "Die Sitzung findet am Montag statt". */
 export const opined = wordList(
   'dass es das die den der ihn sie alles nichts ihre ihren seine seinen unsere unseren man',
 );
 
-/** Verbs of moving behind a German place: "ist nach Köln gezogen". */
+/** Verbs of moving after a German place: "ist nach Köln gezogen". */
 export const movedThere = wordList('gezogen umgezogen verlegt versetzt ziehen umziehen zieht');
 
-/** What things are counted, paid and measured by: "32 Euro das Kilo" names nothing, and "10 kilos a month" nobody. */
+/** Units of counts, prices and measures: in "32 Euro das Kilo" nothing is named, and in "10 kilos a month" nobody. */
 export const units = wordList(`
   euro euros cent cents franken rappen dollar dollars pfund pound pounds kilo kilos kilogramm gramm liter litre litres meter metre metres
   zentimeter kilometer prozent stuck uhr minute minuten minutes stunde stunden hour hours tag tage day days woche wochen week weeks monat monate
   month months jahr jahre year years night piece bottle bag box head person time`);
 
-/** Words after an unlisted capitalised word at the beginning of a sentence: mostly things with a name do this. */
+/** Words after an unlisted capitalised word at the start of a sentence: mostly things with a name do this. */
 export const afterName = wordList(`
   uses runs depends needs replaces supports ships handles stores writes reads connects talks lives belongs relies owns requires speaks
   sends crashed restarts crashes`);
@@ -69,26 +71,29 @@ export const afterProduct = wordList(
 export const partners = wordList(
   'hijos hijas hermanos sons son daughters daughter brothers partners partner associates company co cia sohne sohn tochter gebruder fils freres figli',
 );
-/** What people do to others: "Zala found us a room". */
+/** Things that people do for others: "Zala found us a room". */
 export const kindnesses = wordList(
   'lent lends gave gives found finds brought brings told tells showed shows taught teaches helped helps invited drove picked met sent bought cooked called visited asked',
 );
 
-/** Words for things, after the name of one with an article before it: "the Billy shelf", "my Sonicare heads". */
+/** Nouns after the name of a thing with an article before the name: "the Billy shelf", "my Sonicare heads". */
 export const afterThing = wordList(`
   shelf shelves drill printer charger battery batteries vacuum dishwasher fridge oven mixer blender kettle toaster machine phone laptop
   tablet watch headphones speaker camera lens bike scooter car van tractor mower saw heads cartridge filter router thermostat boiler
   stroller tent backpack jacket boots yarn wool paint glue detergent cream drops tablets capsules pills inhaler syrup ointment`);
 export const afterService = wordList('service microservice services daemon');
 
-/** Last words of organisations' names. */
+/** Last words of the names of organisations. */
 export const organisationEndings = wordList(`
   inc corp corporation ltd limited llc gmbh ag kg se plc sa sas srl bv nv oy ab labs lab bank university universitat universite
   universidad institute institut institution foundation stiftung group gruppe systems technologies technology solutions industries
   airlines airways hospital clinic klinikum ministry agency partners ventures capital holdings studios consulting robotics
   pharma pharmaceuticals logistics insurance college school verein e.v museum club fc orchestra energy motors electronics analytics
   software health foods media press networks semiconductor biotech bakery union council committee traders motors`);
-/** Last words of organisations' names that need a word beside them that is not ordinary: "Redwood Timber", not "sales records". */
+/**
+ * Last words of the names of organisations that need another word which is not ordinary: "Redwood Timber", not "sales
+ * records".
+ */
 export const organisationTrades = wordList(`
   timber joinery instruments textiles estates homes orchard farm farms winery brewery dairy paper steel foundry pharmacy surgery dental
   academy nursery kindergarten theatre theater shipping transport haulage cruises travel couriers freight plumbing roofing
@@ -98,11 +103,14 @@ export const organisationTrades = wordList(`
   maschinenbau elektrotechnik elektro sanitar haustechnik bau bedachungen spedition transporte verlag versicherung sparkasse volksbank
   stadtwerke backerei metzgerei molkerei brauerei apotheke kanzlei praxis autohaus werke textil mobel feinkost
   hnos hermanos hijos sarl eurl`);
-/** First words of organisations' names that continue with "of": "University of Leeds". */
+/** First words of the names of organisations that continue with "of": "University of Leeds". */
 export const organisationHeads = wordList(
   'university universitat universite universidad bank ministry institute department museum college school banco banque banca clinica clinique grupo groupe hopital fundacion fundacio fundacao fondation fondazione asociacion associazione associacao association cooperativa ayuntamiento sindicato',
 );
-/** First words of names of shops, houses and works that continue with the owner's name or a place: "Gasthaus Krone", "Maison Bleue". */
+/**
+ * First words of the names of shops, institutions and works that continue with the owner's name or a place: "Gasthaus
+ * Krone", "Maison Bleue".
+ */
 const organisationLeads = wordList(`
   elektro sanitar heizungsbau fahrdienst malerbetrieb dachdeckerei zimmerei schlosserei glaserei druckerei getranke blumen optik wascherei
   hotel hostel cafe restaurant bistro brasserie pizzeria trattoria osteria gasthaus gasthof pension weingut hofladen kita kindergarten
@@ -117,32 +125,37 @@ const organisationLeads = wordList(`
   ferramenta officina autofficina carrozzeria falegnameria segheria tipografia cartoleria sartoria libreria vivaio ditta impresa agenzia
   consorzio liceo ospedale ambulatorio bakkerij slagerij boekhandel drukkerij apotheek ziekenhuis basisschool rijschool kwekerij kapsalon
   sektion sezione ortsgruppe bergwacht feuerwehr fischerei kaserei sennerei`);
-/** Endings of German words of the same kind: "Alpenverein Ulm", "Musikschule Oberau". */
+/** Endings of German words of that kind: "Alpenverein Ulm", "Musikschule Oberau". */
 const leadEnding =
   /^.{3,}(?:verein|verband|schule|backerei|metzgerei|gartnerei|druckerei|brauerei|tischlerei|schreinerei|werkstatt|handlung|feuerwehr|rettung|apotheke|praxis|klinik|kapelle)$/;
 export const isOrganisationLead = (word: string) => organisationLeads.has(word) || leadEnding.test(word);
 
-/** Last or first words of places' names. */
+/** Last or first words of the names of places. */
 export const placeEndings = wordList(`
   street avenue road boulevard square park airport station lake river island islands valley bay beach mountain mountains bridge
   highway canyon forest hutte alm spitze joch gletscher county district harbor harbour coast peninsula strasse platz allee bahnhof flughafen crescent terrace gasse`);
-/** The same beside a word that is neither ordinary nor a given name: "Primrose Lane", not "hard drive". */
+/**
+ * Last words of the names of places if the word before is neither ordinary nor a given name: "Primrose Lane", not "hard
+ * drive".
+ */
 export const softPlaceEndings = wordList('lane hill gardens court close drive quay wharf weg mews heights green');
-/** Of these, the last words of streets that no family is called by: "Abbey Road" is no person, "Lois Lane" may be one. */
+/** Last words of street names that are never family names: "Abbey Road" is not a person, "Lois Lane" may be one. */
 export const streetEndings = wordList('street avenue road boulevard square crescent terrace strasse gasse allee platz');
-/** Words that begin the name of a street: "Rue des Lilas", "Via Garibaldi". */
+/** First words of the names of streets: "Rue des Lilas", "Via Garibaldi". */
 export const streetHeads = wordList(
   'rue avenue boulevard quai chemin impasse via viale piazza corso calle avenida paseo plaza carrer rua praca ulica',
 );
 export const placeHeads = wordList(
   'lake mount mt port fort san santa saint los las el la north south east west upper lower rue place avenue plaza calle puerto playa isla bahia muelle cabo cerro laguna plage ile baie porto spiaggia isola golfo monte lago ponte',
 );
-/** First words of the names of huts and passes in the mountains, which may have several words more: "Rifugio Croda Alta". */
+/**
+ * First words of the names of mountain huts and passes, which may continue with several words: "Rifugio Croda Alta".
+ */
 export const hutHeads = wordList(
   'rifugio bivacco malga baita capanna refuge refugio alpe almhutte berghutte forcella passo',
 );
 
-/** Endings of the names of active substances, by which their makers form them (INN stems). */
+/** Endings of the names of active substances, which follow naming rules (INN stems). */
 export const medicineEnding =
   /^\p{L}{2,}(?:cillin|prolol|[aeo]statin|sartan|mycin|[bcdnt]azole?|prazole?|floxacin|formin|parin|zepam|zolam|profen|tidine|xaban|thiazide?|caine|oxetine|triptan|lukast|[a-z]pril|dipine?)$/u;
 

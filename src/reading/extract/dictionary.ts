@@ -1,6 +1,7 @@
 /**
- * Classifies single words and known names, by the English words of compromise and lists of our own. compromise's own analysis takes 2 ms a
- * sentence, forty times the cost of storing a memory, and misses names that its lists lack. A look-up takes a microsecond.
+ * Classifies single words and known names, using the English words of compromise and our own lists. compromise's own
+ * analysis takes 2 ms per sentence, forty times the cost of storing a memory, and misses names that its lists lack. A
+ * lookup takes a microsecond.
  */
 import { readFileSync } from 'node:fs';
 import { fold } from '../../text/fold.ts';
@@ -13,8 +14,8 @@ let tags: ReadonlyMap<string, string> | null = null;
 const assetText = (name: string) => readFileSync(new URL(`../../../assets/${name}`, import.meta.url), 'utf8');
 
 /**
- * Each word's first tag, from lines of `Tag: word,word`. A map, since it is asked several times a word. Read on first use, in 10 ms: most
- * commands read no text.
+ * The first tag of each word, from lines of `Tag: word,word`. A map, because each word is looked up several times. Read
+ * on first use, which takes 10 ms: most commands read no text.
  */
 function tagsOfWords(): ReadonlyMap<string, string> {
   if (tags !== null) return tags;
@@ -28,7 +29,7 @@ function tagsOfWords(): ReadonlyMap<string, string> {
   return tags;
 }
 
-/** Reads the words before the service answers: an installation without them does not start. */
+/** Loads the words before the service accepts calls, so that an installation without them does not start. */
 export function loadDictionary(): void {
   tagsOfWords();
 }
@@ -39,7 +40,7 @@ const listed = (words: string, separator = /\s+/) =>
     .split(separator)
     .map((word) => fold(word.trim().toLowerCase()));
 
-/** Given names of many countries: assets/NOTICE.md says where they come from. */
+/** Given names of many countries; assets/NOTICE.md names their sources. */
 const givenElsewhere = assetText('given-names.txt');
 const given = new Set([...listed(own.givenNames), ...listed(givenElsewhere)]);
 const family = new Set(listed(own.familyNames));
@@ -69,7 +70,7 @@ const kindOfTag: Readonly<Record<string, MentionKind>> = {
   Person: 'person',
 };
 const givenTags = new Set(['MaleName', 'FemaleName', 'FirstName']);
-/** Words that are listed as names there, and are ordinary words first. */
+/** Words that compromise lists as names although they are mostly ordinary words. */
 const mistakenPeople = new Set(
   listed(`will may mark rich art bill grant chase drew faith hope grace joy dawn summer autumn rose lily daisy ivy page
     major sunny misty sandy penny guy earnest sterling chance pat rob sue ray gene christian dean frank jack jean
@@ -82,7 +83,7 @@ const mistaken = new Set([
     target gap visa oracle shell davids ellas tinas`),
 ]);
 
-/** Function words of every language here, except those that are given names: "Mia" is Italian for "mine". */
+/** Function words of all languages listed here, except those that are given names: "Mia" is Italian for "mine". */
 const functionWords = new Set(
   latinLanguages
     .flatMap((language) => [...stopWords[language]].map((word) => fold(word)))
@@ -93,7 +94,7 @@ export function dictionaryTag(word: string): string | null {
   return (tags ?? tagsOfWords()).get(word) ?? null;
 }
 
-/** The kind of a whole name in lower case and without diacritics; null if no list has it. */
+/** The kind of a whole name in lower case and without diacritics; null if no list contains it. */
 export function knownKind(name: string): MentionKind | null {
   const ours = known.get(name);
   if (ours) return ours;
@@ -102,13 +103,13 @@ export function knownKind(name: string): MentionKind | null {
   return kindOfTag[tag] ?? null;
 }
 
-/** Whether the word is mostly a given name. */
+/** True if the word is mostly a given name. */
 export function isGivenName(word: string): boolean {
   if (mistaken.has(word)) return false;
   return given.has(word) || givenTags.has(dictionaryTag(word) ?? '');
 }
 
-/** Whether the word may be a given name, even if it is an ordinary word too: "Will", "Mark", "Grace". */
+/** True if the word may be a given name, even if it is also an ordinary word: "Will", "Mark", "Grace". */
 export function mayBeGivenName(word: string): boolean {
   return isGivenName(word) || mistakenPeople.has(word);
 }
@@ -117,7 +118,7 @@ export function isFamilyName(word: string): boolean {
   return family.has(word) || dictionaryTag(word) === 'LastName';
 }
 
-/** Whether the word is a demonym: "Welsh", "Canadians". */
+/** True if the word is a demonym: "Welsh", "Canadians". */
 export function isDemonym(word: string): boolean {
   return dictionaryTag(word) === 'Demonym' || (word.endsWith('s') && dictionaryTag(word.slice(0, -1)) === 'Demonym');
 }
@@ -131,7 +132,7 @@ const nameTags = new Set([
   'Abbreviation',
 ]);
 
-/** Whether the word is a function word, which is never a name: "the", "when", "und". */
+/** True if the word is a function word, which is never a name: "the", "when", "und". */
 export function isFunctionWord(word: string): boolean {
   if (functionWords.has(word) || closedTags.has(dictionaryTag(word) ?? '')) return true;
   if (!/['’]/.test(word)) return false;
@@ -148,10 +149,16 @@ const closedTags = new Set([
   'Expression',
 ]);
 
-/** Whether this project lists the word as ordinary, of work or everyday life: with another such word it names a part, not a thing. */
+/**
+ * True if our own lists contain the word as ordinary, from work or everyday life. Combined with another such word, it
+ * describes a part of something and is not a name.
+ */
 export const isListedOrdinary = (word: string) => ordinary.has(word) || functionWords.has(word);
 
-/** Whether the word has its ordinary meaning in English text. A capital then comes from a heading or a beginning. */
+/**
+ * True if the word has its ordinary meaning in English text. Its capital then comes from a heading or the start of a
+ * sentence.
+ */
 export function isOrdinaryWord(word: string): boolean {
   const known = ordinaryAnswers.get(word);
   if (known !== undefined) return known;
@@ -161,7 +168,7 @@ export function isOrdinaryWord(word: string): boolean {
   return isOrdinary;
 }
 
-/** Answers kept, since texts repeat their words and each word is asked several times. */
+/** Cached results: texts repeat their words, and each word is checked several times. */
 const ordinaryAnswers = new Map<string, boolean>();
 const mostAnswers = 20_000;
 
@@ -172,7 +179,10 @@ function decideOrdinary(word: string): boolean {
   return isInflected(word);
 }
 
-/** Whether the word is a listed word with an ending ("dashboards", "retries", "latencies"), or ends as names rarely do. */
+/**
+ * True if the word is a listed word with an ending ("dashboards", "retries", "latencies"), or has an ending that is
+ * rare in names.
+ */
 function isInflected(word: string): boolean {
   if (
     /(?:ness|ment|tion|sion|ity|ing|ance|ence|ship|ism|able|ible|less|ful|ously|ically|wards?|ually|edly|ively|antly|ently|ably|ibly|fully|lessly)s?$/.test(

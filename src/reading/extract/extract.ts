@@ -1,4 +1,7 @@
-/** Extracts from a text the names in it and what it says of them. Pure: the same text gives the same reading. */
+/**
+ * Extracts the names in a text and the relations that it states between them. Pure: the same text always gives the same
+ * reading.
+ */
 import type { Language } from '../../text/language.ts';
 import { normalName } from '../normal-name.ts';
 import { otherNames, withOtherNames } from './aliases.ts';
@@ -21,22 +24,24 @@ import { turnsOf } from './speakers.ts';
 import { partNumbers } from './technical/part-numbers.ts';
 import { technicalMention, tokensOf } from './technical/technical.ts';
 
-/** The most mentions kept, the weightiest: a text may name a thousand things. */
+/** Limit on the mentions kept, by descending weight: a text may name a thousand things. */
 const mostMentions = 48;
 const mostRelations = 24;
 
 const ideograph = /[\u3400-\u9fff]/;
 const unspacedLetters = /[\u3040-\u30ff\u3400-\u9fff]/g;
 
-/** Approximate characters of a piece, which takes some milliseconds to read. */
+/** Approximate length of a piece in characters. A piece takes a few milliseconds to read. */
 const pieceLength = 4_096;
 
-/** Extracts from a text in linear time: some 40 µs for a sentence or two. Use {@link extractInPieces} for a long one. */
+/**
+ * Extracts from a text in linear time: some 40 µs for a sentence or two. For a long text, use {@link extractInPieces}.
+ */
 export function extract(text: string, language: Language): Reading {
   return joined([...extractInPieces(text, language)]);
 }
 
-/** Extracts piece by piece, so that other work can run in between. `joined` unites the readings. */
+/** Extracts piece by piece, so that other work can run in between. `joined` combines the readings. */
 export function* extractInPieces(text: string, language: Language): Generator<Reading> {
   for (let start = 0; start < text.length; ) {
     const end = endOfPiece(text, start);
@@ -50,7 +55,7 @@ export function* extractInPieces(text: string, language: Language): Generator<Re
   }
 }
 
-/** The end of a piece: the last line break, or else the last space, that leaves a piece of nearly full length. */
+/** The end of a piece: the last line break, or else the last space, that leaves at least half the full length. */
 function endOfPiece(text: string, start: number): number {
   const end = start + pieceLength;
   if (end >= text.length) return text.length;
@@ -79,7 +84,7 @@ export function joined(readings: readonly Reading[]): Reading {
   return { mentions, relations: relations.slice(0, mostRelations) };
 }
 
-/** The weightiest mentions, in the order of the text. */
+/** The heaviest mentions, in the order of the text. */
 function weightiest(mentions: readonly FoundMention[]): FoundMention[] {
   return mentions
     .toSorted((one, other) => Number(other.certain) - Number(one.certain) || other.weight - one.weight)
@@ -87,7 +92,7 @@ function weightiest(mentions: readonly FoundMention[]): FoundMention[] {
     .sort((one, other) => one.start - other.start);
 }
 
-/** The marks that stand where a secret was: `[redacted: aws key]`. */
+/** The marks that replace secrets: `[redacted: aws key]`. */
 const redactionMark = /\[redacted\b[^\]\n]{0,60}\]|[[<(](?:redacted|removed|masked|gel(?:ö|oe)scht)[\]>)]/giu;
 
 function extractPiece(piece: string, language: Language): Reading {
@@ -99,7 +104,7 @@ function extractPiece(piece: string, language: Language): Reading {
   const stated = projectStated(text);
   const first = withoutOverlaps([speakers, stated, technical, quoted]);
   const isIdeographic = ideograph.test(text);
-  // A comma keeps the offsets, and separates the text on both sides.
+  // Replacing each letter by a comma keeps the offsets and separates the text on both sides.
   const spaced = isIdeographic ? text.replace(unspacedLetters, '，') : text;
   const named = nameCandidates(scanWords(spaced, language), language, covered(first));
   const han = isIdeographic && language !== 'ja' ? namesInHan(text) : [];
@@ -110,7 +115,10 @@ function extractPiece(piece: string, language: Language): Reading {
   return project ? withShortName(reading, text.slice(0, project.end), language) : reading;
 }
 
-/** "The Bleaching atlas" is about the project Bleaching atlas, by the part of its name that has a capital. `head` ends with the whole name. */
+/**
+ * Adds the capitalised part of the project's name as an alias, because other texts name it like that: "The Bleaching
+ * atlas" is about the project Bleaching atlas. `head` is the text up to the end of the whole name.
+ */
 function withShortName(reading: Reading, head: string, language: Language): Reading {
   const { mentions, relations } = reading;
   const from = mentions.findIndex(({ kind, end }) => kind === 'project' && end === head.length);
@@ -138,7 +146,10 @@ function technicalNames(text: string): NameCandidate[] {
   });
 }
 
-/** Candidates without overlaps, in the order of the text. Of two that overlap, the one of the earlier list wins, then the longer. */
+/**
+ * Candidates without overlaps, in the order of the text. Of two that overlap, the one from the earlier list wins, then
+ * the longer one.
+ */
 function withoutOverlaps(lists: readonly (readonly NameCandidate[])[]): NameCandidate[] {
   const kept: NameCandidate[] = [];
   const ranked = lists.map((list) => list.toSorted((one, other) => one.start - other.start || other.end - one.end));
@@ -157,7 +168,7 @@ function withoutOverlaps(lists: readonly (readonly NameCandidate[])[]): NameCand
   return kept;
 }
 
-/** Tests whether a span overlaps one of these sorted spans, by binary search. */
+/** Returns a test that is true if a span overlaps one of these sorted spans, by binary search. */
 function covered(spans: readonly NameCandidate[]): (span: Pick<Word, 'start' | 'end'>) => boolean {
   return ({ start, end }) => {
     let [low, high] = [0, spans.length];
@@ -207,7 +218,7 @@ function toReading(
   return { mentions, relations: [...otherwise, ...said].slice(0, mostRelations) };
 }
 
-/** One mention per name: its first place, and the kind that any place tells. */
+/** Collects one mention per name, with its first position, and the best kind found at any position. */
 function gather(
   byName: Map<string, Gathered>,
   { start, end, kind, certain = true }: NameCandidate,
@@ -236,7 +247,7 @@ const ownWeight: Partial<Record<MentionKind, number>> = {
   name: 0.4,
 };
 
-/** The weight of a mention: names at the beginning and repeated names are what the text is about. */
+/** The weight of a mention. Names near the start and repeated names are more likely the subject of the text. */
 function weightOf({ kind, start, certain }: FoundMention, count: number): number {
   const weight = (ownWeight[kind] ?? 0.5) + (start < 120 ? 0.15 : 0) + 0.1 * Math.min(2, Math.log2(count));
   return Math.round(Math.min(1, certain ? weight : weight / 2) * 100) / 100;

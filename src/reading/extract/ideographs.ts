@@ -1,6 +1,6 @@
 /**
- * Finds names in Chinese text, which has neither capitals nor spaces: by known names, by family names before verbs of people, and by
- * endings.
+ * Finds names in Chinese text, which has neither capitals nor spaces: by lists of known names, by family names before
+ * verbs that people do, and by endings.
  */
 import { ideographNames } from './dictionary.ts';
 import type { NameCandidate } from './mention.ts';
@@ -15,14 +15,14 @@ const doing = new RegExp(
   `(?:${families})\\p{Script=Han}{1,2}?(?=说|表示|认为|负责|建议|提到|问|告诉|住在|在|是|和|与|跟|从|喜欢|想|要|写|修复|发现|加入|离开|同意|反对|已经|今天|昨天|明天|上周|下周|来自|担任|决定|批准|审查|去了|搬到|领导|提出|最近|刚刚|正在|也|的|把|将|会|用|[，。、：；！？])`,
   'gu',
 );
-/** Text that may precede a person's name: punctuation, other scripts and small words. */
+/** Text that may precede a person's name: punctuation, other scripts and function words. */
 const mayPrecede =
   /(?:^|[^\p{Script=Han}]|[由和与跟给让问找请叫向对同是为被以及]|告诉|联系|感谢|同事|经理|老师|工程师|作者|客户|通知|任命|联合|朋友|今天|昨天|明天|上周|下周)$/u;
 const organisation = /\p{Script=Han}{2,8}?(?:公司|集团|大学|银行|医院|研究院|科技|学院|基金会|研究所)/gu;
 const place = /\p{Script=Han}{2,3}?(?:市|省|县|区|机场|火车站)/gu;
 const lead =
   /^(?:我们|他们|她们|你们|我|他|她|它|你|在|从|到|去|于|和|与|跟|的|由|是|了|入|为|给|向|对|加入|离开|来自|毕业于|位于|就职于|搬到|这家|那家|一家|该|一个|住在|飞往|前往|工作在|每个|整个)+/u;
-/** Ordinary words that begin with a family name. */
+/** Ordinary words that start with a family name. */
 const words = new Set(
   '方案 方法 方式 方面 方向 高级 高兴 高效 任务 任何 向量 于是 严重 时间 江湖 石头 马上 和平 何时 何况 何必 黄金 白天 夏天 陆续 许多 程序 程度 万一 单独 武器 孔子 金额 黄色 毛病 余额 周末 周一 周二 周三 周四 周五 周六 周日 周期 周围 常常 应该 应用 包括 包含 安全 安装 钱包 田间 林间 范围 段落 史上 顾客 曾经 贺卡 龙头 叶子 钟头 温度 路由 连接 成功 成本 连续 简单 计划 部署 明天 明确 全部 全局 关于 项目'.split(
     ' ',
@@ -54,7 +54,7 @@ function spanOf(match: RegExpExecArray, kind: NameCandidate['kind']): NameCandid
   return { start: match.index, end: match.index + match[0].length, kind };
 }
 
-/** Known names from left to right, longest first: 北京 in 北京东路, not 京东. */
+/** Known names from left to right, longest first: in 北京东路, finds 北京 and not 京东. */
 function known(text: string): NameCandidate[] {
   const found: NameCandidate[] = [];
   for (let at = 0; at < text.length; at += 1) {

@@ -1,14 +1,20 @@
-/** Unknown names in a list with people are people: "Saskia Bakker, Joost and Marijke". What "the ferries Hanna and Vesta" lists are things. */
+/**
+ * Unknown names in a list with people are people: "Saskia Bakker, Joost and Marijke". Names in a list of things are
+ * not: "the ferries Hanna and Vesta".
+ */
 import type { NameCandidate } from './mention.ts';
 
 const conjunction = /^(?:,? (?:and|or|und|oder|et|ou|y|o|e) |, )$/;
 const oneName = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?$/u;
 
-/** Things that people give people's names, right before such a name. */
+/** Nouns for things that often have people's names, directly before the name. */
 const things =
   /(?<!\p{L})(?:ferr(?:y|ies)|ships?|boats?|vessels?|yachts?|tugs?|barges?|trains?|trams?|lorr(?:y|ies)|trucks?|vans?|cars?|bikes?|robots?|servers?|printers?|scanners?|machines?|storms?|hurricanes?|typhoons?|cats?|dogs?|horses?|cows?|hens?|labradors?|fähren?|schiffe?|boote?|kater|hund|katze|barcos?|bateaux?) (?:named |called )?$/iu;
 
-/** `candidates` are sorted and do not overlap. In a language that capitalises nouns a list tells nothing. */
+/**
+ * `candidates` must be sorted and not overlap. In a language that capitalises nouns, an uncertain name in a list stays
+ * uncertain.
+ */
 export function withListedPeople(
   text: string,
   candidates: readonly NameCandidate[],

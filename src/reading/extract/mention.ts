@@ -1,6 +1,6 @@
-/** The results of extraction: names and their relations, before they are resolved to entities. */
+/** The results of extraction: names and their relations, before resolution to entities. */
 
-/** The kinds of named things; `name` if the text does not tell the kind. */
+/** The kinds of named things; `name` if the text does not show the kind. */
 const mentionKinds = [
   'person',
   'organisation',
@@ -22,28 +22,31 @@ const mentionKinds = [
 ] as const;
 export type MentionKind = (typeof mentionKinds)[number];
 
-/** A place in the text, before its name is settled. Offsets are those of `slice`. */
+/** A position in the text. Offsets are those of `slice`. */
 export interface Span {
   start: number;
   end: number;
 }
 
 export interface FoundMention extends Span {
-  /** The spelling at its first place. */
+  /** The spelling at its first position. */
   name: string;
   /** See `normalName`. */
   normal: string;
   kind: MentionKind;
-  /** How much the text is about it, 0 to 1. */
+  /** How much the text is about the name, from 0 to 1. */
   weight: number;
-  /** False for a word that is a name only if one is known: "Atlas" at the beginning of a sentence, "priya" in lower case. */
+  /**
+   * False for a word that counts as a name only if an entity with that name is known: "Atlas" at the start of a
+   * sentence, "priya" in lower case.
+   */
   certain: boolean;
 }
 
 /** The relation of a name to another name of the same entity. */
 export const alsoCalled = 'also_called';
 
-/** A relation that a text states between two mentions, given as indices in the list of mentions. */
+/** A relation that a text states between two mentions, given as indices into the list of mentions. */
 export interface FoundRelation {
   from: number;
   relation: string;
@@ -55,7 +58,7 @@ export interface Reading {
   relations: readonly FoundRelation[];
 }
 
-/** A find of a rule; `name` if it differs from the text between `start` and `end`. */
+/** A match of a rule. `name` is set if it differs from the text between `start` and `end`. */
 export interface NameCandidate extends Span {
   kind: MentionKind;
   name?: string;

@@ -1,4 +1,4 @@
-/** Tells what a name names: by lists of known names, by the shape of the name, and by the words around it. */
+/** Decides the kind of a name: from lists of known names, from the shape of the name, and from the words around it. */
 import * as cues from './cues.ts';
 import {
   isCalendarWord,
@@ -17,12 +17,12 @@ import type { Word } from './scan.ts';
 
 /** The words around a run, in lower case. */
 export interface Surroundings {
-  /** The word before; '' at the beginning of a sentence or after punctuation. */
+  /** The word before; '' at the start of a sentence or after punctuation. */
   before: string;
-  /** The three words before. */
+  /** Up to three words before, separated by spaces. */
   before3: string;
   after: string;
-  /** The word behind the next. */
+  /** The word after the next word. */
   after2: string;
   isPossessive: boolean;
   isFirst: boolean;
@@ -37,7 +37,7 @@ export interface Verdict {
 const sure = (kind: MentionKind): Verdict => ({ kind, certain: true });
 const unsure = (kind: MentionKind): Verdict => ({ kind, certain: false });
 
-/** Null where the run is no name. */
+/** Null if the run is not a name. */
 export function kindOfRun(run: Run, around: Surroundings): Verdict | null {
   const { words } = run;
   const name = runName(words);
@@ -61,7 +61,7 @@ function kindOfPhrase(words: readonly Word[], around: Surroundings): Verdict | n
   if (isTrade(words)) return sure('organisation');
   if (cues.hutHeads.has(first.lower) && !allOrdinary) return sure('place');
   if (isModel(words)) return sure('product');
-  // "Philips Sonicare": a maker, and a name of its own.
+  // "Philips Sonicare": a manufacturer followed by a product name.
   const isOfMaker = knownKind(first.lower) === 'organisation' && !cues.organisationEndings.has(last.lower);
   if (isOfMaker && !around.isHeading && !around.capitalisesNouns && words.slice(1).every(isUnlisted))
     return sure('product');
@@ -83,7 +83,7 @@ function kindOfPhrase(words: readonly Word[], around: Surroundings): Verdict | n
     words.every(
       ({ text }) => /^\p{Lu}\p{Ll}+(?:[-'’]\p{Lu}\p{Ll}+)*$/u.test(text) || cues.particles.has(text.toLowerCase()),
     );
-  // "The Philips Sonicare": people have no article, nor a number, like "Projektor Saal 1".
+  // People have neither an article ("the Philips Sonicare") nor a number ("Projektor Saal 1").
   const isPerson = !articles.has(around.before) && !/^\d+$/.test(around.after);
   if (isPersonal && words.every(({ lower }) => !isOrdinaryWord(lower) && knownKind(lower) === null))
     return sure(isPerson ? 'person' : 'name');
@@ -93,18 +93,21 @@ function kindOfPhrase(words: readonly Word[], around: Surroundings): Verdict | n
 const isUnlisted = ({ lower }: Word) => !isOrdinaryWord(lower) && knownKind(lower) === null && !isGivenName(lower);
 const articles = new Set(['the', 'a', 'an', 'my', 'our', 'your', 'this', 'that', 'new', 'old']);
 
-/** German names of streets are one word: "Lindenstraße"; also "Buchenweg 4", but not the "Umweg" and the "Parkplatz". */
+/**
+ * German street names are one word: "Lindenstraße"; with a house number also "Buchenweg 4", but not "Umweg" and
+ * "Parkplatz".
+ */
 const street = (lower: string, after: string) =>
   /^.{3,}(?:strasse|gasse|allee|chaussee)$/.test(lower) ||
   (/^.{3,}(?:weg|platz|ring|damm|ufer|markt|steig)$/.test(lower) && /^\d{1,3}[a-z]?$/.test(after));
 
 const isMadeThing = /(?:^| )(?:is|are|was|be|with|by|on|for|have|has|bought|own|owns|use|drive) an?$/;
 
-/** "The NAS", "the CMS went down": what has an article is a person only by a given name. */
+/** "The NAS", "the CMS went down": after an article, only a given name is a person. */
 function kindOfWord(word: Word, around: Surroundings): Verdict | null {
   const verdict = kindByWords(word, around);
   if (verdict?.kind !== 'person') return verdict;
-  // "The projector is a Christie": one of what a maker makes. "A Maria at the desk" is somebody.
+  // "The projector is a Christie" is a product of that maker. "A Maria at the desk" is a person.
   if (around.after === '' && isMadeThing.test(around.before3)) return sure('product');
   const isThing = articles.has(around.before) && (word.isShout || !isGivenName(word.lower));
   return isThing ? sure('name') : verdict;
@@ -134,7 +137,7 @@ function kindByWords(word: Word, around: Surroundings): Verdict | null {
   if (cues.afterService.has(around.after) && !isOrdinary) return sure('service');
   const isThing = articles.has(around.before) && cues.afterThing.has(around.after);
   if (isThing && (isGivenName(lower) || !isOrdinaryWord(lower))) return sure('product');
-  // "Christie raised its prices": nobody is an it.
+  // "Christie raised its prices": "its" does not refer to a person.
   if (around.after2 === 'its' && !isOrdinary && !known) return sure('organisation');
   if (isGivenName(lower) && !(known && cuedKind(around)?.kind === known)) return sure('person');
   if (known)
@@ -152,7 +155,7 @@ function kindByWords(word: Word, around: Surroundings): Verdict | null {
   return tellsNothing ? unsure('name') : sure('name');
 }
 
-/** The verdict on an ordinary word: a name in "Will said" or "I asked Mark", otherwise none. */
+/** The verdict on an ordinary word: a name in "Will said" or "I asked Mark", otherwise null or uncertain. */
 function ordinaryWord({ lower }: Word, around: Surroundings): Verdict | null {
   if (isFunctionWord(lower)) return null;
   if (!mayBeGivenName(lower))
@@ -163,7 +166,7 @@ function ordinaryWord({ lower }: Word, around: Surroundings): Verdict | null {
   return isCued || !around.isFirst ? sure('person') : unsure('person');
 }
 
-/** Verbs after a name: "Mark is out" is about Mark, "Mark the ticket" is a request. */
+/** Words after a name: "Mark is out" is about Mark, "Mark the ticket" is a request. */
 const auxiliaries = new Set(['is', 'was', 'has', 'had', 'does', 'did', 'can', 'could', 'should', 'would', 'and']);
 
 /** The kind of an unknown name, by the words around it. */
@@ -180,7 +183,9 @@ function cuedKind({ before, before3, after, after2, isFirst, capitalisesNouns }:
   return null;
 }
 
-/** Whether the last word is the number of a model: "Volvo V60", "Garmin Edge 540"; no version, no quarter of a year. */
+/**
+ * True if the last word is a model number: "Volvo V60", "Garmin Edge 540", but not a version or a quarter of a year.
+ */
 export function isModel(words: readonly Word[]): boolean {
   const [first, last] = [words[0]!, words.at(-1)!];
   if (words.length < 2 || words[0]!.isHeading || isOrdinaryWord(first.lower) || isCalendarWord(first.lower))
@@ -191,10 +196,10 @@ export function isModel(words: readonly Word[]): boolean {
   return /\d/.test(last.text) && /\p{L}/u.test(last.text) && !noModel.test(last.text);
 }
 
-/** Versions, quarters, ordinals. */
+/** Versions, quarters and ordinals. */
 const noModel = /^(?:v\d[\d.]*|V\d|[QHW]\d\d?|\d+(?:st|nd|rd|th))$/;
 
-/** "Redwood Timber", "Hotel Miramar", "Muñoz Hermanos": a word of a trade, and one that is not ordinary. */
+/** "Redwood Timber", "Hotel Miramar", "Muñoz Hermanos": a word of a trade, and another word that is not ordinary. */
 export function isTrade(words: readonly Word[]): boolean {
   if (words.length < 2) return false;
   const isNamed = (rest: readonly Word[]) =>

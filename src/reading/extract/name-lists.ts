@@ -1,6 +1,6 @@
-/** Lists names and words that compromise's lists lack. Case and diacritics do not matter. */
+/** Lists of names and words that are missing in compromise's lists. Case and diacritics do not matter. */
 
-/** Given names, split at spaces, like the next two lists. */
+/** Given names, separated by spaces, like the next two lists. */
 export const givenNames = `
   Agueda Ainhoa Aitor Almudena Azucena Begona Belen Birte Carsten Chelo Detlef Ekkehard Encarnacion Eneko Estibaliz Fokko Frauke Fulgencio
   Gaetan Gauthier Gerlinde Gesine Ghislaine Hannelore Inigo Inmaculada Isaure Isolde Itziar Joaquina Jutta Karsten Leire Lieselotte Macarena
@@ -47,7 +47,7 @@ export const familyNames = `
   Fournier Girard Bonnet Lambert Mercier Jansen Bakker Visser Smit Larsen Hansen Nielsen Jensen Andersen Johansson Andersson
   Nilsson Eriksson Karlsson Lindqvist Haugen Berg Virtanen Korhonen Yilmaz Kaya Demir Haddad Mansour Cohen Levi Katz Papadopoulos`;
 
-/** English words that compromise does not list, and that begin sentences and headings without being names. */
+/** English words that compromise does not list, and that start sentences and headings without being names. */
 export const ordinaryWords = `
   crate crates pallet pallets basket baskets shelf shelves drawer drawers barrel barrels locker lockers cabinet cabinets tank tanks aisle aisles
   bag bags bucket buckets jar jars tray trays trolley trolleys cart carts wagon wagons pot pots kettle freezer fridge lathe bench benches bed beds
@@ -102,7 +102,7 @@ export const ordinaryWords = `
   planned open closed resolved blocked known new old good bad top bottom left right true false high low medium critical major
   minor world parse parser dict enum invalid scene union council forest technology airways split string array object class method gib mib kib phd msc industrial manager managers director directors lead urgent important optional required current previous former final initial main primary secondary total average half`;
 
-/** Places, split at commas, like the next two lists. */
+/** Places, separated by commas, like the next two lists. */
 export const places = `
   Köln, Cologne, München, Munich, Zürich, Zurich, Wien, Vienna, Genf, Geneva, Genève, Basel, Bern, Hamburg, Frankfurt, Stuttgart,
   Düsseldorf, Leipzig, Dresden, Nürnberg, Hannover, Bremen, Potsdam, Freiburg, Heidelberg, Mannheim, Karlsruhe, Bonn, Münster,
@@ -147,7 +147,7 @@ export const products = `
   Google Docs, Google Maps, Google Calendar, Wireshark, OpenSSL, OpenSSH, WireGuard, Tailscale, systemd, gRPC, GraphQL, pgvector, FTS5,
   YouTube, Netflix, Instagram, Facebook, LinkedIn, Twitter, TikTok, Reddit, PayPal, 微信, 支付宝, 钉钉, 飞书, 抖音, 淘宝`;
 
-/** Organisations of everyday life: shops, carriers, insurers, makers of things. */
+/** Organisations of everyday life: shops, carriers, insurers, manufacturers. */
 export const shopsAndBrands = `
   DHL, UPS, FedEx, Hermes Versand, Royal Mail, Deutsche Post, PostNL, La Poste, Correos, Tesco, Sainsbury's, Waitrose, Asda, Morrisons,
   Walmart, Costco, Whole Foods, Edeka, Kaufland, Netto, Migros, Coop, Mercadona, Auchan, Leclerc, Decathlon, MediaMarkt, Media Markt,
@@ -158,7 +158,7 @@ export const shopsAndBrands = `
   HSBC, Barclays, Revolut, Klarna, Vodafone, O2, Orange Telecom, Swisscom, Ryanair, EasyJet, KLM, Air France, British Airways, SNCF, ÖBB, SBB,
   Renfe, Europcar, Hertz, Sixt, Booking.com, 三星, 索尼, 丰田, 小红书, 拼多多, 网易, 滴滴, 中兴, 联想, 比亚迪`;
 
-/** Towns that letters, diaries and travel plans name. */
+/** Towns that occur in letters, diaries and travel plans. */
 export const furtherPlaces = `
   Aachen, Augsburg, Bamberg, Bayreuth, Bielefeld, Bochum, Braunschweig, Bremerhaven, Chemnitz, Cottbus, Darmstadt, Dortmund, Duisburg,
   Erfurt, Erlangen, Essen, Flensburg, Fulda, Fürth, Gera, Gießen, Göttingen, Graz, Greifswald, Hagen, Halle, Heilbronn, Hildesheim, Ingolstadt,

@@ -1,6 +1,6 @@
 /**
- * Finds names of people, organisations, places, products and projects: capitalised runs, without the ordinary words at their ends.
- * `name-kinds.ts` tells what each names.
+ * Finds names of people, organisations, places, products and projects: runs of capitalised words, without the ordinary
+ * words at their ends. `name-kinds.ts` decides the kind of each.
  */
 import type { Language } from '../../text/language.ts';
 import * as cues from './cues.ts';
@@ -33,7 +33,7 @@ export function nameCandidates(
 
 const digits = /^\d+$/;
 
-/** One thing of many: "Crate 200", "Box 3". */
+/** True for one item of a numbered series: "Crate 200", "Box 3". */
 function isNumbered({ words, to }: Run, all: readonly Word[]): boolean {
   const [first, ...rest] = words;
   const next = all[to];
@@ -44,8 +44,8 @@ function isNumbered({ words, to }: Run, all: readonly Word[]): boolean {
 }
 
 /**
- * Trims ordinary words off both ends, unless the whole is a known name or tells its own kind: "Senior Engineer Priya Raman" becomes
- * Priya Raman, "Blue Bottle Inc" stays.
+ * Trims ordinary words off both ends, unless the whole run is a known name or shows its own kind: "Senior Engineer
+ * Priya Raman" becomes Priya Raman, "Blue Bottle Inc" stays.
  */
 function trim(run: Run): Run | null {
   const { words } = run;
@@ -57,7 +57,7 @@ function trim(run: Run): Run | null {
     return { ...run, words: rest, from: run.from + start };
   if (end > 1 && !(end === 2 && mayBeGivenName(words[0]!.lower) && !isOrdinaryWord(words[1]!.lower))) {
     while (end - start > 1 && isPlain(words[end - 1]!) && !isPersonal(words, start, end)) end -= 1;
-    // "Dr. Hanno Kessel": what follows a title is a name, though it is a function word of another language.
+    // "Dr. Hanno Kessel": a word after a title is a name, even if it is a function word in another language.
     const isTitled = (word: Word) => run.hasHonorific && isFunctionWord(word.lower);
     while (end - start > 1 && isPlain(words[start]!) && !isTitled(words[start]!) && !isPersonal(words, start, end))
       start += 1;
@@ -65,14 +65,14 @@ function trim(run: Run): Run | null {
   return { ...run, words: words.slice(start, end), from: run.from + start, to: run.from + end };
 }
 
-/** Words that announce a company's name: "Firma Bergmann", "Company Bluebell". */
+/** Words that precede a company's name: "Firma Bergmann", "Company Bluebell". */
 const legalWords = new Set(['firma', 'company', 'empresa', 'societe', 'startup']);
-/** Whether a word is ordinary. A capital within a sentence makes it part of the name: "Northwind Traders". */
+/** True if a word is ordinary. A capital within a sentence makes it part of the name: "Northwind Traders". */
 const isPlain = ({ lower, isShout, isHeading, isFirst }: Word) =>
   (isHeading || isFirst ? isOrdinaryWord(lower) : isListedOrdinary(lower) || isFunctionWord(lower)) ||
   isCalendarWord(lower) ||
   (isShout && knownKind(lower) === null);
-/** A given name and one further word are a person, whatever the word means: "Priya Stone". */
+/** A given name and one more word are a person, whatever the word means: "Priya Stone". */
 const isPersonal = (words: readonly Word[], start: number, end: number) =>
   end - start === 2 &&
   isGivenName(words[start]!.lower) &&
@@ -91,7 +91,7 @@ function saysItself(words: readonly Word[]): boolean {
 }
 
 function classify(found: Run, all: readonly Word[], language: Language): NameCandidate | null {
-  // "Waschmaschine Siemens iQ500", "Klettersteig Via Norge": a German noun stands before the name with a capital too.
+  // "Waschmaschine Siemens iQ500", "Klettersteig Via Norge": in German, a noun before the name is capitalised too.
   const rest = found.words.slice(1);
   const isNamed = (isModel(found.words) && isModel(rest)) || cues.streetHeads.has(rest[0]?.lower ?? '');
   const isOfNoun = language === 'de' && found.words.length > 2 && isNamed;
@@ -117,7 +117,7 @@ function surroundings({ words, from, to, hasHonorific }: Run, all: readonly Word
   return {
     before: wordsBefore.at(-1) ?? '',
     before3: wordsBefore.join(' '),
-    // "Chez Muller à Metz": the preposition is no verb.
+    // "Chez Muller à Metz": this "à" is the preposition, not the verb.
     after: isNext ? (next.text === 'à' ? 'à' : next.lower) : '',
     after2: isNext && all[to + 1]?.gap === ' ' ? all[to + 1]!.lower : '',
     isPossessive: next?.gap === ' ' && next.start - words.at(-1)!.end === "'s ".length,
@@ -127,7 +127,7 @@ function surroundings({ words, from, to, hasHonorific }: Run, all: readonly Word
   };
 }
 
-/** The project in "Project Falcon" or "the Falcon project": the name without that word. */
+/** The project in "Project Falcon" or "the Falcon project": the name without the word "project". */
 function projectOf({ words, hasHonorific }: Run, around: Surroundings): NameCandidate | null {
   if (hasHonorific) return null;
   const isNamed = (rest: readonly Word[]) =>
@@ -163,7 +163,10 @@ function projectOf({ words, hasHonorific }: Run, around: Surroundings): NameCand
 const isOrdinaryPhrase = (words: readonly Word[]) =>
   words.length > 1 && words.every(({ lower }) => isOrdinaryWord(lower));
 
-/** Products that are often written in lower case: "redis", "postgres". Names that are ordinary words need their capital. */
+/**
+ * Products that are often written in lower case: "redis", "postgres". Names that are also ordinary words need a
+ * capital.
+ */
 function lowerCaseProducts(words: readonly Word[], isTaken: (word: Word) => boolean): NameCandidate[] {
   return words
     .filter((word) => !word.isCapital && word.text.length > 2 && !needsCapital.has(word.lower))

@@ -1,4 +1,7 @@
-/** Finds names that the form of a text marks: in quotation marks (project “Nightingale”, 《三体》, the book "Dune"), or as the head of a project's state. */
+/**
+ * Finds names marked by the form of the text: in quotation marks (project “Nightingale”, 《三体》, the book "Dune"), or in
+ * the first line of a project state.
+ */
 
 import { fold } from '../../text/fold.ts';
 import { isOrdinaryWord } from './dictionary.ts';
@@ -22,14 +25,14 @@ export function quotedNames(text: string): NameCandidate[] {
 
 const stated = /^Project (?<name>\S[^\n]{0,99})\n(?:Status|Location|Notes): /u;
 
-/** The whole name of the project whose state a text is, as `remember_project` stores it: "Project Bleaching atlas". */
+/** The whole name of the project in a project state, as stored by `remember_project`: "Project Bleaching atlas". */
 export function projectStated(text: string): NameCandidate[] {
   const name = stated.exec(text)?.groups?.name?.trimEnd();
   const start = 'Project '.length;
   return name === undefined ? [] : [{ start, end: start + name.length, kind: 'project' }];
 }
 
-/** Whether quoted text is a title or a name, not speech: few words, all capitalised but the small ones. */
+/** True if quoted text is a title or a name, not speech: few words, all capitalised except small ones. */
 function isName(text: string, mark: string): boolean {
   if (mark === '《') return true;
   if (/[.!?…。！？,;:]/.test(text)) return false;

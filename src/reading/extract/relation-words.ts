@@ -1,5 +1,5 @@
 /**
- * Patterns of the words between two names that relate the first to the second; `inverse` if they relate the second to the first.
+ * Patterns of the words between two names that relate the first to the second, or the second to the first if `inverse`.
  * English, German, French, Spanish, Chinese.
  */
 import { leads, livesIn, worksAt } from '../../text/claims/ties.ts';
@@ -8,7 +8,7 @@ export interface RelationPattern {
   relation: string;
   between: RegExp;
   inverse: boolean;
-  /** Words that must precede the first name, or follow the second: "wird von … geleitet". */
+  /** Patterns that must match directly before the first name or after the second: "wird von … geleitet". */
   before?: RegExp;
   after?: RegExp;
 }
@@ -24,7 +24,7 @@ const pattern = (relation: string, words: string, inverse = false): RelationPatt
   between: new RegExp(`^,? ?${auxiliary}(?:${words})${article}[ ,]*$`, 'iu'),
 });
 
-/** A pattern whose words stand on both sides of the second name, or before the first. */
+/** A pattern with words after the second name or before the first as well. */
 const framed = (
   relation: string,
   words: string,
@@ -36,7 +36,7 @@ const framed = (
   ...(around.after && { after: new RegExp(`^(?: [\\p{L}-]+){0,4} ?(?:${around.after})(?![\\p{L}])`, 'iu') }),
 });
 
-/** What is supplied, between the verb and its preposition: "gets its salmon from". */
+/** The goods supplied, between the verb and its preposition: "gets its salmon from". */
 const goods = '(?:[\\p{L}\\d-]+ ){1,4}?';
 const offices =
   '(?:the |our |its |a |new |acting |founder and |owner and |managing |general |artistic |executive |deputy )*(?:head|director|manager|ceo|boss|leader|lead|chair(?:man|woman|person)?|president|principal|captain)';
@@ -156,7 +156,7 @@ export const relationPatterns: readonly RelationPattern[] = [
   pattern('reviewed_by', 'reviewed|approved', true),
 ];
 
-/** A statement of a speaker about herself: "I live in Lyon". Captures the words between the pronoun and the name. */
+/** A speaker's statement about themselves: "I live in Lyon". Captures the words between the pronoun and the name. */
 export const firstPerson = /(?:^|[\s,;"“(])(?:I|ich|je|j|yo|我)(?:['’]m|['’]ve|['’]ll)? ?((?:[^.!?\n。！？]){1,40})$/iu;
 /** Relations that make sense only for people. */
 export const personal = new Set(['works_at', 'lives_in', 'reports_to', 'married_to', 'leads']);

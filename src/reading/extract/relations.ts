@@ -1,9 +1,9 @@
-/** Finds the plain relations between two names of a text, by the words between them. */
+/** Finds simple relations between two names in a text, from the words between them. */
 import type { FoundRelation, MentionKind } from './mention.ts';
 import { firstPerson, personal, type RelationPattern, relationPatterns } from './relation-words.ts';
 import type { Turn } from './speakers.ts';
 
-/** A place in the text, and the mention that stands there. */
+/** A position in the text, and the mention at it. */
 export interface Occurrence {
   start: number;
   end: number;
@@ -11,24 +11,24 @@ export interface Occurrence {
   mention: number;
 }
 
-/** The last relation and its subject. */
+/** The last relation and its subject, which a list may continue. */
 interface Open {
   subject: Occurrence;
   relation: string;
   inverse: boolean;
 }
 
-/** Longest text between two names of one statement. */
+/** Longest text between two names of one statement, in characters. */
 const longestBetween = 48;
-/** Longest text looked at before the first name, or after the second. */
+/** Longest text examined before the first name or after the second, in characters. */
 const longestAround = 40;
 const conjunction = /^(?:,? (?:and|or|as well as|und|oder|et|ou|y|o) |, |、|和|与)(?:the |a )?$/i;
 
 const continued = /^,? (?:and|und|et|y) (?=\S)/i;
 
 /**
- * The relations of a text. `occurrences` are sorted and do not overlap. Linear: each is compared with the one before it, and lists are
- * followed.
+ * The relations in a text. `occurrences` must be sorted and not overlap. Linear: each occurrence is compared only with
+ * the one before it, and lists are continued.
  */
 export function relationsIn(text: string, occurrences: readonly Occurrence[], turns: readonly Turn[]): FoundRelation[] {
   const relations: FoundRelation[] = [];
@@ -51,13 +51,14 @@ export function relationsIn(text: string, occurrences: readonly Occurrence[], tu
 const sentenceEnd = /[.!?\n。！？]/;
 const personOf = (one: Occurrence | undefined) => (one?.kind === 'person' ? one : null);
 
-/** A verb that goes on with what several do: no single name is its subject. */
+/** A plural verb after a conjunction. Its subject is a group, not a single name. */
 const ofSeveral =
   /^,? (?:and|und) (?:now |jetzt |nun )?(?:buy|get|receive|source|order|take|use|own|need|rely|depend|require|maintain|supply|kaufen|beziehen|bekommen|nutzen|verwenden)(?!\p{L})/iu;
 
 /**
- * The relation that is stated of the occurrence at `at`, with its subject: the name before it; whoever the statement before is about
- * ("… works at Acme and lives in Porto"), or the sentence ("Ingrid left Nordlys and now works at Fjordline").
+ * The relation stated about the occurrence at `at`, with its subject. The subject is the name before it. In a continued
+ * clause it is the subject of the previous statement ("… works at Acme and lives in Porto") or of the sentence ("Ingrid
+ * left Nordlys and now works at Fjordline").
  */
 function tieAt(
   text: string,
@@ -75,7 +76,7 @@ function tieAt(
     after: text.slice(object.end, object.end + longestAround),
   };
   const isContinued = continued.test(between);
-  // "We left Acme and buy the wire from Nordlys": none of the names buys it.
+  // "We left Acme and buy the wire from Nordlys": the buyer is none of the names.
   if (ofSeveral.test(between)) return null;
   for (const subject of isContinued ? [open?.subject ?? before, person] : [before]) {
     const found = subject && relationBetween(between.replace(continued, ' '), subject.kind, object.kind, around);
@@ -97,7 +98,7 @@ function add(
     relations.push({ from, relation, to });
 }
 
-/** Who has moved, if the places stand behind each other: "Henrietta moved from Antwerp to Ghent". */
+/** The person who has moved, if both places follow each other: "Henrietta moved from Antwerp to Ghent". */
 function movedFrom(text: string, occurrences: readonly Occurrence[], at: number): Occurrence | null {
   const [who, from, to] = [occurrences[at - 2], occurrences[at - 1]!, occurrences[at]!];
   if (who?.kind !== 'person' || !isPlace(from.kind) || !isPlace(to.kind)) return null;
@@ -113,7 +114,7 @@ const mayDeal = (kind: MentionKind) =>
   kind === 'organisation' || kind === 'name' || kind === 'project' || kind === 'person';
 const mayEmploy = (kind: MentionKind) => kind === 'organisation' || kind === 'name' || kind === 'project';
 
-/** The patterns that fit the words between two names. Kept for short ones, since " in " and " of " recur. */
+/** The patterns that match the words between two names. Cached for short texts, because " in " and " of " recur. */
 function patternsFor(between: string): readonly RelationPattern[] {
   const known = fitting.get(between);
   if (known !== undefined) return known;
@@ -124,7 +125,10 @@ function patternsFor(between: string): readonly RelationPattern[] {
   return found;
 }
 
-/** Compiles the patterns, which takes some 100 ms, before a text needs them; twice, as a pattern is interpreted the first time. Yields after some of them. */
+/**
+ * Compiles the patterns before a text needs them, which takes some 100 ms. Each pattern runs twice, because it is only
+ * interpreted the first time. Yields after every few patterns.
+ */
 export function* prepareRelations(isWide: boolean): Generator<void> {
   const words = isWide ? ' – ' : ' at ';
   for (let time = 0; time < 2; time += 1)
@@ -178,7 +182,7 @@ function makesSense(relation: string, subject: MentionKind, object: MentionKind)
   }
 }
 
-/** Adds the statements of speakers about themselves: "Priya: I live in Lyon" is a statement about Priya. */
+/** Adds the statements of speakers about themselves: "Priya: I live in Lyon" is about Priya. */
 function addOwn(
   text: string,
   occurrences: readonly Occurrence[],

@@ -13,17 +13,17 @@ import { joinsInitial, type Word } from './scan.ts';
 
 export interface Run {
   words: Word[];
-  /** Indices of words: the first of the run, and the one after its last. */
+  /** Word indices: `from` is the first word of the run, `to` the one after its last. */
   from: number;
   to: number;
   hasHonorific: boolean;
 }
 
-/** The most words of a name. */
+/** Maximum number of words in a name. */
 const longest = 6;
 const pronouns = new Set(['i', "i'm", "i'll", "i've", "i'd", 'im', 'ich', 'je', 'yo', 'io', 'eu']);
 
-/** The runs of a text. `isTaken` tells words that other rules have named already. */
+/** The runs of a text. `isTaken` is true for words that another rule has already claimed. */
 export function runsOf(words: readonly Word[], isTaken: (word: Word) => boolean): Run[] {
   const runs: Run[] = [];
   let at = 0;
@@ -61,7 +61,7 @@ function extended(words: readonly Word[], at: number, isTaken: (word: Word) => b
     return partner?.gap === ' ' && mayBegin(partner) && cues.partners.has(partner.lower) ? at + 2 : null;
   }
   if (!cues.particles.has(word.lower)) return null;
-  // "Wellen von Stahlwerk Brüggen": of a noun, not of a person.
+  // "Wellen von Stahlwerk Brüggen": "von" follows a noun and is not part of a person's name.
   if (/^v[ao]n$/.test(word.lower) && isFirstOfNoun(before)) return null;
   if (word.lower === 'of' && !cues.organisationHeads.has(before.lower)) return null;
   const next = words[at + 1];
@@ -74,7 +74,10 @@ function extended(words: readonly Word[], at: number, isTaken: (word: Word) => b
 
 const isFirstOfNoun = ({ text, lower }: Word) => !mayBeGivenName(lower) && text.length > 2;
 
-/** Whether a word is the number of a model behind a maker's name: "Edge 540", "Siemens iQ500"; no year, version or house number. */
+/**
+ * True if a word is a model number after a maker's name: "Edge 540", "Siemens iQ500", but not a year, version or house
+ * number.
+ */
 function isModelNumber(before: Word, { text }: Word): boolean {
   if (/^\p{Ll}\p{Lu}[\p{L}\d]*\d$/u.test(text)) return true;
   if (!/^[2-9]\d\d$/.test(text) || isGivenName(before.lower) || cues.medicineEnding.test(before.lower)) return false;
@@ -84,7 +87,7 @@ function isModelNumber(before: Word, { text }: Word): boolean {
 
 const isFamilyAfterGiven = (words: readonly Word[], at: number) => at > 0 && isGivenName(words[at - 1]!.lower);
 
-/** Removes leading words that are no part of the name, and divides at days and at the beginning of another name. */
+/** Removes leading words that are not part of the name, and splits off days and the start of another name. */
 function divided(words: readonly Word[], from: number, to: number): Run[] {
   let start = from;
   let hasHonorific = false;
@@ -100,7 +103,7 @@ function divided(words: readonly Word[], from: number, to: number): Run[] {
     const whole = wholeIfKnown(words, from, to);
     if (whole.length > 0) return whole;
   }
-  // "Payments Api is slow": the whole run may name a thing.
+  // "Payments Api is slow": the whole run may be the name of a thing.
   const rest = words.slice(start, to);
   const isPhrase = start > from && !hasHonorific && rest.every(({ lower }) => isOrdinaryWord(lower));
   if (isPhrase && !isFunctionWord(words[from]!.lower)) start = from;
@@ -112,13 +115,15 @@ function wholeIfKnown(words: readonly Word[], from: number, to: number): Run[] {
   return knownKind(runName(run.words)) || (run.words.length === 1 && !run.words[0]!.isHeading) ? [run] : [];
 }
 
-/** Whether a word has its capital only from the beginning of a sentence: "Yesterday Priya", "When Redis", "Will Priya join?". */
+/**
+ * True if a word is capitalised only because it starts a sentence: "Yesterday Priya", "When Redis", "Will Priya join?".
+ */
 function isOpener(word: Word, next: Word | null): boolean {
   if (isCalendarWord(word.lower)) return next === null || !isFamily(next) || isGivenName(next.lower);
   if (!word.isFirst || next === null) return false;
   if (cues.organisationHeads.has(word.lower) && next.lower === 'of') return false;
   if (!isOrdinaryWord(word.lower)) return false;
-  // "Via Norge" is a way; what comes "via Slack" or "via Anna" comes by these.
+  // "Via Norge" is a street; "via" in "via Slack" or "via Anna" is a preposition.
   if (cues.streetHeads.has(word.lower) && isFamily(next) && !mayBeGivenName(next.lower)) return false;
   if (mayBeGivenName(word.lower)) return isGivenName(next.lower) || isOrdinaryWord(next.lower);
   return !cues.beforeProject.has(word.lower) || isOrdinaryWord(next.lower);
@@ -126,7 +131,7 @@ function isOpener(word: Word, next: Word | null): boolean {
 
 const isFamily = ({ lower }: Word) => !isOrdinaryWord(lower) && !isCalendarWord(lower) && knownKind(lower) === null;
 
-/** The form looked up in lists: lower case, without diacritics, single spaces. */
+/** The form used in lists: lower case, without diacritics, with single spaces. */
 export function runName(words: readonly Word[]): string {
   return words.map(({ lower }) => lower).join(' ');
 }

@@ -1,4 +1,4 @@
-/** Scans the words of a text with the signs of names: capitals, and beginnings of sentences. One pass, linear. */
+/** Scans the words of a text for signs of names: capitals and sentence starts. One pass, linear. */
 import { fold, normalise } from '../../text/fold.ts';
 import type { Language } from '../../text/language.ts';
 import { isGivenName } from './dictionary.ts';
@@ -11,11 +11,11 @@ export interface Word extends Span {
   isCapital: boolean;
   /** True for two or more letters, all capitals. */
   isShout: boolean;
-  /** True after a full stop, a colon, a line break or a list mark: a capital tells nothing here. */
+  /** True after a full stop, a colon, a line break or a list mark, where a capital carries no information. */
   isFirst: boolean;
-  /** True in a line of mostly capitalised words: a capital tells nothing there either. */
+  /** True in a line of mostly capitalised words, where a capital carries no information either. */
   isHeading: boolean;
-  /** The text between this word and the one before. */
+  /** The text between the previous word and this one. */
   gap: string;
 }
 
@@ -24,7 +24,7 @@ const beginning = /[\n\r•→]|[.!?:…][\s"“”„«»'’()\]*_-]+$|^\s*(?:
 const capital = /^[\p{Lu}\p{Lt}]/u;
 const shout = /^[\p{Lu}\p{N}&.-]{2,}$/u;
 const possessive = /['’]s$/i;
-/** Longest word; anything longer is data. */
+/** Longest word in characters; anything longer is data. */
 const longestWord = 60;
 
 export function scanWords(text: string, language: Language): Word[] {
@@ -51,7 +51,7 @@ export function scanWords(text: string, language: Language): Word[] {
     }
     const owner =
       language === 'de' && found.endsWith('s') ? ownerIn(found, text.slice(whole, whole + longestWord)) : null;
-    // Its ending stands in the gap, so that no name goes on behind it: "Ellas Schuhgröße".
+    // The genitive ending becomes part of the next gap, so that no name continues across it: "Ellas Schuhgröße".
     if (owner !== null) end = index + owner.length;
     const bare = owner ?? found.replace(possessive, '');
     words.push({
@@ -86,7 +86,7 @@ export function ownerIn(word: string, rest: string): string | null {
   return isGivenName(bare) && !isGivenName(whole) && !nounsWithS.has(whole) ? name : null;
 }
 
-/** Titles: a full stop after a title or an initial ends no sentence. */
+/** Titles and abbreviations: a full stop after one of these, or after an initial, does not end a sentence. */
 const titles = new Set([
   'dr',
   'mr',
@@ -109,7 +109,7 @@ const titles = new Set([
 const isAbbreviated = (before: Word, gap: string) =>
   (gap === '. ' || gap === '.') && (/^\p{Lu}$/u.test(before.text) || titles.has(before.lower));
 
-/** Whether the full stop between two words belongs to the first: "P. Raman", "Dr. Raman". */
+/** True if the full stop between two words belongs to the first: "P. Raman", "Dr. Raman". */
 export const joinsInitial = (before: Word, word: Word) => isAbbreviated(before, word.gap);
 
 function markHeadings(words: Word[], text: string): void {
@@ -117,7 +117,7 @@ function markHeadings(words: Word[], text: string): void {
   const close = () => {
     const letters = line.filter(({ text }) => /\p{L}/u.test(text));
     const capitals = letters.filter(({ isCapital }) => isCapital).length;
-    // A full stop ends a sentence, however many names it has: "Begoña Ibarra dirige Editorial Lumbre."
+    // A full stop marks a sentence, however many names the line has: "Begoña Ibarra dirige Editorial Lumbre."
     const isSentence = /^["”»)]{0,2}[.!?]/.test(text.slice(line.at(-1)?.end ?? 0, (line.at(-1)?.end ?? 0) + 3));
     const isHeading =
       (!isSentence && letters.length >= 3 && letters.length <= 14 && capitals / letters.length >= 0.75) ||

@@ -11,7 +11,7 @@ export interface Turn extends Span {
 const prefix =
   /(?:^|\n)[ \t]*(?:[-*>] )?(?:\[[^\]\n]{1,30}\] ?|\(?\d{1,2}:\d{2}(?::\d{2})?\)?[ \t-]{1,3})?(?:\*\*|_)?(@?\p{L}[\p{L}\p{M}\d.'’_-]{0,30}(?: \p{Lu}[\p{L}\p{M}.'’-]{0,30}){0,2})(?:\*\*|_)?(?: \([^)\n]{1,30}\))?(?:\*\*|_)?[:：](?:\*\*|_)?(?=\s|\p{Lo}|$)/gu;
 
-/** The turns in order; each ends where the next begins. */
+/** The turns in order. Each ends where the next begins. */
 export function turnsOf(text: string): Turn[] {
   const turns: Turn[] = [];
   for (const found of text.matchAll(prefix)) {
@@ -23,7 +23,7 @@ export function turnsOf(text: string): Turn[] {
     const kind = name.startsWith('@') ? 'handle' : 'person';
     turns.push({ start: found.index, end: text.length, speaker: { start, end: start + name.length, kind } });
   }
-  // A single line that begins with a word and a colon is more often a label than a speaker.
+  // In a single turn, a word with a colon is more often a label than a speaker.
   return turns.filter(({ speaker }, _, all) => all.length > 1 || isPersonal(text.slice(speaker.start, speaker.end)));
 }
 

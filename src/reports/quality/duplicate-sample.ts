@@ -24,7 +24,7 @@ export const duplicateSampleSchema = countedSchema.extend({
 
 export type DuplicateSample = z.infer<typeof duplicateSampleSchema>;
 
-/** Two memories, the older first, and their share of common words, 0 to 1. */
+/** Two memories, the older first, and their share of common words, from 0 to 1. */
 export interface DuplicatePair {
   older: StoredMemory;
   newer: StoredMemory;
@@ -36,7 +36,7 @@ const pageSize = 250;
 const mostExamples = 3;
 const mostPairs = 1_000;
 
-/** Takes the sample; `active` is the number of all active memories. */
+/** Takes the sample. `active` is the number of all active memories. */
 export async function sampleDuplicates(workspace: Workspace, active: number): Promise<DuplicateSample> {
   const { same, likely, lookedAt } = await findDuplicatePairs(workspace);
   const idsOf = (pairs: readonly DuplicatePair[]) =>
@@ -52,8 +52,8 @@ export async function sampleDuplicates(workspace: Workspace, active: number): Pr
 }
 
 /**
- * Pairs among the newest memories that dedup would merge, and those that it leaves to a person; at most a thousand of these, without
- * those that somebody called different.
+ * Pairs among the newest memories that dedup would merge, and pairs that it leaves to a person. The latter exclude
+ * pairs that somebody marked as different, and are limited to about a thousand.
  */
 export async function findDuplicatePairs(
   workspace: Workspace,

@@ -1,4 +1,4 @@
-/** Finds memories that may say the same, for a person to decide. Pairs that somebody called different are left out. */
+/** Finds memories that may say the same, for a person to decide. Pairs that a person marked as different are left out. */
 import { type Memory, toMemory } from '../../model/memory.ts';
 import { calledDistinct } from '../../upkeep/duplicates/distinct.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -15,8 +15,8 @@ const keptMs = 60_000;
 const mostPairs = 100;
 
 /**
- * Likely duplicates among the newest thousands, those that dedup would merge first. They are searched for once a minute, and checked
- * against the present state each time.
+ * Likely duplicates among the newest few thousand memories. Pairs that dedup would merge come first. The search runs at
+ * most once a minute, and its result is checked against the present state each time.
  */
 export async function likelyDuplicates({ store, ...workspace }: Workspace): Promise<LikelyDuplicate[]> {
   const pairs = await store.cached('likely duplicates', keptMs, async () => {

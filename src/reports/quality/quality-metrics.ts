@@ -1,4 +1,7 @@
-/** Measures how well the workspace is kept and how well it answers. Every figure is counted; a figure from a sample says so. */
+/**
+ * Measures how well the workspace is maintained and how well it answers. Every figure is counted; a figure from a
+ * sample is marked as one.
+ */
 import { z } from 'zod';
 import { modelStamp } from '../../embedding/embedder.ts';
 import { pauses } from '../../fair/pauses.ts';
@@ -43,7 +46,7 @@ export type QualityMetrics = z.infer<typeof qualityMetricsSchema>;
 const staleDays = 90;
 const tallied = 500;
 
-/** Recalls of which the share of answered ones tells something. */
+/** Fewest recalls from which the share of answered ones is meaningful. */
 const fewestCalls = 20;
 export function qualityMetrics(workspace: Workspace): Promise<QualityMetrics> {
   return onceAMinute(workspace, 'quality metrics', [], () => measureAll(workspace));

@@ -1,4 +1,4 @@
-/** Reports how the last recalls went. */
+/** Reports the quality of the latest recalls. */
 import { z } from 'zod';
 import type { Workspace } from '../../workspace.ts';
 import { countSchema, quantile, shareOf, shareSchema } from './shares.ts';

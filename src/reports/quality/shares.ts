@@ -1,4 +1,4 @@
-/** Computes shares of a whole, and how it is spread. */
+/** Computes shares of a whole, and how evenly it is spread. */
 import { z } from 'zod';
 import { rounded } from '../../model/rounded.ts';
 
@@ -10,7 +10,7 @@ export const shareOf = (part: number, whole: number) => (whole === 0 ? null : ro
 
 export const counted = (part: number, whole: number) => ({ count: part, share: shareOf(part, whole) });
 
-/** Evenness after Pielou (1966): the entropy of the shares over the greatest entropy of `kinds` kinds. */
+/** Evenness after Pielou (1966): the entropy of the shares over the maximum entropy of `kinds` kinds. */
 export function evenness(counts: Record<string, number>, kinds: number): number | null {
   const total = Object.values(counts).reduce((sum, one) => sum + one, 0);
   if (total === 0) return null;
@@ -19,7 +19,7 @@ export function evenness(counts: Record<string, number>, kinds: number): number 
   return rounded(entropy / Math.log(kinds));
 }
 
-/** The quantile by nearest rank: the sorted value at or below which this share lies. */
+/** The quantile by nearest rank. */
 export function quantile(sorted: readonly number[], share: number): number {
   return rounded(sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!);
 }

@@ -1,4 +1,4 @@
-/** Asks the saved questions as recall answers them now, and notes at which place each expected memory stands. */
+/** Runs the saved questions through recall as it is now, and records the rank of each expected memory. */
 import { createHash } from 'node:crypto';
 import { modelStamp } from '../../embedding/embedder.ts';
 import type { JobName } from '../../model/job.ts';
@@ -18,7 +18,7 @@ import { carryOut, immediate } from '../../verb.ts';
 import { version } from '../../version.ts';
 import type { RunningJob, Workspace } from '../../workspace.ts';
 
-/** The job that asks them, and the one that looks whether they should be asked again. */
+/** `askJob` runs the saved questions. `askChangedJob` checks whether they should be run again. */
 export const askJob: JobName = { kind: 'ask_questions', lane: 'catch-up' };
 export const askChangedJob: JobName = { kind: 'ask_questions_if_changed', lane: 'catch-up' };
 
@@ -29,7 +29,7 @@ export interface AskRequest {
 export const enqueueAsking = ({ jobs }: Pick<WorkspaceStore, 'jobs'>, cause: RunCause) =>
   jobs.enqueue({ ...askJob, args: { cause } satisfies AskRequest });
 
-/** Counts no access, so that a run changes nothing for later recalls. */
+/** Records no accesses, so a run does not affect later recalls. */
 export async function askQuestions(
   workspace: Workspace,
   { cause }: AskRequest,
@@ -62,7 +62,7 @@ async function ask(workspace: Workspace, { question_id, query, expected }: Saved
 
 const longestChain = 10;
 
-/** The memory that holds what each said, where upkeep merged it into another. */
+/** For each id, the memory that now holds its content, if upkeep has merged it into another. */
 async function heirsOf({ memories }: WorkspaceStore, ids: readonly string[]): Promise<Map<string, string>> {
   const heirs = new Map(ids.map((id) => [id, id]));
   for (let step = 0; step < longestChain; step += 1) {
@@ -83,11 +83,12 @@ async function basisOf({ store, embedder, recipe, record }: Workspace): Promise<
   return { model, is_embedded, ranking: `${recipe.name} ${hash}`, adapts: record.adapts, version };
 }
 
-/** Enqueues a run where model, ranking or version are not those of the latest run. True where it did. */
+/** Enqueues a run if the model, ranking or version differs from the latest run. Returns true if it did. */
 export async function askIfChanged(workspace: Workspace): Promise<{ changed: boolean }> {
   const { savedQuestions, jobs } = workspace.store;
   const [latest] = await savedQuestions.runs(1);
-  // Nobody asked yet: nothing to compare with. Memories that wait for a vector are no change: in a busy workspace some always do.
+  // Before the first run there is nothing to compare with. Memories that wait for a vector are not a change: in a busy
+  // workspace some always do.
   const ranksBy = ({ is_embedded: _, ...basis }: RankingBasis) => JSON.stringify(basis);
   const changed = latest !== undefined && ranksBy(latest.basis) !== ranksBy(await basisOf(workspace));
   if (changed) await enqueueAsking(workspace.store, 'changed');

@@ -1,4 +1,4 @@
-/** Saving and removing questions, and how the latest run differs from the one before. */
+/** Saves and removes questions, and compares the latest run with an earlier one. */
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { memoryIdSchema } from '../../model/memory.ts';
@@ -39,7 +39,7 @@ export const questionReportSchema = z.object({
 export type QuestionReport = z.infer<typeof questionReportSchema>;
 type ExpectedRank = z.infer<typeof expectedRankSchema>;
 
-/** `not_found` where an expected memory is not there. */
+/** Throws `not_found` if an expected memory does not exist. */
 export const saveQuestion = immediate(
   async ({ store }, question: NewQuestion): Promise<{ question: SavedQuestion }> => {
     const ids = [...new Set(question.expected)];
@@ -58,7 +58,7 @@ export const removeQuestion = immediate(
   }),
 );
 
-/** `conflict` where no question is saved. */
+/** Throws `conflict` if no question is saved. */
 export const beginAsking = immediate(async ({ store }) => {
   if (!(await store.savedQuestions.isAny()))
     throw new AppError('conflict', 'No question is saved yet. Search, and say of a result that it is expected.');

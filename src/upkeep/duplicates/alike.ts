@@ -1,26 +1,29 @@
-/** Tells which two texts seem to say the same in other words, for a person to decide. */
+/** Decides whether two texts seem to say the same in other words, so that a person can decide. */
 import { allStopWords } from '../../text/stop-words.ts';
 import { looksAlike } from './misspelt.ts';
 import { isBound, roughForm, type Wording, wordingOf } from './wording.ts';
 
-/** A text with the beginnings of its words, for a comparison that sees through their endings and their order. */
+/** A text with the stems of its words, for a comparison that ignores endings and order. */
 export interface Stemmed {
   wording: Wording;
   stems: ReadonlySet<string>;
 }
 
-/** The least share of stems in common, by Dice. */
+/** The lowest share of common stems (Dice coefficient). */
 const alikeEnough = 0.6;
 const fewestCommon = 2;
-/** Words, at least, for each that stands for another: of fewer, the sentence is another one. */
+/**
+ * Minimum number of words per replaced word. With fewer, the sentence counts as reworded, not as one with single words
+ * replaced.
+ */
 const leastPerPlace = 3;
-/** Tenses and what makes a passive; such a word alone tells no two statements apart if others differ too. */
+/** Auxiliary verbs of tense and passive voice. Between reworded statements, such a word alone makes no difference. */
 const auxiliary = /^(?:was|were|did|had|will|must|should)$/;
 const unit =
   /^(?:mg|g|kg|t|mm|cm|m|km|ml|l|s|min|h|°[cf]|%|€|\$|£|eur|euros?|usd|dollars?|pounds?|percent|prozent|seconds?|minutes?|hours?|days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tagen?|wochen?|monaten?|jahren?|kb|mb|gb|megabytes?|gigabytes?|元|天|年|月|小时|分钟)$/;
 const conjunction = /^(?:and|or|und|oder|et|ou|y|o|e|&)$/;
 
-/** Letters of a word that count; the rest is its ending. */
+/** Letters of a word that are compared; the rest counts as its ending. */
 const stemLength = 5;
 
 export function stemmed(content: string): Stemmed {
@@ -32,7 +35,7 @@ export function stemmed(content: string): Stemmed {
   return { wording, stems: new Set(stems) };
 }
 
-/** The share of stems that both have, 0 to 1; null if they do not seem to say the same. */
+/** The share of common stems, from 0 to 1. Null if the two do not seem to say the same. */
 export function alike(one: Stemmed, other: Stemmed): number | null {
   if (one.wording.roughlyFixed !== other.wording.roughlyFixed) return null;
   const common = [...one.stems].filter((stem) => other.stems.has(stem)).length;
@@ -41,7 +44,10 @@ export function alike(one: Stemmed, other: Stemmed): number | null {
   return differsInPlace(one.wording, other.wording) || differsInWhole(one, other) ? null : share;
 }
 
-/** Whether single words stand for others, or two have changed places: the rest is worded alike, so that is meant. */
+/**
+ * True if single words are replaced or two words have swapped places: the rest is worded alike, so the difference is
+ * intended.
+ */
 function differsInPlace(one: Wording, other: Wording): boolean {
   if (one.words.length !== other.words.length) return false;
   const places = one.words.flatMap((word, at) => (word === other.words[at] ? [] : [at]));
@@ -50,12 +56,12 @@ function differsInPlace(one: Wording, other: Wording): boolean {
     places.length === 2 && one.words[first] === other.words[second] && one.words[second] === other.words[first];
   if (isSwapped) return !(second === first + 2 && conjunction.test(one.words[first + 1]!));
   if (places.length === 0 || places.length > 2 || places.length * leastPerPlace > one.words.length) return false;
-  // The first word may be a name, written as any first word.
+  // The first word may be a name: every first word is capitalised.
   const isName = (at: number) => at === 0 || one.named[at] || other.named[at];
   return places.some((at) => !looksAlike(one.words[at]!, other.words[at]!) || isName(at));
 }
 
-/** Whether one has a name, a limit or a unit that the other lacks. */
+/** True if one text has a name, a limit or a unit that the other lacks. */
 function differsInWhole(one: Stemmed, other: Stemmed): boolean {
   return hasMore(one, other) || hasMore(other, one);
 }
@@ -75,5 +81,5 @@ function hasMore({ wording }: Stemmed, other: Stemmed): boolean {
   });
 }
 
-/** A word without the ending of a possessive. */
+/** A word without a possessive ending. */
 const bare = (word: string) => roughForm(word.replace(/'s?$/, ''));

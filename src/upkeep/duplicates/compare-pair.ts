@@ -1,4 +1,6 @@
-/** Compares two memories: whether one may be merged into the other, and if not, whether a person should decide. */
+/**
+ * Compares two memories: decides whether one may be merged into the other, and if not, whether a person should decide.
+ */
 import type { Embedder } from '../../embedding/embedder.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import { rounded } from '../../model/rounded.ts';
@@ -7,12 +9,12 @@ import { mayBeOne, whyNotMerge } from './may-merge.ts';
 import type { KnowsWord } from './misspelt.ts';
 import { type Repeated, repeated } from './same-text.ts';
 
-/** The least similarity of a pair that is merged, unless the caller gives another. */
+/** The default similarity threshold for merging a pair. */
 export const sameEnough = 0.92;
 
 /**
- * `same`: `merged` may be merged into `kept`. `left`: they say the same, but must stay apart, for the reason. `likely`: they seem to say
- * the same, and a person should decide. `similarity` is a share of words, 0 to 1.
+ * `same`: `merged` may be merged into `kept`. `left`: they say the same but must stay apart, for the reason given.
+ * `likely`: they seem to say the same, and a person should decide. `similarity` is a share of words, from 0 to 1.
  */
 export type Pair =
   | { verdict: 'same'; kept: StoredMemory; merged: StoredMemory; similarity: number }
@@ -22,11 +24,11 @@ export type Pair =
 export interface PairComparison {
   knows: KnowsWord;
   threshold: number;
-  /** The text of a memory as it is compared. */
+  /** The text of a memory in the form used for comparison. */
   read(content: string): Stemmed;
 }
 
-/** Creates a comparison that reads each text once, and keeps the last thousands. */
+/** Creates a comparison that reads each text once and caches some thousands of them. */
 export function createPairComparison(embedder: Embedder, threshold: number): PairComparison {
   const known = new Map<string, Stemmed>();
   const read = (content: string) => {
@@ -35,13 +37,13 @@ export function createPairComparison(embedder: Embedder, threshold: number): Pai
     known.set(content, found);
     return found;
   };
-  // A model that does not tell knows every word, so no word counts as a typing error.
+  // A model without `familiarity` counts as knowing every word, so no word counts as a typing error.
   return { knows: (word) => (embedder.familiarity?.(word) ?? 1) > 0, threshold, read };
 }
 
 const mostKept = 4_000;
 
-/** What must be equal for two memories to be compared at all. */
+/** The properties that must be equal for two memories to be compared at all. */
 export function comparableKind({ memory_type, occurred_at }: StoredMemory, { wording }: Stemmed): string {
   return `${memory_type} ${occurred_at} ${wording.roughlyFixed}`;
 }
@@ -51,7 +53,7 @@ export function comparePair(older: StoredMemory, newer: StoredMemory, comparison
   const { read, knows, threshold } = comparison;
   const [before, after] = [read(older.content), read(newer.content)];
   const found = oneOf(repeated(after.wording, before.wording, knows), threshold);
-  // The newer one is kept if it alone is pinned, or if it says the same without a typing error.
+  // The newer memory is kept if only it is pinned, or if it says the same without a typing error.
   const turned =
     newer.pinned !== older.pinned || found?.misspelt === 'before'
       ? oneOf(repeated(before.wording, after.wording, knows), threshold)

@@ -1,6 +1,7 @@
 /**
- * Merges near-duplicates: a memory that says nothing beyond an older one. Signatures select the pairs, and {@link comparePair} tells
- * which are merged, and which a person should decide on. Nothing is deleted, and each merge can be undone.
+ * Merges near-duplicates: memories that say nothing beyond an older one. Signatures select the pairs, and {@link
+ * comparePair} decides which are merged and which a person should decide on. Nothing is deleted, and each merge can be
+ * undone.
  */
 import { z } from 'zod';
 import { pauses } from '../../fair/pauses.ts';
@@ -49,7 +50,7 @@ export interface DedupRequest {
 }
 
 const pageSize = 200;
-/** Memories whose likely pairs are read together. */
+/** Number of memories whose candidate pairs are read together. */
 const batchSize = 32;
 const mostLeft = 5;
 const mostMergesTold = 20;
@@ -102,7 +103,7 @@ export async function dedup(
 type Merge = Deduped['merges'][number];
 type Found = Pick<Deduped, 'merges' | 'left' | 'likely'>;
 
-/** The likely pairs that still stand and that nobody called different, most similar first. */
+/** The likely pairs whose memories were not merged and that nobody marked as different, most similar first. */
 async function undecided(
   { store }: Workspace,
   likely: Deduped['likely'],
@@ -117,7 +118,10 @@ async function undecided(
   return standing.sort((one, other) => other.similarity - one.similarity);
 }
 
-/** Caches active memories and reads many at a time. A changed memory must be dropped from it, to be read again. */
+/**
+ * Caches active memories and reads them in batches. A changed memory must be dropped from the cache so that it is read
+ * again.
+ */
 function readerOf({ memories }: WorkspaceStore) {
   const known = new Map<string, StoredMemory>();
   const fetch = async (ids: readonly string[]) => {
@@ -129,7 +133,7 @@ function readerOf({ memories }: WorkspaceStore) {
       known.clear();
       await fetch(ids);
     },
-    /** Those that exist, in the order of `ids`. */
+    /** For each distinct id, in order, the memory or null. */
     all: async (ids: readonly string[]) => {
       await fetch(ids);
       return [...new Set(ids)].map((id) => known.get(id) ?? null);
@@ -140,7 +144,7 @@ function readerOf({ memories }: WorkspaceStore) {
   };
 }
 
-/** The ids in the order of storing, and for each place the earlier places to compare it with. */
+/** The ids in the order in which they were stored, and for each index the earlier indexes to compare it with. */
 async function findCandidates({ store }: Workspace, { read }: PairComparison, job: RunningJob) {
   const total = Math.max(1, await store.memories.count(active));
   const ids: string[] = [];
@@ -158,12 +162,15 @@ async function findCandidates({ store }: Workspace, { read }: PairComparison, jo
     if (page.length < pageSize) break;
     await job.report((0.45 * ids.length) / total, `read ${ids.length} of ${total} memories`);
   }
-  // Of a hundred thousand memories this takes seconds: a job that is told to stop must not go on for so long.
+  // With a hundred thousand memories this takes seconds, so the callback lets a stopped job end in the middle.
   const report = () => job.report(0.45, `looks among ${ids.length} memories for those that are alike`);
   return { ids, pairs: await signatures.pairs(report) };
 }
 
-/** Merges the first of these with the first of the others that says the same; null if there is none. Notes what is left. */
+/**
+ * Merges the first memory with the first of the others that says the same. Returns null if there is none. Records the
+ * pairs that are left or likely.
+ */
 async function mergeOne(
   workspace: Workspace,
   [self, ...others]: readonly (StoredMemory | null)[],
@@ -191,8 +198,8 @@ async function mergeOne(
 }
 
 /**
- * Merges a pair in its own transaction, so that nobody waits for long. `merges` are all merges so far, this one last. False if one of
- * the two has changed since it was read.
+ * Merges a pair in its own transaction, so that other writes do not wait long. `merges` are all merges so far, this one
+ * last. Returns false if one of the two has changed since it was read.
  */
 async function mergePair(
   workspace: Workspace,

@@ -1,11 +1,14 @@
-/** Decides which two memories may be merged, whatever their texts: history stays history, and nobody's decision is lost. */
+/**
+ * Decides whether two memories may be merged, whatever their texts, so that history and people's decisions are
+ * preserved.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { isGenerated } from '../../model/generated.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 
-/** Milliseconds within which a repeated text was sent twice. */
+/** Milliseconds within which a repeated text counts as sent twice. */
 const sentTwiceMs = 10 * 60_000;
-/** Sources in which people talk: there, a repeated text was said again. */
+/** Types of sources in which people talk. There, a repeated text was said again. */
 const spokenSources: readonly unknown[] = [
   'transcript',
   'chat',
@@ -16,11 +19,11 @@ const spokenSources: readonly unknown[] = [
   'message',
 ];
 
-/** Words whose meaning depends on who says them, or on when. */
+/** Words whose meaning depends on the speaker or the time. */
 const pointing =
   /(?<![\p{L}\p{M}])(?:i|i'm|i've|me|my|mine|we|we're|our|ours|us|you|your|today|yesterday|tomorrow|tonight|now|this (?:morning|week|month|year)|ich|mein\p{L}*|mir|mich|wir|unser\p{L}*|heute|gestern|morgen|jetzt|je|mon|ma|mes|nous|notre|aujourd['’]hui|hier|demain|maintenant|yo|mi|mis|nosotros|nuestr\p{L}*|hoy|ayer|mañana|ahora|io|mio|mia|noi|oggi|ieri|domani|eu|meu|minha|hoje|ontem|amanhã|ik|mijn|wij|vandaag|gisteren)(?![\p{L}\p{M}])/iu;
 
-/** Null if they may be merged; otherwise the reason, in words for the reader of the answer. */
+/** Null if the two may be merged; otherwise the reason, as text for the response. */
 export function whyNotMerge(kept: StoredMemory, merged: StoredMemory): string | null {
   if (isGenerated(kept) || isGenerated(merged)) return 'one of them was written by Stele from others';
   if (merged.pinned) return kept.pinned ? 'both are pinned' : 'a pinned memory is not merged away';
@@ -34,14 +37,17 @@ export function whyNotMerge(kept: StoredMemory, merged: StoredMemory): string | 
   return whyNotAgain(kept, merged);
 }
 
-/** Whether a person may be asked if two are the same: what was said or happened may well have been said or happened twice. */
+/**
+ * True if a person may be asked whether two memories are the same. Something that was said or happened may well have
+ * been said or happened twice.
+ */
 export function mayBeOne(one: StoredMemory, other: StoredMemory): boolean {
   if ([one, other].some((memory) => isGenerated(memory) || isSpoken(memory) || memory.memory_type === 'narrative'))
     return false;
   return one.valid_to === other.valid_to && !contradict(one.metadata, other.metadata);
 }
 
-/** The same words do not always mean the same thing said. */
+/** Null if equal words are the same statement; otherwise the reason why they may not be. */
 function whyNotAgain(kept: StoredMemory, merged: StoredMemory): string | null {
   const isSameSession = kept.session_id === merged.session_id && kept.actor === merged.actor;
   if (isSpoken(kept) || isSpoken(merged)) {
@@ -57,12 +63,12 @@ function whyNotAgain(kept: StoredMemory, merged: StoredMemory): string | null {
   return null;
 }
 
-/** Whether somebody said it in a conversation. */
+/** True if somebody said it in a conversation. */
 export function isSpoken({ metadata, source }: StoredMemory): boolean {
   return metadata.speaker !== undefined || metadata.role !== undefined || spokenSources.includes(source.type);
 }
 
-/** Whether both give the same metadata key different values. */
+/** True if both give different values to the same metadata key. */
 function contradict(one: StoredMemory['metadata'], other: StoredMemory['metadata']): boolean {
   return Object.keys(one).some((key) => key in other && !isDeepStrictEqual(one[key], other[key]));
 }

@@ -1,11 +1,14 @@
-/** Merges two memories that say the same: by dedup, or because a person says so. */
+/** Merges two memories that say the same, for dedup or because a person decided so. */
 import { AppError } from '../../errors.ts';
 import { applyAbsorbed, toAbsorb } from '../../memory/undo/absorb.ts';
 import { layers, type Memory, type MemoryChange, type StoredMemory, toMemory } from '../../model/memory.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { immediate } from '../../verb.ts';
 
-/** Merges two memories whatever their texts: the caller decided. `conflict` if one of the two no longer stands. */
+/**
+ * Merges two memories whatever their texts, because the caller has decided. Throws `conflict` if one of the two no
+ * longer stands.
+ */
 export const mergeMemories = immediate(
   async (
     { store },
@@ -20,7 +23,10 @@ export const mergeMemories = immediate(
   },
 );
 
-/** Both get a `merge` event, the merged one first. Undoing newest first then gives back accesses and mentions before the memory returns. */
+/**
+ * Both memories get a `merge` event, the merged one first. Undoing in reverse order then returns accesses and mentions
+ * before the merged memory comes back.
+ */
 export async function mergeInto(
   store: WorkspaceStore,
   kept: StoredMemory,
@@ -34,7 +40,7 @@ export async function mergeInto(
   await applyAbsorbed(store, kept, absorbed);
 }
 
-/** The united fields: the merged memory's worth is not lost. */
+/** The combined fields, so that the worth of the merged memory is not lost. */
 function united(kept: StoredMemory, merged: StoredMemory): MemoryChange {
   return {
     tags: [...new Set([...kept.tags, ...merged.tags])],

@@ -1,16 +1,17 @@
-/** Tells a typing error from another word. */
+/** Distinguishes a typing error from another word. */
 import { isFamilyName, isGivenName } from '../../reading/extract/dictionary.ts';
 import { isSlip } from '../../text/wording/slip.ts';
 
-/** Whether a word exists, as far as known. */
+/** True if a word is known to exist. */
 export type KnowsWord = (word: string) => boolean;
 
 const letters = /^\p{Ll}+$/u;
 
 /**
- * Whether `written` is `meant` with a typing error: a word that nobody knows, from a known one by two letters swapped, or by one letter
- * more or less between its first and its last two. A letter put for another is none: "nitrate" and "nitrite" are two words. Neither is a name,
- * in whatever case it is written: people may be called Larson and Larsson.
+ * True if `written` is `meant` with a typing error: `written` is unknown, `meant` is known, and they differ by two
+ * swapped letters, or by one extra or missing letter after the first and before the last two. One letter replaced by
+ * another is not a typing error: "nitrate" and "nitrite" are two words. Neither is a name in any case: people may be
+ * called Larson and Larsson.
  */
 export function isMisspelt(written: string, meant: string, knows: KnowsWord): boolean {
   if (Math.abs(written.length - meant.length) > 1 || written[0] !== meant[0]) return false;
@@ -18,7 +19,7 @@ export function isMisspelt(written: string, meant: string, knows: KnowsWord): bo
   return isSlip(written, meant) && !knows(written) && knows(meant) && !isGivenName(meant) && !isFamilyName(meant);
 }
 
-/** Whether two words differ by one letter swapped, put, added or dropped, or by their endings alone. */
+/** True if two words differ by one replaced letter, or only in their endings. */
 export function looksAlike(one: string, other: string): boolean {
   let at = 0;
   while (at < Math.min(one.length, other.length) && one[at] === other[at]) at += 1;

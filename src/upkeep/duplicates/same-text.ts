@@ -1,22 +1,25 @@
-/** Tests whether one text says nothing beyond another: word by word, in the same order, for a merge that loses nothing. */
+/**
+ * Tests whether one text says nothing beyond another: word by word, in the same order, so that a merge loses nothing.
+ */
 import { fold } from '../../text/fold.ts';
 import { isMisspelt, type KnowsWord } from './misspelt.ts';
 import type { Wording } from './wording.ts';
 
-/** A phrase that may stand at the front or at the end begins with one of these. */
+/** A phrase that may stand at the start or at the end begins with one of these words. */
 const moves =
   /^(?:on|in|at|every|each|during|before|after|when|if|since|until|by|for|from|with|without|under|over|near|am|im|in|an|auf|bei|vor|nach|seit|bis|wenn|jeden|jede|en|por|para|desde|antes|después|cuando|si|cada|le|les|à|dans|avant|après|quand)$/;
 
 export interface Repeated {
-  /** The share of both texts that is the same words, 0 to 1: twice the common words over all words. */
+  /** The share of words that both texts have in common, from 0 to 1: twice the common words over all words. */
   similarity: number;
-  /** Which of the two has a typing error, if one has. */
+  /** Which of the two has a typing error, if either has. */
   misspelt: 'said' | 'before' | null;
 }
 
 /**
- * Whether `said` repeats `before`. Null if it has a word that `before` lacks, or `before` has an extra word that changes the meaning.
- * A phrase may move between the front and the end. Typing errors count as errors only in words that `knows` does not know.
+ * Tests whether `said` repeats `before`. Null if `said` has a word that `before` lacks, or if `before` has an extra
+ * word that changes the meaning. A phrase may move between the start and the end. Typing errors are recognised only in
+ * words that `knows` does not know.
  */
 export function repeated(said: Wording, before: Wording, knows: KnowsWord = () => true): Repeated | null {
   if (said.fixed !== before.fixed || said.words.length === 0) return null;
@@ -42,10 +45,13 @@ function inOrder(said: Wording, before: Wording, knows: KnowsWord): Repeated | n
   return { similarity: (2 * next) / (next + before.words.length), misspelt };
 }
 
-/** Words of the longest text in which a phrase may have moved: each place where it may begin costs a comparison of the whole text. */
+/**
+ * Longest text, in words, that is checked for a moved phrase: each possible start of the phrase costs a comparison of
+ * the whole text.
+ */
 const longestMoved = 200;
 
-/** The same where a phrase of one stands at the front and in the other at the end. */
+/** Like {@link inOrder}, for a phrase that stands at the start of one text and at the end of the other. */
 function moved(said: Wording, before: Wording, knows: KnowsWord): Repeated | null {
   const { length } = said.words;
   if (length !== before.words.length || length < 4 || length > longestMoved) return null;
@@ -66,10 +72,16 @@ function moved(said: Wording, before: Wording, knows: KnowsWord): Repeated | nul
   return null;
 }
 
-/** In characters. Beyond it nobody spells words, and one that does not match is compared with every word of the other text. */
+/**
+ * Longest word, in characters, whose spelling is compared. Longer strings are no words, and a string that does not
+ * match is compared with every word of the other text.
+ */
 const longestSpelt = 100;
 
-/** The same word, or the same typed without its accents: `Büro` as `Buero`, and `clínica` as `clinica` in a text that has none. */
+/**
+ * True if two words are the same, or the same typed without accents: `Büro` as `Buero`, and `clínica` as `clinica` in a
+ * text without accents.
+ */
 function sameWord(one: string, other: string, said: Wording, before: Wording): boolean {
   if (one === other) return true;
   if (Math.max(one.length, other.length) > longestSpelt) return false;

@@ -1,35 +1,41 @@
 /**
- * Finds likely near-duplicates among many texts without comparing all pairs: MinHash signatures in bands (Broder 1997; Leskovec,
- * Rajaraman, Ullman: Mining of Massive Datasets, 3.4). Two texts meet in a band with the probability `J^rows`, J being their share of
- * common words.
+ * Finds likely near-duplicates among many texts without comparing all pairs: MinHash signatures in bands (Broder 1997;
+ * Leskovec, Rajaraman, Ullman: Mining of Massive Datasets, 3.4). Two texts collide in a band with probability `J^rows`,
+ * where J is their share of common words.
  */
 import { hashOf } from './wording.ts';
 
 const signatureLength = 32;
-/** Rows per band: two texts with two fifths of their words in common meet in some band 94 times in 100. */
+/** Rows per band. Two texts with two fifths of their words in common collide in some band in 94 of 100 cases. */
 const rowsPerBand = 2;
-/** Of the rows of two signatures, this many must be equal: fewer than a quarter mean hardly a word in common. */
+/**
+ * Number of rows of two signatures that must be equal. With fewer than a quarter, the texts have hardly a word in
+ * common.
+ */
 const leastEqual = 8;
-/** Oldest texts of a band with which each one is compared, beside the one before it. */
+/** Number of oldest texts with the same band key that a text is compared with, besides the text just before it. */
 const oldestHeld = 3;
-/** The most texts with which one text is compared. */
+/** The most texts that one text is compared with. */
 const mostHeld = 12;
-/** The most of them whose words are the very same. */
+/** The most of those texts with exactly the same words. */
 const mostEqualHeld = 4;
-/** Texts that met others, between two pauses. */
+/** Number of texts with collisions processed between two pauses. */
 const pausedEvery = 64;
 
 const multipliers = Uint32Array.from({ length: signatureLength }, (_, at) => hashOf(`multiplier ${at}`) | 1);
 const additions = Uint32Array.from({ length: signatureLength }, (_, at) => hashOf(`addition ${at}`));
 
 export interface Signatures {
-  /** Adds the words of a text, which is then known by its place. Texts of different `kind` never meet. */
+  /** Adds a text by its words; its index is the order of adding. Texts of different `kind` are never paired. */
   add(words: readonly string[], kind: string): void;
-  /** For each place, the earlier places to compare it with: those with the same words first. Where `pause` fails, it ends. */
+  /**
+   * For each index, the earlier indexes to compare it with, those with the same words first. An error thrown by `pause`
+   * ends the search.
+   */
   pairs(pause: () => Promise<void>): Promise<Map<number, number[]>>;
 }
 
-/** Creates an empty set of signatures, at 136 bytes a text. */
+/** Creates an empty set of signatures, which takes 136 bytes per text. */
 export function createSignatures(): Signatures {
   let room = 1_024;
   let rows = new Uint32Array(room * signatureLength);
@@ -101,8 +107,8 @@ function scatter(value: number): number {
 const mix = (one: number, other: number) => scatter(Math.imul(one, 31) + other);
 
 /**
- * Sorts keys with places in one array of whole numbers of 53 bits: the places take what they need, and the keys the rest. Beyond two
- * million texts some bits of the keys are cut off, which adds a few comparisons.
+ * Packs keys and indexes into one array of 53-bit integers and sorts it. The indexes take the bits that they need, and
+ * the keys the rest. Beyond two million texts some key bits are cut off, which adds a few comparisons.
  */
 async function meet(
   size: number,

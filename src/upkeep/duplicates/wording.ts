@@ -1,31 +1,37 @@
-/** Reads a text as the comparison for duplicates needs it: without what tells nothing, and with what must not differ. */
+/**
+ * Reads a text for the comparison of duplicates: without words that carry no information, and with those that must not
+ * differ.
+ */
 import { fold, normalise } from '../../text/fold.ts';
 import { stopWords } from '../../text/stop-words.ts';
 
-/** A text as it is compared. */
+/** A text in the form used for comparison. */
 export interface Wording {
-  /** The words in order: lower case, without surrounding punctuation and without words that tell nothing; Han characters one by one. */
+  /**
+   * The words in order: in lower case, without surrounding punctuation and without filler words; Han characters one by
+   * one.
+   */
   words: readonly string[];
-  /** For each word, whether its absence changes the meaning: a number, a name, a "not", an "if". */
+  /** For each word, true if omitting it changes the meaning: a number, a name, a "not", an "if". */
   weighty: readonly boolean[];
-  /** For each word, whether it is written as a name. */
+  /** For each word, true if it is written as a name. */
   named: readonly boolean[];
-  /** The same, or the first word of a sentence, which may be a name: it is written as one. */
+  /** Like {@link named}, but also true for the first word of a sentence if it is written as a name, which it may be. */
   maybeNamed: readonly boolean[];
-  /** Hash of what must be equal in both: numbers, negations and questions. */
+  /** Hash of the words that must be equal in both texts: numbers, negations and questions. */
   fixed: number;
-  /** The same, but one negation is like another, and their number does not count. */
+  /** Like {@link fixed}, but all negations are equal, and their number does not matter. */
   roughlyFixed: number;
-  /** Whether the text has letters beyond ASCII; one that has none may lack its accents. */
+  /** True if the text has letters beyond ASCII. A text without any may lack its accents. */
   isAccented: boolean;
 }
 
-/** Words that are left out everywhere. */
+/** Words that are ignored everywhere. */
 const fillers =
   listed(`the a an also just really very actually basically simply please btw fyi übrigens bitte eigentlich
   el la los las realmente simplemente`);
 
-/** Phrases that add nothing. */
+/** Phrases that add no information. */
 const addsNothing: readonly RegExp[] = [
   /^(?:please |just )?(?:note|remember|be aware|keep in mind)(?: that|:)\s/i,
   /^(?:just )?(?:a )?(?:(?:quick |friendly )?reminder|as a reminder|for your information|for the record)(?: that|[:,])?\s/i,
@@ -37,7 +43,7 @@ const denials =
   listed(`not no never none nobody nothing without neither nor cannot nicht kein keine keinen keinem keiner nie niemals ohne ne
   pas jamais sans nunca sin não sem non mai senza niet geen nooit zonder не нет никогда без لا لم لن ليس 不 没 沒 未 无 無 非 别`);
 
-/** Words that limit a sentence: when, for whom, how many. */
+/** Words that limit a statement: when, for whom, how many. */
 const bounds =
   listed(`only if unless except until till before after since when while during but however than or maybe perhaps
   probably might may could should must would was were will had did yesterday today tomorrow now here later earlier soon once
@@ -66,12 +72,15 @@ const spelledOut: [RegExp, string][] = [
   [/([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu, ' $1 '],
 ];
 
-/** Punctuation around a word; `$`, `%`, `<`, `-5`, `/etc`, `C++` and the like belong to the word. A question differs from its answer. */
+/**
+ * Punctuation around a word. `$`, `%`, `<`, `-5`, `/etc`, `C++` and the like belong to the word. A question mark stays,
+ * because a question differs from its answer.
+ */
 const opening = /^[.,;:!"'()[\]{}“”„«»…*_`·•]+/u;
 const closing = /[.,;:!"'()[\]{}“”„«»…*_`·•。！、，]+$/u;
 const dash = /^[-–—]+$/u;
 const endsSentence = /[.!?:;。！？]["'”’»)]*$/u;
-/** "Mr.", "St.": the dot ends no sentence. */
+/** "Mr.", "St.": the dot does not end a sentence. */
 const titleWord = /^(?:mr|mrs|ms|dr|st|prof|fr|hr)$/;
 
 export function wordingOf(text: string): Wording {
@@ -121,7 +130,10 @@ export function wordingOf(text: string): Wording {
 
 export const isBound = (word: string) => bounds.has(word);
 
-/** One form for the spellings of a word with and without accents, for signatures: `büro`, `buero` and `buro` are alike. */
+/**
+ * One form for the spellings of a word with and without accents, for signatures: `büro`, `buero` and `buro` become
+ * equal.
+ */
 export const roughForm = (word: string) => fold(word).replace(/ae|oe|ue/g, ([vowel]) => vowel!);
 
 /** `Lisbon`, `ECONNRESET`, `staging-db`, `max_tokens`, `/etc/hosts`. */

@@ -1,4 +1,4 @@
-/** Re-embeds memories: each one without a vector of the model in use gets one. */
+/** Re-embeds memories: gives a vector of the current model to each memory that has none. */
 import { type Embedder, modelStamp } from '../../embedding/embedder.ts';
 import { AppError } from '../../errors.ts';
 import { moveLater } from '../../memory/move-into-index.ts';
@@ -7,18 +7,18 @@ import { embedContents } from '../../reading/search-form.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
 const batchSize = 256;
-/** Consecutive batches that may yield nothing because every content in them was edited meanwhile. */
+/** Limit on consecutive batches without progress, which happen when every memory in a batch was edited meanwhile. */
 const mostIdle = 20;
 
 export interface ReindexProgress {
-  /** Memories that had another stamp or none at the start. */
+  /** Memories with another stamp or none at the start. */
   total: number;
   done: number;
 }
 
 /**
- * Works in batches, each committed before the next begins. A stopped run continues where it was when run again. A memory whose content
- * changes meanwhile is left to the next batch. Memories stay findable throughout.
+ * Works in batches and commits each before the next begins. A stopped run continues where it stopped when it is run
+ * again. A memory whose content changes meanwhile is left to the next batch. Memories can be found throughout.
  */
 export async function reindex(
   store: WorkspaceStore,
@@ -42,7 +42,7 @@ export async function reindex(
   return progress;
 }
 
-/** Embeds the memories that no model has embedded yet. Answers with their number. */
+/** Embeds the memories that no model has embedded yet. Returns their number. */
 export async function embedWaiting(store: WorkspaceStore, embedder: Embedder, stop?: AbortSignal): Promise<number> {
   let done = 0;
   await embedInBatches(
@@ -81,7 +81,7 @@ async function embedInBatches(
   }
 }
 
-/** Waits for the work, or gives null at once when stopped: a remote model may take minutes. */
+/** Waits for the work, or returns null at once when stopped: a remote model may take minutes. */
 async function unlessStopped<Result>(work: Promise<Result>, stop: AbortSignal | undefined): Promise<Result | null> {
   if (stop === undefined) return work;
   let onStop = () => {};
@@ -96,12 +96,14 @@ async function unlessStopped<Result>(work: Promise<Result>, stop: AbortSignal | 
   }
 }
 
-/** Number of memories that the model in use has not embedded, those waiting for it included. */
+/** Number of memories that the current model has not embedded, including those that no model has embedded. */
 export async function countStale(store: WorkspaceStore, model: string): Promise<number> {
   return (await countUnembedded(store, model)).stale;
 }
 
-/** Counts memories without a vector of the model in use. `waiting` are those of `stale` that no model has embedded yet. */
+/**
+ * Counts memories without a vector of the current model. `waiting` are those of `stale` that no model has embedded yet.
+ */
 export async function countUnembedded(
   store: WorkspaceStore,
   model: string,

@@ -1,4 +1,4 @@
-/** Compares two embedding models before anything is replaced: what recall over a sample of a workspace answers with each. */
+/** Compares two embedding models before one replaces the other: runs recall with each over a sample of a workspace. */
 import { modelStamp } from '../../embedding/embedder.ts';
 import { AppError } from '../../errors.ts';
 import type { StoredMemory } from '../../model/memory.ts';
@@ -14,7 +14,7 @@ import type { Language } from '../../text/language.ts';
 import { sentencesOf } from '../../text/sentences/sentences.ts';
 import type { Workspace } from '../../workspace.ts';
 
-/** A memory of an answer, and whether the first results of the other model hold it as well. */
+/** A recalled memory, and whether the first results of the other model contain it too. */
 export interface TriedMemory {
   memory_id: string;
   content: string;
@@ -30,7 +30,7 @@ export interface TriedQuestion {
 export interface ModelTrial {
   now: TriedModel;
   tried: TriedModel;
-  /** Newest memories that both models embedded for this, of all that recall searches. */
+  /** Number of newest memories that both models embedded, out of all `memories` that recall searches. */
   sampled: number;
   memories: number;
   questions: TriedQuestion[];
@@ -38,22 +38,26 @@ export interface ModelTrial {
 
 export interface TriedModel {
   model: string;
-  /** Seconds to embed the sample. */
+  /** Seconds taken to embed the sample. */
   seconds: number;
 }
 
-/** Results of each answer that are compared. */
+/** Results compared per question. */
 const shown = 5;
 const batchSize = 256;
-/** Memories that stand for questions if none are given, each by one sentence. A memory is left out of its own answer. */
+/**
+ * Number of memories that each supply one sentence as a question if no questions are given. A memory is left out of the
+ * results for its own sentence.
+ */
 const madeQuestions = 12;
-/** Fewer distinct words tell nothing. */
+/** A sentence with fewer distinct words says too little to be a question. */
 const fewestTelling = 3;
 const longestQuestion = 160;
 
 /**
- * Embeds the newest `most` memories with both models, so that both are compared on the same sample, each with its recipe. Writes nothing. Without
- * `questions`, sentences of memories are asked: Stele keeps nobody's questions.
+ * Embeds the newest `most` memories with both models, so that both are compared on the same sample, each with its own
+ * recipe. Writes nothing. Without `questions`, sentences of memories serve as questions, because Stele stores no
+ * questions of users.
  */
 export async function tryModel(
   workspace: Workspace,
@@ -87,13 +91,13 @@ export async function tryModel(
 
 interface Asked {
   text: string;
-  /** The memory from which the question was made. */
+  /** The memory that the question was made from. */
   without: string | undefined;
 }
 
 /**
- * Memories to ask about, spread evenly over the sample, each by the sentence that says most. Greetings and thanks ask for nothing; they are
- * asked only if there is nothing else.
+ * Chooses sentences to ask, spread evenly over the sample, the most informative one of each memory. Greetings and
+ * thanks ask for nothing; they are used only if there is nothing else.
  */
 function askedOf(sample: readonly StoredMemory[]): Asked[] {
   const bySentence = new Map<string, Asked & { told: number }>();
@@ -108,7 +112,7 @@ function askedOf(sample: readonly StoredMemory[]): Asked[] {
   return Array.from({ length: Math.min(madeQuestions, chosen.length) }, (_, at) => chosen[Math.floor(at * step)]!);
 }
 
-/** The sentence with the most distinct words that tell something. */
+/** The sentence with the most distinct index terms. */
 function mostTelling(content: string, language: Language): { text: string; told: number } {
   const sentences = sentencesOf(withoutCitations(content), language);
   return (sentences.length > 0 ? sentences : [content])
@@ -151,7 +155,7 @@ async function answersOf(
   return { seconds, found };
 }
 
-/** The present ground, limited to the sample and searched by these vectors instead of the stored ones. */
+/** The present ground, limited to the sample and searched with these vectors instead of the stored ones. */
 function groundOf(
   workspace: Workspace,
   vectors: ReadonlyMap<string, readonly Float32Array[]>,
@@ -162,7 +166,7 @@ function groundOf(
   return {
     ...present,
     async search(query, filter) {
-      // With the zero vector the store searches by words alone.
+      // With a zero vector, the store searches by words alone.
       const found = await present.search({ ...query, vector: new Float32Array(query.vector.length) }, filter);
       const cosine = (id: string) => {
         const own = vectors.get(id) ?? [];

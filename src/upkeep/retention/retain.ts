@@ -1,4 +1,4 @@
-/** Applies a workspace's retention rules by the usual forgetting and erasing, or tells what they would do. */
+/** Applies a workspace's retention rules by the usual forgetting and erasing, or reports what they would do. */
 import { auditEntry } from '../../access/audit.ts';
 import { permissions } from '../../access/permissions.ts';
 import type { JobName } from '../../model/job.ts';
@@ -6,10 +6,10 @@ import type { RetentionReport, RetentionRule, RetentionRules } from '../../model
 import { immediate } from '../../verb.ts';
 import type { RunningJob, Workspace } from '../../workspace.ts';
 
-/** Kind of the job that applies the rules. */
+/** The job that applies the rules. */
 export const retainJob: JobName = { kind: 'retain', lane: 'upkeep' };
 
-/** Memories per transaction: nobody waits for long behind it. */
+/** Memories per transaction. Small, so that no other write waits long for it. */
 const batchSize = 20;
 const trailBatch = 500;
 const mostSamples = 5;
@@ -18,14 +18,14 @@ type Context = Pick<Workspace, 'store' | 'now' | 'caller'>;
 
 const before = ({ now }: Pick<Workspace, 'now'>, days: number) =>
   new Date(now().getTime() - days * 86_400_000).toISOString();
-/** A time earlier than anything stored. */
+/** A time before anything stored. */
 const never = '';
 
-/** Whether the rules remove for good what nobody can restore: memories that are erased, entries of the audit trail. */
+/** True if the rules remove data that cannot be restored: erased memories or audit entries. */
 export const erasesForGood = ({ memories, audit_days }: RetentionRules): boolean =>
   audit_days !== null || memories.some(({ action }) => action === 'erase');
 
-/** Replaces the retention rules; the job that applies them runs daily. */
+/** Replaces the retention rules. The job that applies them runs daily. */
 export const setRetention = immediate(async ({ store }, rules: RetentionRules) => {
   await store.retention.setRules(rules);
   const isAny = rules.memories.length > 0 || rules.usage_days !== null || rules.audit_days !== null;
@@ -34,7 +34,7 @@ export const setRetention = immediate(async ({ store }, rules: RetentionRules) =
   return { retention: rules };
 });
 
-/** Counts what each rule would do now. A memory named by two rules counts in both. */
+/** Counts the memories and records that each rule would affect now. A memory matched by two rules counts in both. */
 export async function previewRetention(
   context: Pick<Workspace, 'store' | 'now'>,
   { memories, usage_days, audit_days }: RetentionRules,
@@ -50,7 +50,7 @@ export async function previewRetention(
   return { memories: told, ...(await retention.countTrails(ends[0]!, ends[1]!)) };
 }
 
-/** Applies the rules. A killed run leaves the workspace whole, and the next run goes on. */
+/** Applies the rules. If a run is killed, the workspace stays consistent and the next run continues. */
 export async function retain(context: Context, job: Pick<RunningJob, 'report' | 'hold'>): Promise<RetentionReport> {
   const { store } = context;
   const rules = await store.retention.rules();
@@ -95,7 +95,9 @@ async function applyRule(
   return { count, samples };
 }
 
-/** Applies a rule to a batch. Memories are locked and checked again, since somebody may have pinned or edited them. */
+/**
+ * Applies a rule to one batch. Memories are locked and checked again, because somebody may have pinned or edited them.
+ */
 function applyBatch(context: Context, job: Pick<RunningJob, 'hold'>, rule: RetentionRule): Promise<string[]> {
   const { store, caller, now } = context;
   return store.transaction(async (inner) => {

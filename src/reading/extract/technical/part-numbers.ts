@@ -1,11 +1,11 @@
 /**
- * Tells the numbers of parts, articles, colours and standards from those of tickets, which are spelled alike: "filter HX-204" and
- * "HER-204 is closed".
+ * Distinguishes the numbers of parts, articles, colours and standards from ticket numbers, which are spelled alike:
+ * "filter HX-204" and "HER-204 is closed".
  */
 import { wordList } from '../word-list.ts';
 import { type Token, ticketNumber } from './technical.ts';
 
-/** Words before the number of something that is no ticket. */
+/** Words before a number that is not a ticket. */
 const beforeNumber = wordList(`
   sku part parts article item items model type serial ref reference product version size colour color paint code standard norm norms form
   invoice receipt note order voucher coupon gate seat room flight train bus route road highway lane licence license plate policy contract
@@ -21,7 +21,7 @@ const ofTickets = wordList(`
   ticket tickets issue issues bug bugs pr mr epic story stories sprint backlog jira linear youtrack blocked blocks blocker duplicate fix
   fixes fixed fixing merge merged reopen reopened assigned branch commit incident incidents hotfix regression milestone triage estimate
   deploy deployed release released standup review reviewed pull kanban subtask blockiert behoben gemeldet vorgang`);
-/** Bodies whose standards, colours and forms are numbered so. */
+/** Prefixes from bodies and codes whose standards, colours and forms are numbered this way. */
 const bodies = wordList(
   'RAL NCS EN DIN IEC IEEE ANSI ASTM NF BS UNE VDE UL CE EC EU ISBN ISSN IBAN BIC SKU EAN UPC PN SN CN RE INV PO QX',
 );
@@ -29,8 +29,8 @@ const bodies = wordList(
 const bare = (word: string) => word.replace(/[:.]$/, '').normalize('NFD').replace(/\p{M}/gu, '');
 
 /**
- * The tokens that are spelled as a ticket's number and are none: `no`, by the words around them; `maybe`, two letters in a text that
- * does not speak of tickets. Null, at no cost, for a text without such a spelling.
+ * The tokens that are spelled like a ticket number but are not one. `no`: the words around it say so. `maybe`: a prefix
+ * of two letters in a text that does not mention tickets. Null, at no cost, for a text without such a spelling.
  */
 export function partNumbers(tokens: readonly Token[]): ReadonlyMap<Token, 'no' | 'maybe'> | null {
   const numbers = tokens.filter(({ text }) => ticketNumber.test(text));
@@ -46,7 +46,8 @@ export function partNumbers(tokens: readonly Token[]): ReadonlyMap<Token, 'no' |
     if (isPart) verdicts.set(token, 'no');
     else if (prefix!.length <= 2 && !speaksOfTickets) verdicts.set(token, 'maybe');
   }
-  // "use AB-1094 with the same thread" after "SKU AB-1093", and lists: "filter HX-204, gasket KV-17 and 6PK-1885".
+  // "use AB-1094 with the same thread" after "SKU AB-1093" shares its prefix. In lists, uncertain numbers count as
+  // parts too: "filter HX-204, gasket KV-17 and 6PK-1885".
   for (const token of numbers) {
     const [, prefix] = ticketNumber.exec(token.text)!;
     if (partPrefixes.has(prefix!) || (partPrefixes.size > 0 && verdicts.get(token) === 'maybe'))

@@ -1,4 +1,4 @@
-/** Finds technical names by their spelling: files, hosts, tickets, error codes. Each token is looked at once. */
+/** Finds technical names by their spelling: files, hosts, tickets, error codes. Each token is examined once. */
 
 import { dictionaryTag, isOrdinaryWord, knownKind } from '../dictionary.ts';
 import type { MentionKind, NameCandidate, Span } from '../mention.ts';
@@ -13,7 +13,7 @@ import {
   serviceEndings,
 } from './technical-words.ts';
 
-/** A token of the text: characters between spaces, without surrounding punctuation. */
+/** A token: characters between spaces, without surrounding punctuation. */
 export interface Token extends Span {
   text: string;
   /** The tokens before and after, in lower case; '' at the ends of the text. */
@@ -22,10 +22,13 @@ export interface Token extends Span {
   isCode: boolean;
 }
 
-/** Longest token that can be a name; longer ones are encoded data. Addresses may be longer. */
+/** Longest token that can be a name; longer ones are encoded data. URLs may be longer. */
 const longest = 160;
 const longestUrl = 2_000;
-/** Characters of a token. It also ends without a space: at full-width punctuation, and at ideographs or kana beside Latin letters. */
+/**
+ * Characters of a token. A token also ends without a space: at full-width punctuation, and at ideographs or kana next
+ * to Latin letters.
+ */
 const tokenPattern = /[^\s,;，。；：、！？（）「」『』《》“”„«»"|\u3040-\u30ff\u3400-\u9fff]+/gu;
 const opening = /^(?:[([{<'‘`*_]|~(?!\/))+/;
 
@@ -54,8 +57,8 @@ export function tokensOf(text: string): Token[] {
 }
 
 /**
- * Strips the end of a token. A closing bracket stays if its opening one is inside: `handle()`. It reads from the end, which keeps it
- * linear.
+ * Strips trailing punctuation from a token. A closing bracket stays if it directly follows its opening one: `handle()`.
+ * Scans from the end, which keeps it linear.
  */
 function stripEnd(text: string): string {
   let end = text.length;
@@ -66,13 +69,13 @@ function stripEnd(text: string): string {
   return text.slice(0, end);
 }
 
-/** The technical name of a token; null if it is none. */
+/** The technical name of a token, or null. */
 export function technicalMention(token: Token): NameCandidate | null {
   if (token.text.length < 2) return null;
   const found = token.text.includes('://') || token.text.startsWith('www.') ? address(token) : null;
   if (found) return found;
   if (token.text.length > longest) return null;
-  // Most tokens are words, which few rules accept.
+  // Most tokens are plain words, which only a few rules accept.
   const rules = token.isCode || !plainWord.test(token.text) ? everyRule : wordRules;
   for (const rule of rules) {
     const kind = rule(token);
@@ -124,7 +127,7 @@ const packageBefore = new Set(['package', 'library', 'crate', 'gem', 'npm']);
 const handle: Rule = ({ text }) =>
   /^@[a-z0-9_][\w.-]{1,38}$/i.test(text) && !/^@\d+$/.test(text) && !docTags.has(text.slice(1)) ? 'handle' : null;
 
-/** The spelling of the numbers of tickets and of parts, prefix and number: "HER-204". */
+/** The spelling of ticket numbers and part numbers, with groups for prefix and number: "HER-204". */
 export const ticketNumber = /^([A-Z][A-Z0-9]{1,9})-(\d{1,6})$/;
 
 const ticket: Rule = (token) => {
@@ -199,7 +202,7 @@ const file: Rule = (token) => {
     : null;
 };
 
-/** Whether a path is a route of a server, not a file: `/api/users`, `/health`. */
+/** True if a path is a server route, not a file: `/api/users`, `/health`. */
 const isRoute = (path: string) =>
   /^\/(?:api|v\d)\b/.test(path) || (/^\/[a-z-]+$/.test(path) && !/^\/(?:etc|var|tmp|usr|opt|home|srv|mnt)/.test(path));
 
@@ -256,10 +259,15 @@ const service: Rule = (token) => {
   return /^(?:service|microservice|pod|container)$/.test(before) && (isCode || parts.length > 1) ? 'service' : null;
 };
 
-/** "invoice_v2": no sentence joins words so. The digits of an id name nothing. */
+/**
+ * "invoice_v2": ordinary sentences do not join words with underscores. Long digit groups are excluded: they are ids,
+ * not names.
+ */
 const joined = /^[a-z][a-z0-9]{1,23}(?:_(?:[a-z][a-z0-9]{0,23}|\d{1,3}))+$/;
 
-/** "pVL112", "eGFP2": a small letter or two, capitals, and a number that tells it from others of its kind. */
+/**
+ * "pVL112", "eGFP2": one or two small letters, capitals, and a number that distinguishes it from others of its kind.
+ */
 const numbered = /^[a-z]{1,2}[A-Z]{1,4}[A-Za-z]?\d{1,5}[A-Za-z]?$/;
 
 const codeName: Rule = ({ text, isCode }) => {
@@ -272,7 +280,7 @@ const codeName: Rule = ({ text, isCode }) => {
     : null;
 };
 
-/** All rules in order: the first that accepts a token wins. */
+/** All rules in order. The first that accepts a token wins. */
 const everyRule: readonly Rule[] = [
   email,
   gitAddress,

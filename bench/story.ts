@@ -1,10 +1,11 @@
 /**
  * npm run bench:story [-- --story NAME] [--folder DIR] [--consolidated] [--verbose] [--json FILE] [--url postgres://…]
  *
- * Plays made-up stories of some months through the tools, the clock moved along, and grades what recall answers at their end: right (wanted
- * first, and nothing outdated above), partly (second or third), wrong; and how often something outdated stands first. Then it
- * makes the story's calls and says how many answer as a person would expect. Answers are compact, as agents are given them. With `--consolidated`, `dedup` and
- * `consolidate` run before the questions, and it says how many of the answers' places summaries and cards take.
+ * Plays made-up stories of some months through the tools, with the clock moved along, and grades the answers of recall
+ * at their end: right (a wanted memory first, and nothing outdated above), partly (second or third), wrong; and how
+ * often an outdated memory is first. Then it makes the story's calls and counts those that answer as a person would
+ * expect. Responses are compact, as agents receive them. With `--consolidated`, `dedup` and `consolidate` run before
+ * the questions, and the share of results that are summaries and cards is reported.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -47,8 +47,8 @@ interface FillOptions {
 }
 
 /**
- * A larger store is filled by half this number through bulk insertion; the rest skips duplicates, contradictions and
- * names.
+ * A store larger than this gets half this number of memories through bulk insertion. The rest is added without checks
+ * for duplicates and contradictions, and without names.
  */
 const mostInFull = 100_000;
 const inFull = (size: number) => (size > mostInFull ? mostInFull / 2 : size);
@@ -71,7 +71,7 @@ export async function fillStore({ dataDir, size, sentences, questions }: FillOpt
   await addRest(file, size - inFull(size), filled.last, inputOf);
   const asked = await wordsOf(dataDir, record, questions);
   const database = new Database(file);
-  // Drop the remaining names of a large store: otherwise the server would read them while it is measured.
+  // Leave the rest of a large store unread: otherwise the server would read it while it is measured.
   database.exec("delete from unread_memories; delete from jobs where state = 'queued'");
   database.close();
   return {

@@ -78,7 +78,7 @@ function* segmentsOfText(text: string, segmenter: Intl.Segmenter): Generator<{ b
   }
 }
 
-/** The index of the last deciding character in a window; 0 if none. A surrogate pair cut by the window does not count. */
+/** The index of the last deciding character in a window; 0 if none. A cut surrogate pair at its end does not count. */
 function lastDeciding(window: string): number {
   for (let length = 64; ; length *= 4) {
     const tail = window.slice(-length);

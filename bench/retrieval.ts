@@ -49,7 +49,7 @@ interface Judged extends Metrics {
   question: string;
   category: string;
   ranking: string[];
-  /** Whether the newest relevant document stands above all older ones; null where all are of one time. */
+  /** True if the newest relevant document ranks above all older ones; null if all have the same time. */
   newestFirst: boolean | null;
 }
 
@@ -128,7 +128,7 @@ function printTable(): void {
   }
 }
 
-/** How often the newest of several relevant documents stands first among them, by category. */
+/** How often the newest of several relevant documents ranks first among them, by category. */
 function printAges(rows: readonly Judged[]): void {
   const aged = rows.filter(({ newestFirst }) => newestFirst !== null);
   if (aged.length === 0) return;

@@ -48,13 +48,13 @@ interface Answered {
   kind: string;
   question: string;
   grade: Grade;
-  /** An outdated memory stands first. */
+  /** True if an outdated memory ranks first. */
   isLedAstray: boolean;
   tokens: number;
-  /** Memories in the answer, and how many of them are summaries and cards. */
+  /** Number of memories in the response, and number of summaries and cards among them. */
   places: number;
   derived: number;
-  /** What stood first, by its names in the story. */
+  /** The story's names of the first result. */
   first: string[];
 }
 interface Called {
@@ -66,7 +66,7 @@ interface Called {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stele-story-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-/** Goes on by a millisecond each time it is read, so that no two things happen at once. */
+/** Advances by a millisecond with each read, so that no two events have the same time. */
 let clock = 0;
 const now = () => new Date(++clock);
 const settings = readSettings({
@@ -76,7 +76,7 @@ const settings = readSettings({
   ...(values.url !== undefined && { STELE_DATABASE_URL: values.url }),
 });
 const services = await openModels(settings, { now });
-/** A job that nobody waits for. */
+/** A stand-in for a job, since jobs run directly here. */
 const directly: RunningJob = {
   reached: null,
   stop: new AbortController().signal,

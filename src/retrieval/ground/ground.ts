@@ -50,7 +50,7 @@ export interface Findings {
   people(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Compares a memory with the later memories nearest to it in meaning, and with each of `others`. */
   likeTo(memory: StoredMemory, others: readonly string[]): Promise<Likeness>;
-  /** Compares sentences of turns with one of them. */
+  /** Compares each of the other sentences with `one`. */
   likeSaid(one: SaidSentence, others: readonly SaidSentence[]): Promise<Likeness>;
   /** Memories around the time of another one for which `isWanted` is true, each with its cosine to it. */
   toldAround(

@@ -27,7 +27,7 @@ type Reach = (now: number) => [from: number, to: number];
 const startOfMonth = (at: number, shift = 0) =>
   Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth() + shift);
 
-/** Weeks that date parsers mistake for a day, or do not know. */
+/** Named periods that date parsers mistake for a day, or do not know. */
 const namedWeeks: readonly [RegExp, Reach][] = [
   [lastWeek, (now) => [startOfWeek(now) - 7 * day, startOfWeek(now) - 1]],
   [thisWeek, (now) => [startOfWeek(now), now]],

@@ -60,7 +60,8 @@ const keptBelow = 0.99;
 
 /**
  * A replaced or challenged memory is often worded closest to the question. So if recall ranked a replacer above it, the
- * replacer's best sentence gets at least the relevance of its best one, and its own sentences stay below.
+ * replacer's best sentence gets at least the relevance of the replaced memory's best one, and the replaced memory's
+ * sentences stay below.
  */
 function replacersFirst(
   candidates: readonly SentenceCandidate[],

@@ -65,7 +65,7 @@ const deep = 100;
 
 /**
  * The best results, and among them those of one kind. One search serves both, since a search for the kind alone
- * compares many more memories. It is made, by the kind's types, only if none is among the best.
+ * compares many more memories. A search by the kind's types follows only if none is among the best.
  */
 export async function findWithKind(
   workspace: Workspace,

@@ -8,7 +8,7 @@ import { relativeAfterName, relativeBeforeName, relativesInEnglish } from '../..
 import { fold, normalise } from '../../text/fold.ts';
 import type { Query } from './query.ts';
 
-/** Kinds of thing that each person has their own of, so that a relative's does not answer. */
+/** Kinds of answer that belong to one person, such as a home: a relative's does not answer. */
 const ofOnePerson: readonly (AnswerKind | null)[] = ['home', 'contact', 'avoided'];
 
 /**

@@ -60,7 +60,7 @@ function monthIn(text: string, now: Date): Coming | null {
   return null;
 }
 
-/** The first day from `start` on that `text` names; null if it names neither a date nor a day of the week. */
+/** The start of the first day from `start` on that `text` names; null if it names neither a date nor a weekday. */
 export function nextDayIn(text: string, start: number): number | null {
   return daysFrom(figuresIn(text), start)[0] ?? null;
 }

@@ -66,7 +66,7 @@ const rules: readonly SecretRule[] = [
     `${start}(?:${rooms})${end}[^\\n.;=]{0,30}?${start}${noOtherCode}(?:code|combination|kombination|combinaison|código|combinación|codice|combinazione)${end}${noOtherCodeAfter}${said}${quote}${figures}`,
     isOfRoom,
   ),
-  // "The lock opens with …": only here does a lock count without further context, since software has locks too.
+  // "The lock opens with …": the bare word "lock" counts only here, since software has locks too.
   rule(
     `${start}(?:${locks}|lock|${devices})${end}${qualifier}${start}(?:${opening})${end}${qualifier}${start}${byMeans} ${quote}${figures}${nothingCounted}`,
   ),

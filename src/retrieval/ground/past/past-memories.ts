@@ -85,7 +85,7 @@ async function lookUp({ workspace, time, known }: Past, ids: readonly string[]):
   });
 }
 
-/** Sets the cosines of memories; it stays null for a content without a vector. */
+/** Sets the cosines of memories. A content without a vector keeps null. */
 export async function addCosines(past: Past, query: Query, memories: readonly PastMemory[]): Promise<void> {
   const known = await vectorsThen(
     past,

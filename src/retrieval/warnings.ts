@@ -59,8 +59,8 @@ function readWarning({ memory_id, content, metadata, language }: StoredMemory): 
 }
 
 /**
- * The share of the warning's words that the question contains; 0 if the warning does not apply. A scope of one or two
- * words must match entirely.
+ * How well the question matches a warning: 1 plus the share of the warning's own words that it contains, else the share
+ * of the scope's words; 0 if the warning does not apply. A scope of one or two words must match entirely.
  */
 function weightOf({ words, scope }: ReadWarning, asked: ReadonlySet<string>): number {
   const own = hitsIn(words, asked);

@@ -1,11 +1,11 @@
-/** The context of memory operations for programs that measure. */
+/** Creates the context of memory operations for benchmarks. */
 import { callerOf } from '../src/access/admission.ts';
 import type { Principal } from '../src/model/principal.ts';
 import type { WorkspaceRecord } from '../src/model/workspace.ts';
 import type { Models } from '../src/models.ts';
 import type { Workspace } from '../src/workspace.ts';
 
-/** An agent with a key, as it works in practice: what the service itself does counts for nobody's work. */
+/** An agent with a key, as in practice: work of the service itself is not attributed to any caller. */
 const agent: Principal = { kind: 'key', id: 'key_bench', label: 'bench', scope: 'write', role: null };
 
 export function toWorkspace(

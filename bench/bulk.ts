@@ -1,7 +1,7 @@
 /**
- * npm run bench:bulk -- --url postgres://… [--memories 5000 --questions 100 --json FILE]: how fast memories are brought in by the thousand on a
- * PostgreSQL server, what a recall costs while their vectors move into the index, and how many of the nearest are found before and after. Needs
- * STELE_EVAL_DIR, and an empty database.
+ * npm run bench:bulk -- --url postgres://… [--memories 5000 --questions 100 --json FILE]: measures the speed of bulk
+ * insertion on a PostgreSQL server, the cost of a recall while vectors move into the index, and the share of nearest
+ * memories found before and after. Needs STELE_EVAL_DIR, and an empty database.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 const { sentences, questions } = readTexts(evalDir);
 const open = await openBench();
-// The first thousand warm the program and the server up.
+// The first thousand memories warm up the program and the server.
 await bringIn(0, itemsAtOnce);
 const bulk = await timeBulk();
 const fresh = { waiting: await waiting(), found: await shareFound(), recall: await timeRecall() };
@@ -61,7 +61,7 @@ async function openBench() {
   const record = await services.storage.control.workspaces.create({ name: `Bulk ${Date.now()}` });
   const server = new pg.Client({ connectionString: values.url });
   await server.connect();
-  // For the exact comparison alone.
+  // This connection is used only for the exact comparison.
   await server.query('set enable_indexscan = off; set enable_bitmapscan = off');
   const within = <T>(work: (workspace: ReturnType<typeof toWorkspace>) => Promise<T>) =>
     services.storage.withWorkspace(record, ({ storeFor }) => work(toWorkspace(services, record, storeFor)));
@@ -104,7 +104,7 @@ async function timeRecall() {
   return { p50, p95 };
 }
 
-/** Recall goes on beside the walk. */
+/** Moves the vectors into the index while recalls go on. */
 async function moveAll() {
   const before = await waiting();
   if (before === 0) return { moved: null, during: null };
@@ -124,7 +124,10 @@ async function moveAll() {
   return { moved: { count: before, perSecond }, during: recalled };
 }
 
-/** The share of the nearest hundred that a search finds, against a comparison with every vector on the server. Equally near ones count alike. */
+/**
+ * The share of the nearest hundred memories that a search finds, compared with an exact scan of all vectors on the
+ * server. Equally near memories are interchangeable.
+ */
 async function shareFound() {
   const { schema, embedder, server } = open;
   const stamp = modelStamp(embedder.model);

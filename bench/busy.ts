@@ -1,4 +1,7 @@
-/** How the event loop of a service does while eight clients recall and write, items are brought in, and one tool of upkeep after the other runs. */
+/**
+ * Measures the event loop of a service while eight clients recall and write, items are ingested, and the upkeep tools
+ * run one after the other.
+ */
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasEnded, type Job } from '../src/model/job.ts';
@@ -11,15 +14,15 @@ import { people, percentiles, pick, sentence, type Tenant, things } from './tena
 export interface Busy {
   server: RunningServer;
   loopFile: string;
-  /** Of as many memories as there are. */
+  /** The workspace with the many memories. */
   large: Tenant;
-  /** Each tool runs for so long at least, again and again. */
+  /** Minimum seconds for each tool, which runs again and again. */
   seconds: number;
-  /** Without them all. */
+  /** All tools if missing. */
   tools?: readonly string[];
 }
 
-/** Asks without a body. */
+/** Sends a GET request if there is no body. */
 type Send = (path: string, body?: object) => Promise<unknown>;
 
 const clients = 8;
@@ -64,7 +67,7 @@ export async function measureBusy({ server, loopFile, large, seconds, tools }: B
     }
   };
   const others = [bring(), ...Array.from({ length: clients }, client)];
-  // The first questions read words and vectors.
+  // The first questions load words and vectors.
   while (state.recalled.length < warm) await wait(50);
   console.log(
     `${warm} questions answered after ${Math.round(processorOf(server.process).main)} ms of processor of the thread that answers`,
@@ -95,7 +98,10 @@ export async function measureBusy({ server, loopFile, large, seconds, tools }: B
   return report;
 }
 
-/** Waits for the job of an answer, if it has one, and cancels it after some time: a job lets callers go first. */
+/**
+ * Waits for the job of a response, if there is one, and cancels it after `seconds`, because a job lets callers go
+ * first.
+ */
 async function carriedOut(send: Send, seconds: number, answer: unknown): Promise<void> {
   const { job } = (answer as { result: { job?: { job_id: string } } }).result;
   if (job === undefined) return;

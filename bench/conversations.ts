@@ -1,4 +1,7 @@
-/** Real talks to fill one workspace with: who speaks, in which session, and when; and questions about the people and times in them. */
+/**
+ * Real conversations to fill a workspace with, including speakers, sessions and times, and questions about the people
+ * and times in them.
+ */
 import { grouped, readSets, toTime } from './evaluation-sets.ts';
 
 interface Turn {
@@ -7,11 +10,11 @@ interface Turn {
   occurred_at?: string;
 }
 
-/** With people who speak to one another or tell of their days. */
+/** Sets of people who talk to one another or about their days. */
 const wanted = ['locomo_dev', 'friendsqa_dev', 'madial_en', 'longmemeval_turns_dev'];
 const longest = 30_000;
 
-/** The n-th turn, in the order of the talks; after the last one they are told again, in sessions of their own. */
+/** Returns the n-th turn in the order of the conversations. After the last one they are repeated, in new sessions. */
 export function readConversations(folder: string): { turnOf: (n: number) => Turn; questions: string[] } {
   const sets = readSets(folder).filter((set) => 'docs' in set && wanted.includes(set.name));
   const talks = sets.flatMap((set) => ('docs' in set ? [set] : []));
@@ -29,7 +32,7 @@ export function readConversations(folder: string): { turnOf: (n: number) => Turn
       ...(occurred_at !== undefined && { occurred_at }),
     };
   };
-  // The last set's talks come only with more memories than the first three have.
+  // Turns of the last set are reached only with more memories than the first three sets have.
   const lists = talks
     .filter(({ name }) => name !== wanted.at(-1))
     .map(({ queries }) => queries.map(({ text }) => text));

@@ -1,14 +1,20 @@
-/** The calls that cost most, each as large as it may be, for what others notice of them. A kind is measured by adding a line below. */
+/**
+ * The most costly calls, each as large as allowed, to measure their effect on others. To measure another kind, add a
+ * line below.
+ */
 import { pick, sentence } from './tenants.ts';
 
 export interface Surroundings {
-  /** Contents of memories of the large workspace, and names of its entities, the often mentioned first. */
+  /** Contents of memories in the large workspace, and names of its entities, the most mentioned first. */
   contents: readonly string[];
   entities: readonly string[];
   memories: readonly string[];
 }
 
-/** The n-th call on the large workspace, or on one of thirty memories of 32,000 characters: the end of its path, and its body. */
+/**
+ * The n-th call on the large workspace, or on one with thirty memories of 32,000 characters: the end of its path, and
+ * its body.
+ */
 export interface CostlyCall {
   on?: 'long';
   make(n: number, around: Surroundings): [path: string, body: object];
@@ -17,7 +23,7 @@ export interface CostlyCall {
 const mostAsked = 2_000;
 const syllables = 'ra mo ven ti sol ka bren du fal ghi jor lem nak pil quo ster ul wes yor zim'.split(' ');
 
-/** Words that occur once or twice among all memories. */
+/** Words that occur only once or twice in all memories. */
 function rareWords(from: number, characters: number): string {
   const words: string[] = [];
   for (let length = 0; length < characters; length += words.at(-1)!.length + 1) {

@@ -1,9 +1,9 @@
-/** Crash rounds: write from several clients, kill the server at a random moment, or stop it, start it again, compare. */
+/** Crash rounds: write from several clients, kill or stop the server at a random moment, start it again, compare. */
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type RunningServer, runCli, startServer } from './program.ts';
 
-/** SIGKILL is a crash. After SIGTERM the server ends in order, after a second one at once. */
+/** SIGKILL simulates a crash. SIGTERM stops the server in order, a second SIGTERM at once. */
 export const endings = ['SIGKILL', 'SIGTERM', 'twice'] as const;
 export type Ending = (typeof endings)[number];
 
@@ -14,22 +14,25 @@ export interface Round {
 
 export interface CrashReport {
   rounds: number;
-  /** Writes that were answered with success. */
+  /** Number of writes that were answered with success. */
   acknowledged: number;
-  /** Writes under way when the server died: stored or not, but never half. */
+  /** Number of writes pending when the server died: each may be stored or not, but never in part. */
   unanswered: number;
-  /** What was acknowledged and is not there, or differs: must stay empty. */
+  /** Acknowledged memories that are missing or differ: must stay empty. */
   lost: string[];
-  /** Of servers that were not killed: the exit codes, -1 where a signal ended it, and the time from the signal to the end. */
+  /**
+   * For servers that were stopped: exit codes, -1 if a signal ended the process, and the time from the signal to the
+   * end.
+   */
   stops: { ending: Ending; code: number; ms: number }[];
-  /** What is there and not found by its own words or its meaning: must stay empty. */
+  /** Memories that exist but are not found by their own words or meaning: must stay empty. */
   unfindable: string[];
 }
 
 export interface CrashOptions {
   dataDir: string;
   rounds: readonly Round[];
-  /** A round ends after a random number of acknowledged writes, between these two bounds. */
+  /** A round ends after a random number of acknowledged writes between these bounds. */
   writes?: { least: number; most: number };
   onRound?: (report: CrashReport) => void;
 }
@@ -40,7 +43,7 @@ interface Client {
   key: string;
 }
 
-/** Content → id, of everything acknowledged in all rounds. */
+/** Content → id of all memories acknowledged in all rounds. */
 type Ledger = Map<string, string>;
 
 export async function crashRounds({
@@ -113,7 +116,7 @@ async function writeUntilEnded(
   const acknowledged: Ledger = new Map();
   let isDown = false;
   const crash = async () => {
-    // A write takes some milliseconds: so crashes meet each stage of it.
+    // A write takes a few milliseconds, so with a random pause crashes hit each of its stages.
     await new Promise((resolve) => setTimeout(resolve, randomInt(longestPauseMs)));
     await end();
     isDown = true;
@@ -136,7 +139,7 @@ async function writeUntilEnded(
   return acknowledged;
 }
 
-/** The new memory's id; null where the server died meanwhile, or refuses calls because it stops. */
+/** The new memory's id; null if the server died meanwhile, or refuses calls because it is stopping. */
 async function remember(client: Client, content: string): Promise<string | null> {
   const answered = await post(client, '/remember', { content })
     .then(async (answer) => ({
@@ -151,7 +154,7 @@ async function remember(client: Client, content: string): Promise<string | null>
   return answered.body.memory.memory_id;
 }
 
-/** Every acknowledged memory is read by its id and must say what was sent. */
+/** Reads every acknowledged memory by its id and compares it with what was sent. */
 async function compareStored(client: Client, expected: Ledger, report: CrashReport): Promise<void> {
   for (const [content, id] of expected) {
     const answer = await fetch(`${client.base}/api/workspaces/${client.slug}/memories/${id}`, {
@@ -165,7 +168,7 @@ async function compareStored(client: Client, expected: Ledger, report: CrashRepo
   }
 }
 
-/** By its own words, as somebody would ask who wrote it. */
+/** Searches for each memory by its own words. */
 async function compareRecalled(client: Client, expected: [string, string][], report: CrashReport): Promise<void> {
   for (const [content, id] of expected) {
     const answer = await post(client, '/search', { query: content, top_k: 3 });
@@ -174,10 +177,10 @@ async function compareRecalled(client: Client, expected: [string, string][], rep
   }
 }
 
-/** Every memory has its vector, and the vectors in memory come to be all of them. */
+/** Checks that every memory has a vector, and that all vectors are loaded into memory eventually. */
 async function compareIndexed(client: Client, report: CrashReport): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    // They are read by the first question.
+    // The first question loads the vectors.
     await (await post(client, '/search', { query: 'code' })).text();
     const answer = await post(client, '/mcp', { tool: 'health', args: {} });
     const { result } = (await answer.json()) as {
@@ -190,7 +193,7 @@ async function compareIndexed(client: Client, report: CrashReport): Promise<void
   report.unfindable.push('the vector index does not come to hold every memory');
 }
 
-/** The stores' own checks: database, lexical index and vector index against the rows. */
+/** Runs the stores' own checks: database, lexical index and vector index against the rows. */
 async function checkWithDoctor(dataDir: string, report: CrashReport): Promise<void> {
   const { code, stdout } = await runCli(['doctor'], { dataDir });
   if (code !== 0) report.unfindable.push(`doctor: ${stdout}`);

@@ -1,6 +1,6 @@
 /**
- * npm run bench:crash -- --rounds 1000 [--clients 8]: kills the server in the middle of writing, again and again. With `--ending SIGTERM` it is stopped instead, with
- * `--ending twice` stopped at once.
+ * npm run bench:crash -- --rounds 1000 [--clients 8]: kills the server during writes, again and again.
+ * `--ending SIGTERM` stops it in order instead, `--ending twice` stops it at once.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,9 +1,9 @@
 /**
  * npm run bench:embedding -- --sets DIR [--set NAME] [--model FILE]... [--hashing] [--json FILE]
  *
- * How good models are by themselves: likeness of sentences, and ranking by vectors alone (plainly, and with the query's
- * words weighted) and together with BM25, all in memory. Without `--model` it is the bundled one; `--hashing` adds a
- * baseline that has learned nothing. In percent: Spearman for pairs of sentences, strict recall@10 for questions.
+ * Measures the quality of models by themselves: similarity of sentences, and ranking by vectors alone (with equal and
+ * with weighted query words) and together with BM25, all in memory. The default model is the bundled one; `--hashing`
+ * adds a baseline without any learning. In percent: Spearman for pairs of sentences, strict recall@10 for questions.
  */
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -32,7 +32,7 @@ const models: { name: string; embedder: Embedder }[] = values.model.map((path) =
 }));
 if (values.hashing) models.unshift({ name: 'hashing', embedder: hashingEmbedder() });
 
-/** Set → way → one figure per model. */
+/** Set → way of ranking → one figure per model. */
 const figures: Record<string, Record<string, number[]>> = {};
 console.log(`models: ${models.map(({ name }) => name).join(', ')}`);
 for (const set of readSets(values.sets, values.set)) {
@@ -57,7 +57,7 @@ async function similarity({ pairs }: SimilaritySet): Promise<Record<string, numb
   return { Spearman: cells };
 }
 
-/** Questions without an answer are left out: nothing can be found for them. */
+/** Leaves out questions without an answer: nothing can be found for them. */
 async function retrieval(set: RetrievalSet): Promise<Record<string, number[]>> {
   const documents = grouped(set.docs, ({ scope }) => scope ?? '');
   const questions = set.queries.filter(({ category }) => category !== 'adversarial');

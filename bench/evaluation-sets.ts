@@ -1,15 +1,15 @@
-/** Evaluation sets: documents and questions that somebody else wrote, and which documents answer which question. */
+/** Evaluation sets by third parties: documents, questions, and which documents answer which question. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 export interface Document {
   id: string;
   text: string;
-  /** A question is ranked against the documents of its scope alone: one workspace each. */
+  /** A question is ranked only against the documents of its scope; each scope is a workspace. */
   scope?: string;
-  /** A conversation or scene within the scope; documents stand in their order. */
+  /** A conversation or scene within the scope; its documents are in order. */
   group?: string;
-  /** When it happened, in words. */
+  /** When the described event happened, in words. */
   date?: string;
 }
 
@@ -35,7 +35,7 @@ export interface SimilaritySet {
   pairs: { a: string; b: string; score: number }[];
 }
 
-/** The sets of a folder, by file name; `only` names one of them. */
+/** The sets of a folder, by file name; `only` names a single one. */
 export function readSets(folder: string, only?: string): (RetrievalSet | SimilaritySet)[] {
   const files = readdirSync(folder).filter(
     (file) => file.endsWith('.json') && (!only || basename(file, '.json') === only),
@@ -47,7 +47,7 @@ export function readSets(folder: string, only?: string): (RetrievalSet | Similar
   }));
 }
 
-/** Where a document stands in the one that it was joined to. */
+/** The position of a document within the one it was joined to. */
 export interface Part {
   id: string;
   start: number;
@@ -55,13 +55,13 @@ export interface Part {
 }
 
 export interface JoinedSet extends RetrievalSet {
-  /** By the id of the joined document. */
+  /** Parts by the id of the joined document. */
   parts: ReadonlyMap<string, readonly Part[]>;
-  /** Whether the part with this id answers the question. */
+  /** True if the part with this id answers the question. */
   answering(question: Question, id: string): boolean;
 }
 
-/** The set with each group as one document, such as a whole session: how long memories are found. */
+/** The set with each group, such as a session, joined into one document, to measure how long memories are found. */
 export function joined(set: RetrievalSet): JoinedSet {
   const groupOf = new Map(set.docs.map(({ id, group }) => [id, group ?? id]));
   const relevant = new Map(set.queries.map((one) => [one.id, new Set(one.relevant)]));
@@ -86,7 +86,7 @@ export function joined(set: RetrievalSet): JoinedSet {
   return { ...set, name: `${set.name}, joined`, kind: 'documents', docs, queries, parts, answering };
 }
 
-/** The set with every five documents of a scope as a group. */
+/** The set with every five documents of a scope as one group. */
 export function inFives(set: RetrievalSet): RetrievalSet {
   const docs = [...grouped(set.docs, ({ scope }) => scope ?? '')].flatMap(([scope, members]) =>
     members.map((one, at) => ({ ...one, group: `${scope} ${Math.floor(at / 5)}` })),
@@ -96,7 +96,10 @@ export function inFives(set: RetrievalSet): RetrievalSet {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** `1:56 pm on 8 May, 2023`, `2023/05/28 (Sun) 21:04`, `2023-05-20` → ISO 8601 UTC; undefined where it is none of these. */
+/**
+ * Converts `1:56 pm on 8 May, 2023`, `2023/05/28 (Sun) 21:04` or `2023-05-20` to ISO 8601 UTC; undefined for any other
+ * format.
+ */
 export function toTime(date: string | undefined): string | undefined {
   const clock = /(\d{1,2}):(\d{2})\s*(am|pm)?/i.exec(date ?? '');
   const hours = clock ? (Number(clock[1]) % (clock[3] ? 12 : 24)) + (clock[3]?.toLowerCase() === 'pm' ? 12 : 0) : 0;
@@ -110,7 +113,7 @@ export function toTime(date: string | undefined): string | undefined {
   return year > 0 && month >= 0 ? new Date(Date.UTC(year, month, day, hours, minutes)).toISOString() : undefined;
 }
 
-/** In the order in which the groups first occur. */
+/** Groups items, in the order in which the groups first occur. */
 export function grouped<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

@@ -1,6 +1,7 @@
 /**
- * Fills an SQLite store that nobody has open, for very large ones: the rows that the service itself would write, by statements of its own. Words and
- * vectors are there, and each memory has its event; names are still to be read. On an idle core some 3,000 memories a second.
+ * Fills an SQLite store that nobody has open, for very large stores: inserts the rows that the service would write,
+ * with its own statements. Words, vectors and the event of each memory are included; names are not read yet. On an idle
+ * core it adds some 3,000 memories per second.
  */
 
 import type { Embedder } from '../src/embedding/embedder.ts';
@@ -18,7 +19,7 @@ type SqliteDatabase = InstanceType<typeof Database>;
 type Value = string | number | null | Buffer;
 
 const memoriesAtOnce = 2_000;
-/** FTS5 keeps this much in memory before it writes a part of its index; its own value is 1 MiB. */
+/** Number of bytes that FTS5 keeps in memory before it writes a segment of its index; its default is 1 MiB. */
 const wordBytesAtOnce = 512 * 1024 * 1024;
 const ownWordBytes = 1024 * 1024;
 
@@ -29,7 +30,7 @@ interface Filling {
   caller: Caller;
   now: () => Date;
   count: number;
-  /** The n-th memory. */
+  /** Returns the n-th memory. */
   inputOf: (n: number) => object;
 }
 
@@ -56,7 +57,7 @@ export async function fillQuickly({ file, embedder, caller, now, count, inputOf 
 
 type Form = Awaited<ReturnType<typeof analyseContents>>[number]['form'];
 
-/** One transaction, as fast as the machine allows: a store that is lost here is filled again. Indexes are built at the end. */
+/** Uses one transaction without durability: if the store is lost, it is filled again. Indexes are built at the end. */
 function prepareTables(database: SqliteDatabase): { name: string; sql: string }[] {
   for (const pragma of ['locking_mode = exclusive', 'journal_mode = delete', 'journal_mode = off', 'synchronous = off'])
     database.pragma(pragma);
@@ -115,7 +116,7 @@ function writerOf(database: SqliteDatabase, caller: Caller) {
   };
 }
 
-/** Answers with the row's key. */
+/** Returns a function that inserts a row and returns its key. */
 function inserterOf(database: SqliteDatabase, table: string, columns: readonly string[]) {
   const values = columns.map(() => '?').join(', ');
   const statement = database.prepare(`insert into ${table} (${columns.join(', ')}) values (${values})`);

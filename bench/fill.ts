@@ -1,4 +1,4 @@
-/** Fills a store in this process, the way an import does, and says how fast that went. */
+/** Fills a store in this process, like an import, and measures the speed. */
 
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -24,15 +24,18 @@ export interface Filled {
   slug: string;
   workspaceId: string;
   embedder: Embedder;
-  /** Durable and found by words; and with all vectors read into memory as well. Of the memories that callers' bulk insertion stored. */
+  /**
+   * Memories per second in bulk insertion by callers: until durable and found by words, and until all vectors are
+   * loaded into memory.
+   */
   perSecond: number;
   perSecondIndexed: number;
-  /** Memories whose names the job behind reads, in this process. */
+  /** Memories per second whose names the background job reads, in this process. */
   namesPerSecond: number;
   longestBlockMs: number;
-  /** On disk. */
+  /** Size on disk. */
   bytes: number;
-  /** The words that the service looks up for each question. */
+  /** Words that the service looks up for each question. */
   words: { question: string; words: readonly string[] }[];
 }
 
@@ -43,13 +46,16 @@ interface FillOptions {
   questions: readonly string[];
 }
 
-/** A larger store is filled as callers do to half of this, and the rest without looking for duplicates, contradictions and names. */
+/**
+ * A store larger than this gets half this number of memories through bulk insertion. The rest is added without checks
+ * for duplicates and contradictions, and without names.
+ */
 const mostInFull = 100_000;
 const inFull = (size: number) => (size > mostInFull ? mostInFull / 2 : size);
 const itemsAtOnce = 1_000;
 
 export async function fillStore({ dataDir, size, sentences, questions }: FillOptions): Promise<Filled> {
-  // What a job does behind is measured by itself.
+  // The work of the background job is measured separately.
   const settings = { STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn', STELE_JOBS: '0' };
   const services = await buildServices(readSettings(settings));
   const record = await services.storage.control.workspaces.create({ name: 'Speed' });
@@ -65,7 +71,7 @@ export async function fillStore({ dataDir, size, sentences, questions }: FillOpt
   await addRest(file, size - inFull(size), filled.last, inputOf);
   const asked = await wordsOf(dataDir, record, questions);
   const database = new Database(file);
-  // The rest of a large store stays unread: otherwise the server would read it while it is measured.
+  // Leave the rest of a large store unread: otherwise the server would read it while it is measured.
   database.exec("delete from unread_memories; delete from jobs where state = 'queued'");
   database.close();
   return {
@@ -77,7 +83,7 @@ export async function fillStore({ dataDir, size, sentences, questions }: FillOpt
   };
 }
 
-/** A store of conversations, with sessions, times and names, as talks are remembered turn by turn. */
+/** Fills a store with conversations, including sessions, times and names, as they are remembered turn by turn. */
 export async function fillTalks(options: {
   dataDir: string;
   size: number;
@@ -122,7 +128,7 @@ async function addRest(
   console.log(`  ${count} memories added quickly, ${Math.round(count / seconds)} /s`);
 }
 
-/** The words that are looked up for each question, and the size on disk, of the store as it is then opened. */
+/** The words looked up for each question, and the size on disk, of the store when it is opened again. */
 async function wordsOf(dataDir: string, record: WorkspaceRecord, questions: readonly string[]) {
   const services = await buildServices(
     readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn', STELE_JOBS: '0' }),
@@ -140,7 +146,7 @@ async function wordsOf(dataDir: string, record: WorkspaceRecord, questions: read
 const textsOf = (sentences: readonly string[], from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => variedText(sentences, from + at));
 
-/** As callers bring in a source: each call is a run and an operation of its own. */
+/** Inserts like callers that ingest a source: each call is its own run and operation. */
 async function insertAll(workspace: () => Workspace, size: number, sentences: readonly string[]) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

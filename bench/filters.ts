@@ -1,6 +1,7 @@
 /**
- * npm run bench:filters [-- --memories 100000 --calls 100 --data DIR --url postgres://…]: how long the nearest under a filter take to find, and
- * whether they are the nearest: each answer is held against a comparison with every memory. With --data the store is kept for the next time.
+ * npm run bench:filters [-- --memories 100000 --calls 100 --data DIR --url postgres://…]: measures the time to find the
+ * nearest memories under a filter, and compares each result with an exact scan of all memories. With --data the store
+ * is kept for later runs.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,10 +30,10 @@ const { values } = parseArgs({
 const size = Number(values.memories);
 const limit = 100;
 const model = 'bench@1';
-/** What the index errs by. */
+/** Maximum error of the index. */
 const tolerance = 0.02;
 
-/** The same numbers each time. */
+/** A generator of the same numbers each time. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -53,7 +54,7 @@ const normal = () => random() + random() + random() + random() - 2;
 const around = (centre: Float32Array | null, spread: number) =>
   unit(Array.from({ length: embeddingDimensions }, (_, at) => (centre?.[at] ?? 0) + normal() * spread));
 const centres = Array.from({ length: topics }, () => around(null, 1));
-/** About the last tenth of the topics is what is asked. */
+/** The questions are about the last tenth of the topics. */
 const askedTopics = topics / 10;
 
 interface Item {
@@ -170,7 +171,7 @@ async function fill({ memories }: WorkspaceStore): Promise<void> {
     );
 }
 
-/** `cpu`, of this process, tells more than the time where others run beside it. */
+/** `cpu`, of this process, is more reliable than wall-clock time if other programs run. */
 async function report(
   store: WorkspaceStore,
   name: string,

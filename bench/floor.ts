@@ -1,4 +1,4 @@
-/** The floor: the same embedding, FTS5 match, comparison of vectors and row fetch, called directly, without the service. */
+/** The floor: the same embedding, FTS5 match, vector comparison and row reads, called directly, without the service. */
 import { join } from 'node:path';
 import type { Embedder } from '../src/embedding/embedder.ts';
 import { poolSize } from '../src/retrieval/ground/ground.ts';
@@ -10,13 +10,13 @@ import { analyse } from '../src/text/analyse.ts';
 export interface Floor {
   recall(question: string, words: readonly string[]): Promise<void>;
   remember(content: string): Promise<void>;
-  /** Stores many in one transaction, as bulk insertion does. */
+  /** Stores many memories in one transaction, like bulk insertion. */
   bulk(contents: readonly string[]): Promise<void>;
   readVectorsMs: number;
   close(): void;
 }
 
-/** Opens a copy of a store that nobody else uses: what `remember` writes is not meant to stay. */
+/** Opens a copy of a store that nobody else uses, because `remember` writes to it. */
 export async function openFloor(folder: string, workspaceId: string, embedder: Embedder): Promise<Floor> {
   const file = join(folder, 'workspaces', workspaceId);
   const database = new Database(`${file}.sqlite`);

@@ -1,6 +1,6 @@
 /**
- * npm run bench:fuzz -- [--seconds 300] [--seed 1] [--clients 4]: rubbish for every route and tool, made from what they say they take. Any
- * 500, any answer that is no JSON below /api, and the end of the process are faults.
+ * npm run bench:fuzz -- [--seconds 300] [--seed 1] [--clients 4]: sends invalid input to every route and tool, made
+ * from their schemas. Any 500, any response below /api that is not JSON, and the end of the process are faults.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ type Schema = {
   minimum?: number;
 };
 
-/** Mulberry32: the same seed gives the same calls, but for what their order changes. */
+/** Mulberry32: the same seed gives the same calls, except for effects of their order. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -79,7 +79,7 @@ const rubbish: (() => unknown)[] = [
   () => ({ __proto__: { a: 1 }, constructor: 'x', toString: 1 }),
 ];
 
-/** Mostly of the kind that is asked for, so that it gets past the first look. */
+/** Usually a value of the declared type, so that it passes the first checks. */
 function valueFor(schema: Schema, known: readonly string[], depth = 0): unknown {
   if (isLikely(0.12)) return oneOf(rubbish)();
   if (schema.const !== undefined) return schema.const;
@@ -160,10 +160,10 @@ const faults: string[] = [];
 const reached = new Set<string>();
 const slowest: [ms: number, name: string][] = [];
 
-/** Signing out, what makes further calls pointless, and the stream that never ends are left out. */
+/** Excludes signing out, calls that make further calls pointless, and the stream that never ends. */
 const isHarmless = ({ path }: Operation) => !/\/events$|sign-?out|logout|\/workspaces\/\{slug\}\/delete/.test(path);
 
-/** Halves of pairs cannot be encoded. */
+/** Replaces lone surrogates, which cannot be encoded in an address. */
 const inAddress = (text: string, most: number) => Buffer.from(text.slice(0, most)).toString('utf8');
 
 function drawCall(): { name: string; method: string; path: string; body: string | undefined } {

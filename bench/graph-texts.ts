@@ -1,4 +1,7 @@
-/** Fills a workspace with memories and entities: names as people and services have them, some mentioned often and most seldom. */
+/**
+ * Fills a workspace with memories and entities: names like those of people and services, a few mentioned often and most
+ * seldom.
+ */
 
 import { memoryInputSchema } from '../src/model/memory.ts';
 import { normalName } from '../src/reading/normal-name.ts';
@@ -8,7 +11,7 @@ import { rememberAll } from './remember-all.ts';
 export interface Landmarks {
   /** The entity that half of all memories mention. */
   hub: string;
-  /** Names of a hundred entities, from the often mentioned to the seldom. */
+  /** Names of up to a hundred entities, from the most to the least mentioned. */
   names: string[];
   memories: string[];
 }
@@ -29,7 +32,7 @@ export async function fillGraph(
   const random = seeded(11);
   const names = ['Northwind', ...Array.from({ length: entities - 1 }, (_, n) => nameOf(n))];
   const ids = await ensureAll(workspace, names);
-  // By Zipf's law: the n-th is mentioned as often as 1 / n.
+  // By Zipf's law: the n-th entity is mentioned in proportion to 1 / n.
   const pick = () => 1 + Math.min(entities - 2, Math.floor((entities - 1) ** random()));
   const kept: string[] = [];
   for (let from = 0; from < memories; from += batch) {
@@ -53,7 +56,7 @@ export async function fillGraph(
   return { hub: names[0]!, names: [...new Set(places)].map((place) => names[place]!), memories: kept };
 }
 
-/** In place of what was found in the text, so that it is known what hangs together. */
+/** Replaces the mentions found in the text, so that the connections are known. */
 async function mention(
   { store }: Workspace,
   stored: readonly { memory_id: string }[],
@@ -86,7 +89,7 @@ async function ensureAll({ store }: Workspace, names: readonly string[]): Promis
   return ids;
 }
 
-/** Every fourth is a service; the others are people. No name comes twice. */
+/** Every fourth entity is a service, the others are people. No name occurs twice. */
 function nameOf(n: number): string {
   const word = spelled(n);
   return n % 4 === 0 ? `service-${word}-${n}` : `${first[n % first.length]} ${word[0]!.toUpperCase()}${word.slice(1)}`;
@@ -98,7 +101,7 @@ function spelled(n: number): string {
   return word;
 }
 
-/** The same numbers every time. */
+/** A generator of the same numbers every time. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

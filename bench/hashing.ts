@@ -1,11 +1,11 @@
-/** The floor of the embedding models: likeness of letters alone, without anything learned. */
+/** A baseline for embedding models: similarity of letters alone, without anything learned. */
 import type { Embedder } from '../src/embedding/embedder.ts';
 import { firstWords, lookupForm } from '../src/embedding/static-words.ts';
 import { embeddingDimensions } from '../src/model/vector.ts';
 
 const mostWords = 400;
 
-/** Each word and each of its letter trigrams is a component with a sign, both taken from its hash. */
+/** Each word and each of its letter trigrams is a component with a sign, both derived from its hash. */
 export function hashingEmbedder(): Embedder {
   const embedOne = (text: string, weigh?: (word: string) => number): Float32Array => {
     const sum = new Float32Array(embeddingDimensions);

@@ -1,6 +1,7 @@
 /**
- * npm run bench:ingest -- [--megabytes 100] [--database postgres://…] [--json FILE]: what other programs exported, brought in beside a running service.
- * One import is stopped in the middle, one is killed, and the same commands go on. Then everything must be there once. Memory is the peak that Linux counts.
+ * npm run bench:ingest -- [--megabytes 100] [--database postgres://…] [--json FILE]: imports files of other programs
+ * beside a running service. One import is stopped midway, one is killed, and the same commands are repeated. Then every
+ * piece must be stored exactly once. Memory is the peak reported by Linux.
  */
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -104,7 +105,7 @@ const peakOf = (pid: number | undefined): number => {
   }
 };
 
-/** Ends it by the signal once `until` memories are there. Null where it was killed. */
+/** Runs an import and ends it by a signal once `until` memories are stored. Null if it was killed. */
 async function bring(
   server: RunningServer,
   [kind, path]: [Kind, string],

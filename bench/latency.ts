@@ -1,16 +1,16 @@
-/** Times calls, one after the other or several at a time, and says what they took. */
+/** Times calls, one after the other or in parallel, and reports their latency. */
 import { Agent, request } from 'node:http';
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface Latency {
   p50: number;
   p95: number;
   p99: number;
-  /** Calls a second, over all clients. */
+  /** Calls per second, over all clients. */
   perSecond: number;
 }
 
-/** Calls `call(n)` for n = 0 … count − 1 from this number of clients at a time. */
+/** Calls `call(n)` for n = 0 … count − 1 from this number of parallel clients. */
 export async function measure(
   count: number,
   clients: number,
@@ -35,7 +35,10 @@ export async function measure(
 
 export const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** A JSON client that keeps its connections: it takes less of the machine than `fetch`, which is measured along with the service. */
+/**
+ * A JSON client with persistent connections. It uses less processor time than `fetch`, which would be measured along
+ * with the service.
+ */
 export function jsonClient(base: string, key: string): (path: string, body: unknown) => Promise<unknown> {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(base);

@@ -1,10 +1,10 @@
-/** The other end of `openLink`: a way to a server that delays what is sent to it, and counts it. Started as a process of its own. */
+/** The proxy behind `openLink`: forwards to a server, delays what is sent, and counts it. Runs in its own process. */
 import { createConnection, createServer, type Socket } from 'node:net';
 
 const [host = '', port = '', delay = '0'] = process.argv.slice(2);
 const delayMs = Number(delay);
 let counted = { statements: 0, roundTrips: 0, waits: 0 };
-/** Answers that are still to come, over all connections. */
+/** Number of pending responses, over all connections. */
 let awaited = 0;
 
 const server = createServer((client) => {
@@ -48,7 +48,7 @@ function pass(from: Socket, to: Socket, read: (chunk: Buffer) => void, ms: numbe
   from.on('error', () => to.destroy());
 }
 
-/** Tells the type of each message of the protocol; a client's first message has none. */
+/** Calls `tell` with the type of each protocol message; a client's first message has none. */
 function readMessages(isTyped: boolean, tell: (type: string) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   let begun = isTyped;

@@ -1,29 +1,29 @@
-/** A way to a PostgreSQL server that delays what is sent, and counts statements and waits. */
+/** A link to a PostgreSQL server that delays what is sent, and counts statements and waits. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export interface Counted {
   statements: number;
-  /** A connection waits for the server once for all that it sends without waiting in between. */
+  /** Number of times that a connection waits for the server; everything sent without waiting in between counts once. */
   roundTrips: number;
-  /** The same over all connections: those that wait at one time count once. */
+  /** The same over all connections: simultaneous waits count once. */
   waits: number;
 }
 
 export interface Link {
-  /** The same database by this way. */
+  /** URL of the same database through the link. */
   url: string;
-  /** What was counted since the last call. */
+  /** The counts since the last call. */
   count(): Promise<Counted>;
   close(): void;
 }
 
-/** `delayMs` is the time that a round trip takes beyond what it takes without the link. */
+/** `delayMs` is the time that the link adds to a round trip. */
 export async function openLink(url: string, delayMs: number): Promise<Link> {
   const target = new URL(url);
   const program = fileURLToPath(new URL('./link-program.js', import.meta.url));
-  // A process of its own, so that it delays nothing and its processor time is not counted.
+  // A separate process, so that it delays nothing here and its processor time is not counted.
   const child = fork(program, [target.hostname, target.port || '5432', String(delayMs)]);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   const linked = new URL(url);

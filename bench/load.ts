@@ -1,9 +1,13 @@
 /**
- * npm run bench:load -- [--seconds 60] [--clients 1,8,32] [--workspaces 1,50] [--database postgres://… --nodes 2] [--json FILE]: 70 % recall,
- * 20 % remember, 10 % tools. `--minutes 10`: a soak, with a sample of each node's memory every 15 s, and its slope. `--noisy --data DIR --workspace SLUG`: what a workspace notices of
- * another, whose key sends a hundred calls of each costly kind (`--calls`, `--kinds export,ingest`) on four connections, and how long each kind holds the event loop; `--stacks` also says where.
- * `--upkeep`: how the event loop does while eight clients recall and write, items are brought in and each tool of upkeep runs.
- * The folder is one that `bench:upkeep --data DIR` filled, and a copy of it is used.
+ * npm run bench:load -- [--seconds 60] [--clients 1,8,32] [--workspaces 1,50] [--database postgres://… --nodes 2]
+ * [--json FILE]: 70 % recall, 20 % remember, 10 % tools.
+ * - `--minutes 10`: a soak test, with a sample of each node's memory every 15 s, and its slope.
+ * - `--noisy --data DIR --workspace SLUG`: the effect on one workspace of another whose key sends a hundred calls of
+ *   each costly kind (`--calls`, `--kinds export,ingest`) on four connections, and how long each kind blocks the event
+ *   loop; `--stacks` also reports where.
+ * - `--upkeep`: the event loop while eight clients recall and write, items are ingested and each upkeep tool runs.
+ *
+ * `--data` is a folder that `bench:upkeep --data DIR` filled; a copy of it is used.
  */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,10 +74,10 @@ interface Figures {
   p50: number;
   p95: number;
   p99: number;
-  /** Of the first node: p99 of the event loop's delay, and memory before and after. */
+  /** For the first node: p99 of the event loop's delay, and memory before and after. */
   loopDelayMs: number;
   memoryMiB: [number, number];
-  /** Of a soak. */
+  /** For a soak test only. */
   samples?: { minute: number; mib: number[] }[];
   slopeMiBPerMinute?: number[];
 }
@@ -140,7 +144,7 @@ async function run(servers: RunningServer[], tenants: Tenant[], clients: number)
   };
 }
 
-/** By least squares over the second half: in the first half caches fill. */
+/** Least-squares slope over the second half, because caches fill in the first half. */
 function slopeOf(samples: readonly { minute: number; mib: number[] }[], node: number): number {
   const half = samples.slice(Math.floor(samples.length / 2)).map(({ minute, mib }) => [minute, mib[node]!] as const);
   const mean = (at: 0 | 1) => half.reduce((sum, point) => sum + point[at], 0) / Math.max(1, half.length);
@@ -149,7 +153,7 @@ function slopeOf(samples: readonly { minute: number; mib: number[] }[], node: nu
   return rounded(over / half.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0));
 }
 
-/** Without a folder the large workspace has the thirty long memories alone. */
+/** Without `--data`, the large workspace is the one with the thirty long memories. */
 async function noisy(server: RunningServer): Promise<object[]> {
   const [quiet, long] = (await makeTenants(2, where)) as [Tenant, Tenant];
   const large = options.data ? await makeKey(options.workspace, where) : long;

@@ -1,12 +1,12 @@
 /**
- * How long a thread held its event loop at most, in processor time: on a machine shared with others the clock counts their turns too.
- * Linux says so of each thread; elsewhere it is the clock.
+ * Measures the longest time that a thread held its event loop, in processor time, because wall-clock time on a shared
+ * machine includes other programs. Linux reports it per thread; elsewhere wall-clock time is used.
  */
 import { readFileSync } from 'node:fs';
 
 const source = '/proc/thread-self/schedstat';
 
-/** Nanoseconds that this thread has computed, as Linux keeps them, in ms. */
+/** Processor time of this thread in ms; Linux reports it in nanoseconds. */
 function computed(): number {
   try {
     return Number(readFileSync(source, 'utf8').split(' ')[0]) / 1e6;
@@ -23,19 +23,19 @@ export interface TurnFigures {
 }
 
 export interface TurnWatch {
-  /** The longest turn so far, in ms; counts anew from here. */
+  /** The longest turn so far, in ms; resets the figures. */
   take(): number;
-  /** The same with the percentile. */
+  /** The same figure with the percentile. */
   figures(): TurnFigures;
   stop(): void;
 }
 
-/** Hundredths of a millisecond, by how many turns took them. */
+/** Number of turns by duration in hundredths of a millisecond. */
 type Histogram = Map<number, number>;
 
 /**
- * Looks once a turn. A look itself takes some 0.02 ms. `onLongest` learns when a turn was the longest so far: its begin and end by the clock of
- * `process.hrtime`, in microseconds.
+ * Samples once per turn; a sample takes some 0.02 ms. `onLongest` is called if a turn was the longest so far, with its
+ * start and end by the clock of `process.hrtime`, in microseconds.
  */
 export function watchTurns(onLongest?: (from: number, to: number) => void): TurnWatch {
   let longest = 0;

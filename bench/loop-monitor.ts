@@ -1,6 +1,6 @@
 /**
- * Preloaded into a server under measurement: writes what its event loop did, as {@link LoopFigures}, whenever it is asked. With `BENCH_LOOP_STACKS` it also says
- * where the longest turn was spent, by samples that make it longer.
+ * Preloaded into a server under measurement: writes figures on its event loop, as {@link LoopFigures}, on request. With
+ * `BENCH_LOOP_STACKS` it also reports where the longest turn was spent, from samples that make the turn longer.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { type Profiler, Session } from 'node:inspector';
@@ -10,7 +10,7 @@ import { watchTurns } from './longest-turn.ts';
 import type { LoopFigures } from './loop-figures.ts';
 
 const file = process.env.BENCH_LOOP_FILE;
-// Threads inherit what is preloaded.
+// Worker threads inherit preloaded modules.
 if (file && isMainThread) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -23,7 +23,7 @@ if (file && isMainThread) {
   sampling?.post('Profiler.enable');
   sampling?.post('Profiler.setSamplingInterval', { interval: 500 });
   sampling?.post('Profiler.start');
-  // What happened before the first question, loading the program, is not counted.
+  // Everything before the first request, such as loading the program, is not counted.
   process.on('SIGUSR2', () => {
     const { longest, p999 } = turns.figures();
     const figures: LoopFigures = {
@@ -41,7 +41,7 @@ if (file && isMainThread) {
   });
 }
 
-/** The functions that were most often under way in a time, callers first where they were so as often. */
+/** The functions most often on the stack within a time span; callers come first among equally frequent ones. */
 function stacksWithin(profile: Profiler.Profile, [from, to]: [number, number]): string[] {
   const byId = new Map(profile.nodes.map((node) => [node.id, node]));
   const parents = new Map(profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));

@@ -1,4 +1,4 @@
-/** How good a ranking is, and how sure one can be of it. */
+/** Measures the quality of rankings, and its uncertainty. */
 import type { Question } from './evaluation-sets.ts';
 
 export const metricNames = [
@@ -13,7 +13,7 @@ export const metricNames = [
 export type MetricName = (typeof metricNames)[number];
 export type Metrics = Record<MetricName, number>;
 
-/** `ranking` are document ids, best first; `groupOf` tells the coarser unit of a document, where there is one. */
+/** `ranking` contains document ids, best first; `groupOf` returns the group of a document, if there is one. */
 export function judge(
   question: Question,
   ranking: readonly string[],
@@ -38,7 +38,7 @@ export function judge(
   };
 }
 
-/** Whether the newest relevant document stands above all older ones; null where all are of one time. */
+/** True if the newest relevant document ranks above all older ones; null if all have the same time. */
 export function isNewestFirst(
   { relevant }: Question,
   ranking: readonly string[],
@@ -55,7 +55,9 @@ export function mean(all: readonly Metrics[]): Metrics {
   return Object.fromEntries(metricNames.map((name) => [name, of(name)])) as Metrics;
 }
 
-/** 95 % interval of the mean, from a thousand samples with replacement; the same values give the same interval. */
+/**
+ * 95 % confidence interval of the mean, by bootstrap with a thousand samples; the same values give the same interval.
+ */
 export function bootstrap(values: readonly number[], samples = 1_000): [low: number, high: number] {
   let state = 7;
   const random = () => {

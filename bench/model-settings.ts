@@ -1,4 +1,7 @@
-/** What the environment says of the embedding model and the recipe, so that other models can be measured. Nothing else is taken from it. */
+/**
+ * The settings of the embedding model and the recipe from the environment, so that other models can be measured. All
+ * other settings are ignored.
+ */
 export function modelSettings(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => /^STELE_(EMBED|RECIPE)/.test(name)));
 }

@@ -1,4 +1,7 @@
-/** What a workspace notices of another, whose key sends costly calls on four connections; and how long each kind of call holds the event loop. */
+/**
+ * Measures the effect of one workspace on another: its key sends costly calls on four connections. Also measures how
+ * long each kind of call blocks the event loop.
+ */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { costlyCalls, longMemory, type Surroundings } from './costly-calls.ts';
@@ -10,17 +13,17 @@ import { people, percentiles, pick, sentence, type Tenant } from './tenants.ts';
 export interface Noisy {
   server: RunningServer;
   loopFile: string;
-  /** Of small recalls; of long memories; and of as many memories as there are. */
+  /** Workspaces: one for small recalls, one with long memories, and one with as many memories as there are. */
   tenants: { quiet: Tenant; long: Tenant; large: Tenant };
-  /** At most so many calls of a kind, and for so long. */
+  /** Maximum number of calls per kind, and maximum seconds. */
   calls: number;
   seconds: number;
-  /** Beginnings of the names of the kinds; without them all. */
+  /** Prefixes of the names of kinds; all kinds if missing. */
   kinds?: readonly string[];
 }
 
 interface Heard {
-  /** By the clock, and in processor time of the thread that answers. */
+  /** In wall-clock time, and in processor time of the thread that answers. */
   clock: number[];
   processor: number[];
 }
@@ -39,7 +42,7 @@ export async function measureNoise(noisy: Noisy): Promise<object[]> {
   const [quiet, long, large] = [sendTo(tenants.quiet), sendTo(tenants.long), sendTo(tenants.large)];
   for (let n = 0; n < 30; n += 1) await long('remember', { content: longMemory(n) });
   for (let n = 0; n < 50; n += 1) await quiet('remember', { content: sentence(n) });
-  // What a key has done is handed off.
+  // `session_handoff` covers what the key has done, so the key writes something first.
   await large('remember', { content: sentence(1) });
   const around = await lookAround(large);
   for (let n = 0; n < 100; n += 1) await quiet('search', { query: question(n) });
@@ -48,7 +51,7 @@ export async function measureNoise(noisy: Noisy): Promise<object[]> {
   for (const [kind, { on, make }] of Object.entries(costlyCalls)) {
     if (noisy.kinds && !noisy.kinds.some((name) => kind.startsWith(name))) continue;
     const send = (n: number) => (on === 'long' ? long : large)(...make(n, around));
-    // The first call of a kind reads what later ones have in memory; it is told apart.
+    // The first call of a kind loads data that later calls have in memory, so it is reported separately.
     await takeLoopFigures(server, loopFile);
     await send(997).catch(() => undefined);
     const first = await takeLoopFigures(server, loopFile);
@@ -95,7 +98,7 @@ async function lookAround(large: Send): Promise<Surroundings> {
   };
 }
 
-/** Asks every 20 ms until something ends. */
+/** Sends a recall every 20 ms until a promise settles. */
 async function listen({ server }: Noisy, quiet: Send, until: Promise<unknown>): Promise<Heard> {
   const heard: Heard = { clock: [], processor: [] };
   let isOver = false;
@@ -133,7 +136,7 @@ async function shout({ calls, seconds }: Noisy, send: (n: number) => Promise<unk
   return said;
 }
 
-/** Processor time that the main thread of the server has used so far; the clock where the system does not say. */
+/** Processor time of the server's main thread so far, in ms; wall-clock time if the system does not report it. */
 function mainThreadMs({ process: { pid } }: RunningServer): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

@@ -1,8 +1,8 @@
 /**
- * npm run bench:pages [-- --memories 100000 --entities 20000 --visits 20 --only memory,graph --data DIR]: what each page of the dashboard
- * costs the server on a large workspace, from the request to the whole answer, in ms of the clock and of processor time; and what a browser
- * loads besides. A memory is written before each visit, so that a figure which is kept until the next write is not found again. With --data
- * the store is kept for the next time.
+ * npm run bench:pages [-- --memories 100000 --entities 20000 --visits 20 --only memory,graph --data DIR]: measures the
+ * cost of each dashboard page for the server on a large workspace, from the request to the end of the response, in ms
+ * of wall-clock and processor time, and the size of the files that a browser loads. A memory is written before each
+ * visit, so that no figure cached until the next write is reused. With --data the store is kept for later runs.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ import { rounded } from './latency.ts';
 import { rememberAll } from './remember-all.ts';
 import { placed, workspacePages } from './site/tour.ts';
 
-/** Milliseconds of the clock and of the process's processor time, and the size of the answer. */
+/** Wall-clock and processor time of the process in milliseconds, and the size of the response. */
 interface Visit {
   ms: number;
   cpu: number;
@@ -89,7 +89,7 @@ console.log(
 await services.jobs.stop();
 await services.storage.close();
 
-/** The workspace and what is in it, as an earlier run left them or as this one makes them. */
+/** The workspace and its content: from an earlier run, or created now. */
 async function filled(file: string): Promise<{ slug: string; landmarks: Landmarks }> {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   const made = await control.workspaces.create({ name: 'Pages' });

@@ -1,8 +1,10 @@
 /**
- * npm run bench:passages -- --sets DIR [--set NAME] [--questions FILE]: whether recall shows the passage of a long memory that answers.
+ * npm run bench:passages -- --sets DIR [--set NAME] [--questions FILE]: measures how often recall shows the passage of
+ * a long memory that answers.
  *
- * Stores the sessions and scenes of each set as one memory each, and of a set without them every five documents. Of each question whose memory is
- * among the first ten, and long, it says whether the passages shown hold half of an answering document, and how much of the memory they are.
+ * Stores each session or scene of a set as one memory; in a set without them, every five documents. For each question
+ * whose memory is long and among the first ten results, it reports whether the passages shown contain half of an
+ * answering document, and which share of the memory they are.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,9 +30,9 @@ if (!values.sets) throw new Error('Name a folder of evaluation sets: --sets DIR,
 interface Shown {
   set: string;
   question: string;
-  /** Whether the passages hold half of a document that answers. */
+  /** True if the passages contain half of a document that answers. */
   holds: boolean;
-  /** Characters of the passages and of the memory. */
+  /** Number of characters in the passages, and in the memory. */
   characters: number;
   length: number;
   texts: string[];
@@ -53,7 +55,7 @@ for (const set of readSets(values.sets, values.set)) {
 await services.storage.close();
 if (values.questions) writeFileSync(values.questions, rows.map((row) => JSON.stringify(row)).join('\n'));
 
-/** Of each question whose memory is found and long, its passages. */
+/** The passages for each question whose memory is found and long. */
 async function shownOf(set: JoinedSet): Promise<Shown[]> {
   const shown: Shown[] = [];
   await storeScopes(services, set, async (workspace, questions, idOf) => {

@@ -1,8 +1,11 @@
-/** Processor time of other processes, as Linux tells it. */
+/** Processor time of other processes, as reported by Linux. */
 import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds that a process has computed: in its main thread, and in all; zero where the system does not say. */
+/**
+ * Milliseconds of processor time of a process: in its main thread, and in all threads; zero if the system does not
+ * report it.
+ */
 export function processorOf({ pid }: ChildProcess): { main: number; all: number } {
   try {
     const spent = readdirSync(`/proc/${pid}/task`).map((thread) => ({
@@ -18,7 +21,10 @@ export function processorOf({ pid }: ChildProcess): { main: number; all: number 
 
 const tickMs = 10;
 
-/** Milliseconds that all ended children of this process have computed, in steps of 10; zero where the system does not say. */
+/**
+ * Milliseconds of processor time of all ended children of this process, in steps of 10; zero if the system does not
+ * report it.
+ */
 export function processorOfEnded(): number {
   try {
     const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');

@@ -1,4 +1,4 @@
-/** The built program, started the way people start it: for benchmarks, and for tests that need real processes and crashes. */
+/** Runs the built program as users start it: for benchmarks, and for tests that need real processes and crashes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -6,7 +6,10 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, from the source as from what is compiled of it, beside which lies a package.json of its own. */
+/**
+ * The project's folder. Found from the source as well as from the compiled code, which has a package.json of its own
+ * beside it.
+ */
 export const root = folderWith('package-lock.json', dirname(fileURLToPath(import.meta.url)));
 const ownProgram = join(root, 'dist', 'main.js');
 const startLimit = 240_000;
@@ -14,7 +17,7 @@ const stopLimit = 20_000;
 
 const running = new Set<ChildProcess>();
 
-/** Ends what was started and not stopped. */
+/** Kills all started processes that have not been stopped. */
 export function endAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
@@ -23,7 +26,7 @@ export interface Surroundings {
   dataDir: string;
   /** Settings (`STELE_…`) beyond the data folder and the address. */
   env?: Record<string, string>;
-  /** The `main.js` of another build. */
+  /** Path of the `main.js` of another build. */
   program?: string;
 }
 
@@ -31,15 +34,15 @@ export interface RunningServer {
   /** `http://127.0.0.1:<port>` */
   base: string;
   process: ChildProcess;
-  /** All that it has printed so far. */
+  /** Everything it has printed so far. */
   output(): string;
-  /** SIGTERM; resolves to the exit code, -1 when a signal ended it. */
+  /** Sends SIGTERM; resolves to the exit code, or -1 if a signal ended the process. */
   stop(): Promise<number>;
-  /** SIGKILL: a crash. */
+  /** Sends SIGKILL, like a crash. */
   kill(): Promise<void>;
 }
 
-/** Starts `serve` on a loopback port that nobody uses and waits until it answers. */
+/** Starts `serve` on a free loopback port and waits until it answers. */
 export async function startServer(options: Surroundings & { args?: string[]; port?: number }): Promise<RunningServer> {
   const port = await freePort(options.port);
   const base = `http://127.0.0.1:${port}`;
@@ -72,7 +75,7 @@ export async function startServer(options: Surroundings & { args?: string[]; por
 }
 
 interface CliOutcome {
-  /** -1 when a signal ended it. */
+  /** Exit code; -1 if a signal ended it. */
   code: number;
   stdout: string;
   stderr: string;
@@ -83,7 +86,7 @@ export function runCli(args: string[], options: Surroundings): Promise<CliOutcom
   return startCli(args, options).ended;
 }
 
-/** Begins a command, to be stopped or killed in the middle. */
+/** Starts a command that is to be stopped or killed midway. */
 export function startCli(
   args: string[],
   options: Surroundings,
@@ -94,7 +97,7 @@ export function startCli(
   return { process: child, printed: () => printed.stdout, ended };
 }
 
-/** The developer's own settings stay out. */
+/** Starts the program without the developer's own `STELE_` settings. */
 function launch(args: string[], { dataDir, env, program = ownProgram }: Surroundings): ChildProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('STELE_'));
   const settings = { STELE_HOST: '127.0.0.1', STELE_DATA_DIR: dataDir, ...env };
@@ -133,7 +136,7 @@ async function untilHealthy(base: string, child: ChildProcess, output: () => str
   throw new Error(`The server did not answer within ${startLimit} ms:\n${output()}`);
 }
 
-/** The port asked for, or any; fails when another process listens there. */
+/** The port asked for, or any free one; throws if another process listens there. */
 async function freePort(wanted = 0): Promise<number> {
   const server = createServer().listen(wanted, '127.0.0.1');
   await once(server, 'listening');

@@ -17,10 +17,10 @@ export interface Ranking {
   ranking: string[];
 }
 
-/** Deep enough to rank groups of documents as well. */
+/** Number of results: deep enough to rank groups of documents too. */
 const depth = 100;
 
-/** `dated` asks each question at its own date, where it has one. */
+/** Ranks the documents for each question. `dated` asks each question at its own date, if it has one. */
 export async function rankQuestions(services: Models, set: RetrievalSet, dated = false): Promise<Ranking[]> {
   const rankings: Ranking[] = [];
   await storeScopes(services, set, async (workspace, questions, idOf) => {
@@ -35,7 +35,10 @@ export async function rankQuestions(services: Models, set: RetrievalSet, dated =
   return rankings;
 }
 
-/** Stores each scope of a set in a workspace of its own, and hands it over with its questions; `idOf` leads from memories to documents. */
+/**
+ * Stores each scope of a set in its own workspace and passes the workspace to `ask` with the scope's questions. `idOf`
+ * maps memory ids to document ids.
+ */
 export async function storeScopes(
   services: Models,
   set: RetrievalSet,
@@ -53,7 +56,10 @@ export async function storeScopes(
   }
 }
 
-/** In their order, as an agent would, the few that are too long for a memory cut off; a conversation without groups is one session. Answers memory id → document id. */
+/**
+ * Stores the documents in order, like an agent; the few that exceed the length of a memory are cut. A conversation
+ * without groups is one session. Returns memory id → document id.
+ */
 async function store(
   workspace: Workspace,
   documents: readonly Document[],

@@ -1,8 +1,8 @@
 /**
- * npm run bench:remember [-- --memories 2000 --calls 600 --talks --against FOLDER --json FILE]: what a `remember` through the JSON API costs, in
- * this process, beside its floor; in ms of processor time, since the clock counts other programs too. It stores sentences, or with
- * `--talks` turns of conversations. `--against` names a copy of the folder `build` of another state, which stores the same in turns.
- * Needs STELE_EVAL_DIR.
+ * npm run bench:remember [-- --memories 2000 --calls 600 --talks --against FOLDER --json FILE]: measures the cost of a
+ * `remember` through the JSON API, in this process, beside its floor. It is in ms of processor time, since wall-clock
+ * time includes other programs. It stores sentences, or with `--talks` turns of conversations. `--against` names a copy
+ * of the folder `build` of another version, which stores the same memories in turns. Needs STELE_EVAL_DIR.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const [memories, calls] = [Number(values.memories), Number(values.calls)];
 const warmUp = 100;
 
-/** A state of the program over a store of its own. */
+/** A version of the program with its own store. */
 interface State {
   name: string;
   remember(content: object): Promise<void>;
@@ -89,7 +89,7 @@ async function fill() {
   return { slug: record.slug, secret: key.secret, workspaceId: record.workspace_id };
 }
 
-/** What another state declares may differ; what is called here is as old as this program. */
+/** Opens another build. Its types may differ, but everything called here is as old as this benchmark. */
 async function openState(name: string, build: string): Promise<State> {
   const from = async (path: string) => import(pathToFileURL(join(build, path)).href);
   const { createApp } = (await from('src/app.js')) as typeof import('../src/app.ts');
@@ -121,7 +121,7 @@ async function openFloorState(): Promise<State> {
   return { name: 'floor', remember, cpu: [], close };
 }
 
-/** Ten calls of one state after the other, so that what a call leaves to be done behind it is counted with its state. */
+/** Makes ten calls of each version in turn, so that deferred work of a call is counted for its own version. */
 async function rememberInTurns(states: readonly State[]): Promise<void> {
   const atOnce = 10;
   for (let from = 0; from < warmUp + calls; from += atOnce)

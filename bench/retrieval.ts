@@ -1,9 +1,12 @@
 /**
- * npm run bench:retrieval -- --sets DIR [--set NAME] [--engine sqlite|postgres] [--recipe NAME] [--json FILE] [--questions FILE] [--against FILE] [--joined] [--dated]
+ * npm run bench:retrieval -- --sets DIR [--set NAME] [--engine sqlite|postgres] [--recipe NAME] [--json FILE]
+ * [--questions FILE] [--against FILE] [--joined] [--dated]
  *
- * Stores each set through the service's own code, one workspace a scope, asks every question through the recall pipeline
- * and says how good the answers are. `--questions` writes what came of each question; `--against` compares with such a
- * file, question by question. `--joined` stores each session or scene as one long memory. `--dated` asks each question at its own date. PostgreSQL is the one that STELE_DATABASE_URL names. The embedding model is the one that the settings name.
+ * Stores each set with the service's own code, one workspace per scope, asks every question through the recall
+ * pipeline, and reports the quality of the results. `--questions` writes the outcome of each question; `--against`
+ * compares with such a file, question by question. `--joined` stores each session or scene as one long memory.
+ * `--dated` asks each question at its own date. STELE_DATABASE_URL names the PostgreSQL server. The settings name the
+ * embedding model.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -46,7 +49,7 @@ interface Judged extends Metrics {
   question: string;
   category: string;
   ranking: string[];
-  /** Whether the newest relevant document stands above all older ones; null where all are of one time. */
+  /** True if the newest relevant document ranks above all older ones; null if all have the same time. */
   newestFirst: boolean | null;
 }
 
@@ -125,7 +128,7 @@ function printTable(): void {
   }
 }
 
-/** How often the newest of several relevant documents stands first among them, by category. */
+/** How often the newest of several relevant documents ranks first among them, by category. */
 function printAges(rows: readonly Judged[]): void {
   const aged = rows.filter(({ newestFirst }) => newestFirst !== null);
   if (aged.length === 0) return;

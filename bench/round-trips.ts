@@ -1,7 +1,9 @@
 /**
- * npm run bench:round-trips -- --url postgres://… [--memories 5000 --calls 100 --delay 2 --notes --against FOLDER --json FILE]: what a recall and a
- * remember over HTTP, with a key, ask of a PostgreSQL server; and what they take beside SQLite, and over a network that delays. `--against` names a
- * copy of the folder `build` of another state, which is asked in turns. `--notes` takes the short notes of the stories, not conversations. Needs STELE_EVAL_DIR, and an empty database.
+ * npm run bench:round-trips -- --url postgres://… [--memories 5000 --calls 100 --delay 2 --notes --against FOLDER
+ * --json FILE]: counts the statements and round trips to a PostgreSQL server of a recall and a remember over HTTP with
+ * a key, and measures their time beside SQLite and over a network with a delay. `--against` names a copy of the folder
+ * `build` of another version, which is called in turns. `--notes` uses the short notes of the stories instead of
+ * conversations. Needs STELE_EVAL_DIR, and an empty database.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,9 +43,12 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const [memories, calls, delayMs] = [Number(values.memories), Number(values.calls), Number(values.delay)];
 const here = fileURLToPath(new URL('..', import.meta.url));
 let written = 0;
-/** Notes are written within some 50 ms after the answer. */
+/** Notes are written within some 50 ms after the response. */
 const settleMs = 250;
-/** Calls are counted over a link that delays by more than a call computes at a time: what is sent while an answer is under way is one wait with it. */
+/**
+ * Delay of the link over which calls are counted. It exceeds any stretch of computing within a call, so that requests
+ * sent while a response is pending count as one wait.
+ */
 const countingDelayMs = 25;
 
 interface Way {
@@ -136,7 +141,7 @@ function requestOf(kind: Kind, n: number): [string, unknown] {
   return ['remember', { ...turn, content: `${content.slice(0, 2_000)} (${written}, just now)` }];
 }
 
-/** What a call asks before its answer, and after it. */
+/** Counts the requests that a call sends to the server before its response, and after it. */
 async function countOver(way: Way) {
   const counted: Record<string, { before: Counted; after: Counted }> = {};
   for (const kind of ['recall', 'remember'] as const) {

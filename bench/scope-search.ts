@@ -1,4 +1,7 @@
-/** Ranks the documents of one scope in memory, as the service does by its stores: to compare models without storing anything. */
+/**
+ * Ranks the documents of one scope in memory, like the service with its stores, to compare models without storing
+ * anything.
+ */
 import type { Embedder } from '../src/embedding/embedder.ts';
 import { fuse } from '../src/retrieval/fuse.ts';
 import { poolSize } from '../src/retrieval/ground/ground.ts';
@@ -8,7 +11,7 @@ import type { Hit, WordFrequencies } from '../src/storage/ports/memories.ts';
 import { analyse, analyseQuery } from '../src/text/analyse.ts';
 import type { Document, Question } from './evaluation-sets.ts';
 
-/** The documents of a scope as words, and what BM25 says to each question: the same for every model. */
+/** The documents of a scope, and the BM25 hits for each question: the same for every model. */
 export interface LexicalScope {
   documents: readonly Document[];
   questions: readonly AskedQuestion[];
@@ -46,7 +49,7 @@ export type Way = (typeof ways)[number];
 
 export interface Answer {
   question: Question;
-  /** Ids of documents, best first. */
+  /** Document ids, best first, by way of ranking. */
   rankings: Record<Way, string[]>;
 }
 

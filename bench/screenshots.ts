@@ -1,4 +1,7 @@
-/** npm run screenshots [-- --out FOLDER] [--only NAME,NAME]: every page, light and dark, on a desk and on a phone, as pictures. */
+/**
+ * npm run screenshots [-- --out FOLDER] [--only NAME,NAME]: takes pictures of every page, light and dark, on a desktop
+ * and on a phone.
+ */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +22,7 @@ import {
 const { values } = parseArgs({
   options: { out: { type: 'string', default: 'build/screenshots' }, only: { type: 'string' } },
 });
-/** `--only public` asks for every page whose name begins so. */
+/** `--only public` selects every page whose name starts with `public-`. */
 const isAsked = (name: string) =>
   values.only === undefined || values.only.split(',').some((asked) => name === asked || name.startsWith(`${asked}-`));
 const executable = findChromium();

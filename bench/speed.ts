@@ -1,7 +1,8 @@
 /**
- * npm run bench:speed [-- --sizes 10000,100000] [--only talks|sentences] [--stores FOLDER] [--calls 600] [--json FILE]: what recall, remember and bulk insertion cost
- * on single sentences, what recall costs on conversations, and beside each the floor. Needs STELE_EVAL_DIR for real texts. Figures of one run are
- * compared with one another only. `--stores` keeps the filled stores of single sentences there; a later run measures a copy of them and fills none.
+ * npm run bench:speed [-- --sizes 10000,100000] [--only talks|sentences] [--stores FOLDER] [--calls 600] [--json FILE]:
+ * measures the cost of recall, remember and bulk insertion on single sentences, and of recall on conversations, each
+ * beside its floor. Needs STELE_EVAL_DIR for real texts. Compare figures only within one run. `--stores` keeps the
+ * filled stores of single sentences in a folder; a later run measures copies of them instead of filling stores.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -78,7 +79,7 @@ async function measureSize(size: number) {
   return { size, bulk, diskPerMemory, ...served, starts };
 }
 
-/** A store that is filled, or a copy of the one that an earlier run kept. */
+/** Fills a store, or copies the one that an earlier run kept. */
 async function filledStore(dataDir: string, size: number): Promise<Filled> {
   const fill = (dir: string) => fillStore({ dataDir: dir, size, sentences, questions: questions.slice(0, calls) });
   if (values.stores === undefined) return fill(dataDir);
@@ -95,13 +96,15 @@ async function filledStore(dataDir: string, size: number): Promise<Filled> {
   return { ...filled, embedder: loadStaticModel(bundledModelPath()) };
 }
 
-/** What is compiled and kept in memory with the first questions is no part of what a recall costs. */
+/**
+ * Asks questions before measuring: compiling and caching with the first questions are not part of the cost of a recall.
+ */
 async function warmUp(ask: (n: number) => Promise<unknown>): Promise<void> {
   await measure(Math.min(300, calls), 1, ask);
   await measure(calls, 8, ask);
 }
 
-/** Recall as the search route answers, of people and times in conversations. */
+/** Measures recall through the search route, with questions about people and times in conversations. */
 async function measureTalks(size: number) {
   console.log(`\n${size.toLocaleString('en')} memories of conversations`);
   const dataDir = join(folder, `talks-${size}`);
@@ -197,7 +200,7 @@ async function start(dataDir: string, slug: string, key: string): Promise<Starte
   return { server, key, loopFile, readyMs, firstRecallMs: Math.round(performance.now() - begin) };
 }
 
-/** The longest block of the server's event loop since the last question, in ms. */
+/** The longest block of the server's event loop since the last call of this function, in ms. */
 async function longestBlock({ server, loopFile }: Started): Promise<number> {
   return rounded((await takeLoopFigures(server, loopFile)).block);
 }

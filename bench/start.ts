@@ -1,8 +1,9 @@
 /**
- * npm run bench:start [-- --rounds 7 --against FOLDER --data FOLDER --workspace SLUG --json FILE]: the time from starting the service to its health
- * and to its first answers, and from starting short commands to their end; by the clock, and in processor time, since the clock counts other programs
- * too. `--against` names another checkout that is built: both are started in turns. By default the store holds 200 memories; `--data` names a data
- * folder to start on, which gets a key.
+ * npm run bench:start [-- --rounds 7 --against FOLDER --data FOLDER --workspace SLUG --json FILE]: measures the time
+ * from starting the service to its health and first answers, and the duration of short commands, in wall-clock time and
+ * in processor time, since wall-clock time includes other programs. `--against` names another built checkout: both are
+ * started in turns. By default the store holds 200 memories; `--data` names a data folder to start on, in which a key
+ * is created.
  */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -84,7 +85,7 @@ async function measureService(state: State): Promise<void> {
   const post = jsonClient(server.base, key);
   for (const [at, query] of questions.entries()) {
     await post(`/api/workspaces/${slug}/search`, { query });
-    // V8 compiles a pattern the second time that it is used.
+    // V8 compiles a regular expression the second time it is used.
     if (at !== 1) note(at === 0 ? 'start to the first answer' : 'start to the third answer');
   }
   await server.stop();
@@ -102,7 +103,7 @@ function keep({ found }: State, figure: string, ms: number): void {
   found.set(figure, [...(found.get(figure) ?? []), ms]);
 }
 
-/** Median, least and most. */
+/** Prints median, minimum and maximum. */
 function report(): void {
   const figures = [...states[0]!.found.keys()].map((figure) => {
     const of = states.map(({ name, found }) => {

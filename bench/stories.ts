@@ -1,13 +1,14 @@
 /**
- * Made-up stories in `stories/*.jsonl`: memories as agents stored them over some months, then questions and calls with what a person
- * would expect of them. The first line tells what the story is and when it is asked; every other line is a memory, a question or a call.
+ * Made-up stories in `stories/*.jsonl`: memories as agents stored them over some months, then questions and calls with
+ * the results that a person would expect. The first line describes the story and contains the time of the questions;
+ * every other line is a memory, a question or a call.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './program.ts';
 
 export interface StoryMemory {
-  /** Its name within the story. */
+  /** Name of the memory within the story. */
   memory: string;
   at: string;
   tool: string;
@@ -18,20 +19,20 @@ export interface StoryQuestion {
   question: string;
   /** `now`, `past`, `time`, `exchange`, `cause`, `implicit`, `plain`, `cross`, `passage`. */
   kind: string;
-  /** Names of memories, any of which answers it. */
+  /** Names of memories, any of which answers the question. */
   wanted: string[];
-  /** Names of memories that once answered it. */
+  /** Names of memories that once answered the question. */
   outdated?: string[];
 }
 
-/** `$name` in arguments and expectations stands for the id of a memory. */
+/** In arguments and expectations, `$name` stands for the id of a memory. */
 export interface StoryCall {
   call: string;
   args: Record<string, unknown>;
-  /** What the answer holds, and what it does not. */
+  /** Texts that the response contains, and texts that it does not contain. */
   has?: string[];
   not?: string[];
-  /** At most, of the answer as JSON. */
+  /** Maximum number of tokens of the response as JSON. */
   tokens?: number;
 }
 
@@ -45,7 +46,7 @@ export interface Story {
 }
 
 export const storyFolder = join(root, 'bench', 'stories');
-/** Small notebooks of everyday notes, in the same form. Most of their questions ask for facts that hold. */
+/** Small notebooks of everyday notes, in the same format. Most of their questions ask for facts that still hold. */
 export const noteFolder = join(root, 'bench', 'notes');
 
 export function readStories(folder: string, only?: string): Story[] {
@@ -65,7 +66,7 @@ export function readStories(folder: string, only?: string): Story[] {
   });
 }
 
-/** Notes of all stories, in turns, each as often as is asked for; and the stories' questions. */
+/** The notes of all stories, repeated as often as needed, and the stories' questions in turns. */
 export function readNotes(): { turnOf: (n: number) => { content: string; occurred_at: string }; questions: string[] } {
   const stories = readStories(storyFolder);
   const notes = stories.flatMap(({ memories }) =>
@@ -85,10 +86,10 @@ export function readNotes(): { turnOf: (n: number) => { content: string; occurre
   return { turnOf, questions: questions.flat() };
 }
 
-/** A tool, called at the time at which the clock stands. */
+/** Calls a tool at the current time of the clock. */
 export type Call = (tool: string, args: Record<string, unknown>) => Promise<unknown>;
 
-/** The names of a story's memories and their ids, both ways. */
+/** Maps from the names of a story's memories to their ids, and back. */
 export interface Stored {
   ids: Map<string, string>;
   names: Map<string, string>;
@@ -102,7 +103,7 @@ export async function storeMemories(story: Story, call: Call, setClock: (at: str
     const answer = (await call(tool, args)) as { memory: { memory_id: string }; rule?: { memory_id: string } | null };
     stored.ids.set(memory, answer.memory.memory_id);
     stored.names.set(answer.memory.memory_id, memory);
-    // The rule that an error's prevention became tells of the error too.
+    // The rule derived from an error's prevention also counts as the error's memory.
     if (answer.rule) stored.names.set(answer.rule.memory_id, memory);
   }
   return stored;

@@ -1,10 +1,11 @@
 /**
  * npm run bench:story [-- --story NAME] [--folder DIR] [--consolidated] [--verbose] [--json FILE] [--url postgres://…]
  *
- * Plays made-up stories of some months through the tools, the clock moved along, and grades what recall answers at their end: right (wanted
- * first, and nothing outdated above), partly (second or third), wrong; and how often something outdated stands first. Then it
- * makes the story's calls and says how many answer as a person would expect. Answers are compact, as agents are given them. With `--consolidated`, `dedup` and
- * `consolidate` run before the questions, and it says how many of the answers' places summaries and cards take.
+ * Plays made-up stories of some months through the tools, with the clock moved along, and grades the answers of recall
+ * at their end: right (a wanted memory first, and nothing outdated above), partly (second or third), wrong; and how
+ * often an outdated memory is first. Then it makes the story's calls and counts those that answer as a person would
+ * expect. Responses are compact, as agents receive them. With `--consolidated`, `dedup` and `consolidate` run before
+ * the questions, and the share of results that are summaries and cards is reported.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,13 +48,13 @@ interface Answered {
   kind: string;
   question: string;
   grade: Grade;
-  /** An outdated memory stands first. */
+  /** True if an outdated memory ranks first. */
   isLedAstray: boolean;
   tokens: number;
-  /** Memories in the answer, and how many of them are summaries and cards. */
+  /** Number of memories in the response, and number of summaries and cards among them. */
   places: number;
   derived: number;
-  /** What stood first, by its names in the story. */
+  /** The story's names of the first result. */
   first: string[];
 }
 interface Called {
@@ -65,7 +66,7 @@ interface Called {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stele-story-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-/** Goes on by a millisecond each time it is read, so that no two things happen at once. */
+/** Advances by a millisecond with each read, so that no two events have the same time. */
 let clock = 0;
 const now = () => new Date(++clock);
 const settings = readSettings({
@@ -75,7 +76,7 @@ const settings = readSettings({
   ...(values.url !== undefined && { STELE_DATABASE_URL: values.url }),
 });
 const services = await openModels(settings, { now });
-/** A job that nobody waits for. */
+/** A stand-in for a job, since jobs run directly here. */
 const directly: RunningJob = {
   reached: null,
   stop: new AbortController().signal,

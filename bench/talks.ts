@@ -1,8 +1,9 @@
 /**
- * npm run bench:talks [-- --memories 10000 --questions 300 --mode full_context --url postgres://… --against FOLDER --json FILE]: what a recall
- * costs in one workspace of conversations, in this process, beside its floor; in ms of processor time, since the clock counts other
- * programs too. `--against` names a copy of the folder `build` of another state: both are asked in turns over equal stores (on PostgreSQL one),
- * and their answers compared. Needs STELE_EVAL_DIR.
+ * npm run bench:talks [-- --memories 10000 --questions 300 --mode full_context --url postgres://… --against FOLDER
+ * --json FILE]: measures the cost of a recall in one workspace of conversations, in this process, beside its floor. It
+ * is in ms of processor time, since wall-clock time includes other programs. `--against` names a copy of the folder
+ * `build` of another version: both are asked in turns over equal stores (on PostgreSQL one store), and their results
+ * are compared. Needs STELE_EVAL_DIR.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +50,7 @@ const floor = values.url ? null : await measureFloor();
 for (const side of sides) await side.close();
 report();
 
-/** A state of the program over a store of its own. */
+/** A version of the program with its own store. */
 interface State {
   name: string;
   ask(question: string): Promise<string>;
@@ -85,7 +86,7 @@ function asked(): string[] {
   return Array.from({ length: Number(values.questions) }, (_, n) => questions[n % questions.length]!);
 }
 
-/** What another state declares may differ; what is called here is as old as this program. */
+/** Opens another build. Its types may differ, but everything called here is as old as this benchmark. */
 async function openState(name: string, build: string): Promise<State> {
   const from = async (path: string) => import(pathToFileURL(join(build, path)).href);
   const { openModels: openOthers } = (await from('src/models.js')) as typeof import('../src/models.ts');
@@ -103,7 +104,7 @@ async function openState(name: string, build: string): Promise<State> {
   return { name, ask, cpu: [], ms: [], close: () => models.storage.close() };
 }
 
-/** How many questions had one answer. */
+/** Asks all versions in turns. Returns the number of questions with equal answers. */
 async function askInTurns(): Promise<number> {
   for (const question of asked().slice(0, 50)) for (const side of sides) await side.ask(question);
   let equal = 0;

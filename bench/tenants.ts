@@ -1,4 +1,4 @@
-/** Workspaces that a bench makes in a folder, what they remember, and percentiles. */
+/** Creates workspaces for a benchmark and texts to store in them, and computes percentiles. */
 import { rounded } from './latency.ts';
 import { runCli, type Surroundings } from './program.ts';
 
@@ -33,14 +33,14 @@ export async function makeTenants(count: number, where: Surroundings): Promise<T
   return tenants;
 }
 
-/** A key of a workspace that is there. */
+/** Creates a key for an existing workspace. */
 export async function makeKey(slug: string, where: Surroundings): Promise<Tenant> {
   const made = await runCli(['key', 'create', '--workspace', slug, '--label', 'load', '--json'], where);
   if (made.code !== 0) throw new Error(`No key for ${slug}: ${made.stderr}`);
   return { slug, key: JSON.parse(made.stdout).key };
 }
 
-/** In ms; sorts what it is given. */
+/** In ms. Sorts `taken` in place. */
 export function percentiles(taken: number[]): { p50: number; p95: number; p99: number } {
   taken.sort((one, other) => one - other);
   const at = (share: number) =>

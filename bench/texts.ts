@@ -1,4 +1,4 @@
-/** Real sentences to fill a store with, as many as wanted, none twice. */
+/** Real sentences to fill a store with: as many as needed, none twice. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,11 +7,11 @@ interface EvaluationSet {
   queries?: { text: string }[];
 }
 
-/** Fewer words are no memory, more is no sentence. */
+/** In words: a shorter text is no memory, a longer one no sentence. */
 const shortest = 4;
 const longest = 60;
 
-/** Sentences and questions of the sets in a folder of evaluation sets, in a fixed order. */
+/** Sentences and questions from a folder of evaluation sets, in a fixed order. */
 export function readTexts(folder: string): { sentences: string[]; questions: string[] } {
   const sentences = new Set<string>();
   const questions = new Set<string>();
@@ -33,7 +33,7 @@ function splitSentences(text: string): string[] {
   });
 }
 
-/** Sets mixed, the same way every time. */
+/** Shuffles texts so that sets are mixed, in the same order every time. */
 function shuffled(texts: string[]): string[] {
   let state = 42;
   const random = () => {
@@ -53,7 +53,7 @@ const names =
   );
 const places = 'Lisbon Porto Turin Oslo Nairobi Kyoto Lima Graz Leeds Tartu'.split(' ');
 
-/** The n-th text: a real one, told again after the first round by somebody else, somewhere else, under another number. */
+/** The n-th text: a real sentence, prefixed after the first round by another name, place and number. */
 export function variedText(sentences: readonly string[], n: number): string {
   const sentence = sentences[n % sentences.length]!;
   const round = Math.floor(n / sentences.length);

@@ -1,6 +1,7 @@
 /**
- * npm run bench:tools [-- --memories 100000 --entities 20000 --forgotten 0 --negatives 0 --calls 200 --only recall_entity,search_entities --url postgres://…]:
- * what the reading tools cost on a large workspace, called as clients call them. A tool is measured by adding a line below.
+ * npm run bench:tools [-- --memories 100000 --entities 20000 --forgotten 0 --negatives 0 --calls 200 --only
+ * recall_entity,search_entities --url postgres://…]: measures the cost of the reading tools on a large workspace,
+ * called as clients call them. To measure another tool, add a line below.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +31,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Arguments of the n-th call. `hub` is mentioned by half of all memories, `names` by ever fewer. */
+/** Returns the n-th call. Half of all memories mention `hub`; ever fewer mention the `names` further down. */
 type Call = (n: number, landmarks: Landmarks) => [tool: string, args: Record<string, unknown>];
 const calls: Record<string, Call> = {
   'search_entities, misspelled': (n, { names }) => ['search_entities', { query: misspelled(names[n % names.length]!) }],
@@ -66,7 +67,7 @@ const calls: Record<string, Call> = {
   ...plain('status', 'health', 'access_patterns', 'reranker_status', 'recall_recent', 'hotspots', 'export'),
   ...plain('diary_read', 'resume_context', 'session_handoff', 'session_summary'),
 };
-/** Run once each: these compute over the whole workspace, and answer from that for a minute. */
+/** Run once each: these compute over the whole workspace and reuse the result for a minute. */
 const once: Record<string, Call> = {
   detect_communities: () => ['detect_communities', { generate_summaries: true }],
   'detect_communities, again': () => ['detect_communities', { generate_summaries: true }],
@@ -91,7 +92,7 @@ await services.storage.withWorkspace(record, async (open) => {
   const size = { memories: Number(values.memories), entities: Number(values.entities) };
   const begin = performance.now();
   const landmarks = await forgetSome(workspace, await fillGraph(workspace, size), Number(values.forgotten));
-  // As the job does that moves vectors into the index of PostgreSQL.
+  // Moves vectors into the PostgreSQL index, which a job does otherwise.
   await untilIndexed(workspace.store);
   for (let n = 0; n < Number(values.negatives); n += 1) {
     const content = `Do not restart worker ${n} while the nightly import runs: half of its records would be imported twice.`;
@@ -132,7 +133,7 @@ await services.storage.withWorkspace(record, async (open) => {
 });
 await services.storage.close();
 
-/** The oldest, which no call names. */
+/** Forgets the oldest memories and removes them from the landmarks, so that no call names them. */
 async function forgetSome({ store, now }: Workspace, landmarks: Landmarks, most: number): Promise<Landmarks> {
   const { memories } = landmarks;
   for (let from = 0; from < most; from += 500)
@@ -147,19 +148,19 @@ function question(n: number, { names }: Landmarks): string {
   return `what was ${names[(n * 37) % names.length]} ${verbs[n % verbs.length]} with ${names[(n * 53) % names.length]}?`;
 }
 
-/** Tools that take a question alone. */
+/** Calls of tools that take only a question. */
 function asking(...named: readonly string[]): Record<string, Call> {
   return Object.fromEntries(
     named.map((tool): [string, Call] => [tool, (n, marks) => [tool, { query: question(n, marks) }]]),
   );
 }
 
-/** Tools that need nothing told. */
+/** Calls of tools without arguments. */
 function plain(...named: readonly string[]): Record<string, Call> {
   return Object.fromEntries(named.map((tool): [string, Call] => [tool, () => [tool, {}]]));
 }
 
-/** Two letters swapped in the middle. */
+/** Swaps two letters in the middle. */
 function misspelled(name: string): string {
   const at = Math.floor(name.length / 2);
   return name.slice(0, at - 1) + name[at] + name[at - 1] + name.slice(at + 1);

@@ -1,6 +1,7 @@
 /**
- * npm run bench:upkeep [-- --size 100000 --data DIR]: what the upkeep of a large SQLite workspace costs, and what it costs others.
- * With `--data` the workspace is kept there and used again; upkeep changes it, so a second run finds less to do.
+ * npm run bench:upkeep [-- --size 100000 --data DIR]: measures the cost of upkeep of a large SQLite workspace, for
+ * itself and for other calls. With `--data` the workspace is kept there and reused. Upkeep changes it, so a second run
+ * finds less to do.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,7 +51,7 @@ await services.storage.withWorkspace(record, async (open) => {
 await services.jobs.stop();
 await services.storage.close();
 
-/** Every thousandth text is told a second time, a little differently; a hundred memories make a session. */
+/** Every thousandth text repeats an earlier one with a small difference; a hundred memories form a session. */
 async function fill(call: () => Workspace): Promise<void> {
   const start = performance.now();
   const step = 2_000;
@@ -63,13 +64,13 @@ async function fill(call: () => Workspace): Promise<void> {
     await rememberAll(call(), inputs);
     process.stdout.write(`\r${from + inputs.length} memories, ${Math.round((performance.now() - start) / 1000)} s`);
   }
-  // The first questions read the vectors, and make the processor's code of what they run.
+  // The first questions load the vectors and compile the code that they run.
   for (const query of questions.slice(0, 40)) await callTool(call(), { tool: 'recall', args: { query } });
   await untilIndexed(call().store);
   process.stdout.write('\n');
 }
 
-/** What it came to, however long that took. */
+/** The final result, after waiting for the job if the response names one. */
 async function ended(call: () => Workspace, answer: unknown): Promise<unknown> {
   const { job } = answer as { job?: { job_id: string } };
   if (job === undefined) return answer;
@@ -80,7 +81,7 @@ async function ended(call: () => Workspace, answer: unknown): Promise<unknown> {
   }
 }
 
-/** The tool alone, with a question asked every 50 ms beside it. */
+/** Measures one tool while a question is asked every 50 ms. */
 async function measure(call: () => Workspace, tool: string): Promise<void> {
   let isOver = false;
   const asking = (async () => {

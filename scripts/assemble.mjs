@@ -1,4 +1,4 @@
-/** node scripts/assemble.mjs: writes assets/layer.wasm, which is src/embedding/cross-encoder/layer.wat assembled. */
+/** node scripts/assemble.mjs: writes assets/layer.wasm, assembled from src/embedding/cross-encoder/layer.wat. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import wabt from 'wabt';
@@ -6,7 +6,7 @@ import wabt from 'wabt';
 const source = new URL('../src/embedding/cross-encoder/layer.wat', import.meta.url);
 const assembled = new URL('../assets/layer.wasm', import.meta.url);
 
-/** The bytes that the source yields. */
+/** Returns the bytes of the assembled module. */
 export async function assemble() {
   const module = (await wabt()).parseWat('layer.wat', readFileSync(source, 'utf8'), { simd: true });
   return Buffer.from(module.toBinary({}).buffer);

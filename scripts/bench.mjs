@@ -19,7 +19,7 @@ const program = new URL(`../build/bench/${name}.js`, import.meta.url);
 process.argv = [process.execPath, fileURLToPath(program), ...args];
 await import(program.href);
 
-/** The comment at the head of the program says what it measures and how it is called. */
+/** The usage text: the comment at the head of the program. */
 function help(program) {
   const source = readFileSync(new URL(`../bench/${program}.ts`, import.meta.url), 'utf8');
   const comment = source.match(/\/\*\*(.+?)\*\//s)?.[1] ?? `npm run bench:${program}`;

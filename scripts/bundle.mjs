@@ -1,27 +1,30 @@
 /**
- * node scripts/bundle.mjs FOLDER: joins the modules of the built service into a few files. Node would find, read and link a thousand small files
- * at each start, which took half of the time. The single modules stay beside them.
+ * node scripts/bundle.mjs FOLDER: joins the modules of the built service into a few files. Otherwise Node finds, reads
+ * and links a thousand small files at each start, which took half of the start time. The single modules stay beside the
+ * joined files.
  */
 import { dirname, isAbsolute, posix, relative, resolve, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 
 const folder = resolve(process.argv[2] ?? 'dist');
 
-/** The programs: of the process, of a thread that runs jobs, of one that answers calls, and of one that searches. */
+/**
+ * The entry points: of the process, of a thread that runs jobs, of one that answers calls, and of one that searches.
+ */
 const programs = ['main', 'worker', 'reader', 'storage/sqlite/searching/search-thread'];
 
-/** Packages of many small modules that most starts load. The others are found where npm put them. */
+/** Packages of many small modules that most starts load. All others are loaded from where npm installed them. */
 const joined = /^(?:@asteasolutions|@hono|@modelcontextprotocol|@opentelemetry\/api|diff|hono|kysely|zod)(?:\/|$)/;
 
 const isOwn = (path) => path === undefined || path.startsWith(folder + sep);
 const isPackage = (id) => !id.startsWith('.') && !isAbsolute(id);
 
-/** What a joined package imports is joined with it, in the version that it asked for. */
+/** Imports of a joined package are joined too, in the version that it depends on. */
 const isExternal = (id, importer) => id.startsWith('node:') || (isPackage(id) && isOwn(importer) && !joined.test(id));
 
 const marked = /steleModule\("([^"]+)"\)/g;
 
-/** A module finds the files beside it by its own address, wherever it is joined. */
+/** Keeps each module's own address, by which it finds the files beside it, wherever the module is joined. */
 const ownAddresses = {
   name: 'own-addresses',
   transform: {

@@ -1,4 +1,7 @@
-/** Makes a checkout ready: installs and builds what is missing or stale, and is silent when nothing is. Needs only Node and npm. */
+/**
+ * Makes a checkout ready: installs and builds what is missing or stale, and prints nothing if there is nothing to do.
+ * Needs only Node and npm.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,12 +12,12 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const onWindows = process.platform === 'win32';
 
-/** What can be compiled: the folders it is made from, its TypeScript project and where it goes. */
+/** The builds: source folders, TypeScript project and output folder of each. */
 const service = {
   name: 'the service',
   sources: ['src'],
   project: 'tsconfig.build.json',
-  // What other packages import of it has its types beside it.
+  // Generates type declarations for the part that other packages import.
   declared: 'tsconfig.client.json',
   output: 'dist',
   code: 'dist',
@@ -28,7 +31,10 @@ const benches = {
   code: 'build/src',
 };
 
-/** `development` asks for the development packages too, `bench` for the bench programs, `rebuild` for a build in any case. */
+/**
+ * `development` also requires the development packages, `bench` also builds the bench programs, `rebuild` builds in any
+ * case.
+ */
 export function prepare({ development = false, bench = false, rebuild = false } = {}) {
   requireNode(20);
   const builds = (bench ? [service, benches] : [service]).filter((build) => rebuild || isStale(build));
@@ -44,7 +50,10 @@ function requireNode(oldest) {
   );
 }
 
-/** Installed: every package that the lock file asks for is there in that version. Optional ones depend on the machine and may be missing. */
+/**
+ * True if every package of the lock file is installed in its version. Optional packages depend on the machine and may
+ * be missing.
+ */
 function isInstalled({ development }) {
   const asked = lockedPackages('package-lock.json');
   const present = lockedPackages('node_modules/.package-lock.json');
@@ -59,23 +68,26 @@ function lockedPackages(file) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
 }
 
-/** Without install scripts: of two SQLite drivers one would be compiled for nothing, and what ships ready-made needs none. */
+/**
+ * Installs without install scripts: one of the two SQLite drivers would be compiled for nothing, and prebuilt packages
+ * need none.
+ */
 function install() {
-  // npm leaves the development packages out where NODE_ENV is production; the build needs them.
+  // npm omits development packages if NODE_ENV is production, but the build needs them.
   const options = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   step('Installing packages (npm ci)', 'npm', ['ci', ...options], installHelp);
 }
 
-/** As in src/storage/sqlite/driver.ts: version 12 has to be compiled, version 13 ships ready-made. */
+/** As in src/storage/sqlite/driver.ts: version 12 has to be compiled, version 13 is prebuilt. */
 const sqliteDriver = Number.parseInt(process.versions.node, 10) >= 22 ? 'better-sqlite3-13' : 'better-sqlite3';
 
-/** Packages with native code, each with what shows that it loads. */
+/** Packages with native code, each with a check that it loads. */
 const nativeModules = {
   [sqliteDriver]: (Database) => new Database(':memory:').close(),
   usearch: ({ exactSearch }) => exactSearch.length,
 };
 
-/** False where a package was never compiled, or for another version of Node. */
+/** False if a package was never compiled, or was compiled for another version of Node. */
 function nativeModuleLoads(name) {
   try {
     nativeModules[name](createRequire(import.meta.url)(name));
@@ -99,7 +111,7 @@ The packages could not be installed. Two usual reasons:
 * the npm registry could not be reached: see npm's own words above.
 Then run the same command again.`;
 
-/** Stale: a source, or a file that says how to compile, is newer than the last build that succeeded. */
+/** True if a source, or a file that controls compilation, is newer than the last successful build. */
 function isStale({ sources, project, output }) {
   const stamp = join(root, output, '.built');
   if (!existsSync(stamp)) return true;
@@ -107,17 +119,20 @@ function isStale({ sources, project, output }) {
   return Math.max(...inputs.map(newest)) > statSync(stamp).mtimeMs;
 }
 
-/** Folders count too: their time changes when a file goes. */
+/** Includes folders, whose time changes when a file is deleted. */
 function newest(path) {
   const status = statSync(path);
   if (!status.isDirectory()) return status.mtimeMs;
   return Math.max(status.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-/** The compiler's four checkers work out most types each for themselves: on two processors that takes longer than one at work alone. */
+/**
+ * Each of the compiler's four checkers computes most types for itself: on two processors, four take longer than one
+ * alone.
+ */
 const checkers = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
 
-/** TypeScript first, then the files beside it (Markdown, styles, SQL) that the compiler leaves behind. */
+/** Compiles TypeScript, then copies the other files (Markdown, styles, SQL), which the compiler leaves out. */
 function compile({ name, project, declared, output, code, isJoined }) {
   const startedAt = new Date();
   rmSync(join(root, output), { recursive: true, force: true });
@@ -140,7 +155,7 @@ function compile({ name, project, declared, output, code, isJoined }) {
       { isNeeded: false },
     );
   cpSync(join(root, 'src'), join(root, code), { recursive: true, filter: (path) => !/\.tsx?$/.test(path) });
-  // The model, the version, the changelog and what pages are written of it are looked for beside the folder of the code.
+  // The service reads the model, the version, the changelog and the docs beside the folder of its code.
   if (code !== output)
     for (const beside of ['assets', 'docs', 'package.json', 'CHANGELOG.md'])
       cpSync(join(root, beside), join(root, output, beside), { recursive: true });
@@ -149,7 +164,10 @@ function compile({ name, project, declared, output, code, isJoined }) {
   utimesSync(stamp, startedAt, startedAt); // a file edited during the build is newer than it
 }
 
-/** Runs a command with one line that says what and how long; what it printed is shown only when it fails. A step that is not needed may fail. */
+/**
+ * Runs a command and prints one line with its label and duration. The command's output is shown only if it fails. A
+ * step that is not needed may fail.
+ */
 function step(label, command, args, help, { isNeeded = true } = {}) {
   const startedAt = Date.now();
   process.stderr.write(`${label} … `);
@@ -170,8 +188,9 @@ function step(label, command, args, help, { isNeeded = true } = {}) {
 }
 
 /**
- * Native modules compile against headers of this very Node where there are any, so that nothing has to be downloaded: those
- * that npm was told of, or those that came with Node. Headers of another version would make a module that does not load.
+ * Native modules are compiled against local headers of this version of Node if there are any, so that nothing has to be
+ * downloaded: those that npm is configured with, or those that came with Node. A module compiled with headers of
+ * another version does not load.
  */
 function compilerEnvironment() {
   const major = process.versions.node.split('.')[0];

@@ -1,4 +1,4 @@
-/** npm start: serves, in this process, so that signals reach the service itself. */
+/** npm start: serves in this process, so that signals reach the service itself. */
 import { fileURLToPath } from 'node:url';
 import { prepare } from './prepare.mjs';
 

@@ -1,4 +1,4 @@
-/** npm test [-- what vitest takes]: every test, on a build of the tree as it stands. */
+/** npm test [-- arguments of vitest]: runs every test on a build of the present tree. */
 import { fileURLToPath } from 'node:url';
 import { prepare, root } from './prepare.mjs';
 

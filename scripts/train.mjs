@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { prepare } from './prepare.mjs';
 
-/** Name → its program, without the folder training/ and the ending. */
+/** Name → program, without the folder training/ and the extension. */
 const programs = {
   collect: 'embedding/collect',
   embedding: 'embedding/train',

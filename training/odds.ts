@@ -1,11 +1,14 @@
-/** How odds are learned of signs, of what the later text means and of how it is worded (`src/embedding/learned-odds.ts`): rows to learn from, and the file of weights. */
+/**
+ * Prepares learning the odds that a later text replaces an earlier one, from their signs and from the meaning and
+ * phrasing of the later text (`src/embedding/learned-odds.ts`): training rows, and the file of weights.
+ */
 import type { LearnedOdds } from '../src/embedding/learned-odds.ts';
 import { rounded } from '../src/model/rounded.ts';
 import { embeddingDimensions } from '../src/model/vector.ts';
 import type { SparseRow } from '../src/retrieval/rerank/learn.ts';
 import { phrasingOf, shareOfPiece } from '../src/text/wording/phrasing.ts';
 
-/** The signs of two texts, and the later one of them. */
+/** The signs of two texts, and the later text. */
 export interface Later {
   signs: Float64Array;
   vector: Float32Array;
@@ -13,22 +16,22 @@ export interface Later {
 }
 
 export interface OddsRows<Sign extends string> {
-  /** Columns of a row. */
+  /** Number of columns in a row. */
   width: number;
   rowOf: (later: Later) => SparseRow;
-  /** The weights that were written, by columns: 0 for a piece that they lack. */
+  /** Converts stored weights to columns; pieces without a stored weight get 0. */
   fromLearned: (learned: LearnedOdds<Sign>) => number[];
-  /** The weights of the columns, to be written. */
+  /** Converts column weights to the stored form. */
   toLearned: (weights: readonly number[], models: readonly string[]) => LearnedOdds<Sign>;
 }
 
-/** Fewer texts than this tell nothing about a piece of phrasing. */
+/** Minimum number of texts with a piece of phrasing; a rarer piece is not informative. */
 const leastTexts = 20;
 
-/** Leaving everything as it is: a row of zeros. */
+/** The alternative of changing nothing: a row of zeros. */
 export const staying: SparseRow = { parts: [], columns: [], value: 0 };
 
-/** The frequent pieces of the texts' phrasing. */
+/** Pieces that are frequent in the texts' phrasing. */
 export function frequentPieces(texts: Iterable<string>): readonly string[] {
   const counts = new Map<string, number>();
   for (const text of new Set(texts))
@@ -37,7 +40,7 @@ export function frequentPieces(texts: Iterable<string>): readonly string[] {
   return frequent.sort();
 }
 
-/** Rows with and without what the later text means. */
+/** Rows with or without the vector of the later text. */
 export function oddsRows<Sign extends string>(
   names: readonly Sign[],
   pieces: readonly string[],

@@ -1,4 +1,4 @@
-/** A real browser: the Chromium that is on this machine. */
+/** Finds and launches the Chromium installed on this machine. */
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
@@ -13,16 +13,19 @@ const usualPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Why there is none, for who reads that tests were skipped. */
+/** The reason shown for skipped tests. */
 export const noChromium =
   'no Chromium was found: install it (Debian: apt-get install -y chromium), or name one in STELE_TEST_CHROMIUM';
 
-/** `named` is looked for before the usual places. Null where there is none. */
+/** The path of Chromium; null if there is none. If `named` is given, only that path is checked. */
 export function findChromium(named = process.env.STELE_TEST_CHROMIUM): string | null {
   return (named ? [named] : usualPaths).find((path) => existsSync(path)) ?? null;
 }
 
-/** Chromium refuses to run as root inside its sandbox. Without a screen it would imitate a graphics card, and slower than it draws. */
+/**
+ * As root, Chromium refuses to start inside its sandbox. Without a screen it would emulate a graphics card, which is
+ * slower than drawing without one.
+ */
 export function launchChromium(executablePath: string): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({ executablePath, args: ['--disable-gpu', ...(isRoot ? ['--no-sandbox'] : [])] });

@@ -1,4 +1,4 @@
-/** People in a browser on a running server: they sign in, fill a workspace, and go through every page. */
+/** Drives a browser on a running server: signs in, fills a workspace, and provides the addresses of all pages. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { pages } from '../../src/site/pages.ts';
 
@@ -7,7 +7,7 @@ export interface Visitor {
   page: Page;
 }
 
-/** A browser context of its own, signed in through the development provider. */
+/** Opens a separate browser context, signed in through the development provider. */
 export async function signIn(
   browser: Browser,
   base: string,
@@ -24,7 +24,7 @@ export async function signIn(
   return { context, page };
 }
 
-/** By the form on /app; answers with the slug. */
+/** Creates a workspace with the form on /app; returns the slug. */
 export async function makeWorkspace(page: Page, name: string): Promise<string> {
   await page.goto('/app');
   await page.getByLabel('Name').fill(name);
@@ -33,7 +33,7 @@ export async function makeWorkspace(page: Page, name: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** By the form of the keys' page; answers with the secret. */
+/** Creates a key with the form on the keys page; returns the secret. */
 export async function makeKey(page: Page, slug: string, label: string): Promise<string> {
   await page.goto(`/app/workspaces/${slug}/keys`);
   await page.getByLabel('Label').fill(label);
@@ -42,7 +42,7 @@ export async function makeKey(page: Page, slug: string, label: string): Promise<
   return ((await shown.textContent()) ?? '').trim();
 }
 
-/** A call of the JSON API with a key, as an agent makes it. */
+/** Calls the JSON API with a key, like an agent. */
 export async function callWithKey(
   base: string,
   slug: string,
@@ -99,7 +99,7 @@ export interface Places {
   entity: string;
 }
 
-/** What shows every page with something on it; two of it contradict two others. */
+/** Stores content that gives every page something to show; two memories contradict two others. */
 export async function fillWorkspace(base: string, slug: string, key: string): Promise<Places> {
   let first = '';
   for (const [content, memory_type, layer, occurred_at] of memories) {
@@ -129,19 +129,19 @@ export async function fillWorkspace(base: string, slug: string, key: string): Pr
   return { memory: first, entity: entity.entity_id };
 }
 
-/** Pages that anyone may read, by name: `/docs/first-memory` is `public-docs-first-memory`. */
+/** Public pages by name: `/docs/first-memory` is `public-docs-first-memory`. */
 export const publicPages: Record<string, string> = Object.fromEntries(
   pages.map(({ path }) => [`public${path.replaceAll('/', '-').replace(/-$/, '')}`, path]),
 );
 
-/** The address of a page, with what it is about filled in. */
+/** The path of a page with its placeholders filled in. */
 export const placed = (path: string, { memory, entity }: Places): string =>
   path.replace('{memory}', memory).replace('{entity}', entity);
 
 /** Pages of a person outside any workspace. */
 export const ownPages: Record<string, string> = { app: '/app', account: '/app/account', clients: '/app/clients' };
 
-/** Pages of a workspace by name: the address below it. */
+/** Pages of a workspace by name: the path below the workspace. */
 export const workspacePages: Record<string, string> = {
   overview: '',
   memories: '/memories',

@@ -1,4 +1,7 @@
-/** Lists memories to look through: with or without a question, by type or entity, now or at an earlier time. Counts no access. */
+/**
+ * Lists memories for browsing: with or without a question, by type or entity, now or at an earlier time. Counts no
+ * access.
+ */
 import { findEntity } from '../graph/entity/find-entity.ts';
 import { happenedAt, type Memory, toMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
@@ -9,9 +12,9 @@ import { findRelevant } from './recall.ts';
 import type { RecalledMemory, RecallRequest } from './request.ts';
 
 export type BrowseRequest = Omit<RecallRequest, 'query' | 'mode' | 'top_k'> & {
-  /** An empty query lists the newest first. */
+  /** If empty, the newest memories are listed. */
   query: string;
-  /** A name or alias of the entity. `not_found` if there is none. */
+  /** Name or alias of an entity. Throws `not_found` if there is none. */
   entity?: string | undefined;
 };
 
@@ -23,9 +26,9 @@ export interface Browsed {
   notes: string[];
 }
 
-/** Best results that are searched for those that mention the entity. */
+/** With an entity, this many top results are checked for mentions of it. */
 const mostOfEntity = 100;
-/** Newest memories of an earlier time that are checked against the filters when there is no question. */
+/** Without a question, this many of the newest memories at an earlier time are checked against the filters. */
 const mostOfThen = 200;
 
 export async function browse(workspace: Workspace, request: BrowseRequest, limit: number): Promise<Browsed> {
@@ -66,7 +69,7 @@ async function newest(
   return (await memories.findMany(mentions.map(({ memory_id }) => memory_id))).map(toMemory);
 }
 
-/** Whether the memory passes the filter; the memory is given as it was then. */
+/** True if the memory, in its state at that time, passes the filter. */
 function passes(memory: Memory, { layers, types, tags, since, until }: MemoryFilter): boolean {
   const at = happenedAt(memory);
   return (

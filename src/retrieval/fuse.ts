@@ -1,27 +1,27 @@
-/** Fuses the finds of both channels into one ranking. */
+/** Fuses the results of both channels into one ranking. */
 import type { Hit } from '../storage/ports/memories.ts';
 
 export interface Replaced {
   superseded_by?: string[];
   challenged_by?: string[];
-  /** Ids of memories that say otherwise by their texts; nothing is on record about them. */
+  /** Ids of memories whose texts contradict this one, with no relation on record. */
   competes_with?: string[];
 }
 
-/** All have the same fields in the same order, since a ranking passes through many loops. */
+/** All objects have the same fields in the same order, because rankings pass through many hot loops. */
 export interface Ranked {
   memory_id: string;
   /** 0 to 1, within this ranking. */
   score: number;
-  /** BM25; null where the channel did not find it. */
+  /** BM25 score; null if the lexical channel did not find it. */
   lexical: number | null;
-  /** Cosine similarity; null where the channel did not find it. */
+  /** Cosine similarity; null if the dense channel did not find it. */
   dense: number | null;
-  /** Probability that it answers the question; null if it was not judged. */
+  /** Probability that it answers the question; null if not judged. */
   confidence: number | null;
-  /** The features of the close look, one number each; null if the memory was not looked at closely. */
+  /** The reranker's features; null if the memory was not reranked. */
   row: Float64Array | null;
-  /** Ids of later memories that say otherwise; null if none is known. */
+  /** Ids of later memories that replace or contradict it; null if none is known. */
   replaced: Replaced | null;
 }
 
@@ -48,13 +48,14 @@ export const unfound = (memory_id: string): Ranked => ({
   replaced: null,
 });
 
-/** A tiny step of the score: a lifted memory stands above, and the scores still tell the order. */
+/** A tiny score step: it lifts one memory above another and keeps scores consistent with the order. */
 export const hair = 0.0002;
 
 /**
- * The union of both channels, best first, by the weighted sum of scores brought to 0…1. BM25 becomes a share of the best; the cosine
- * becomes the position between the mean of the finds and the best. A memory that a channel missed counts 0 there. Meaning weighs less
- * the fewer of the question's words the model knows; words weigh less the fewer of them the memories know.
+ * The union of both channels, best first, by a weighted sum of scores scaled to 0…1. BM25 is divided by the best score;
+ * the cosine is scaled to its position between the mean of the hits and the best. A memory that a channel missed scores
+ * 0 there. The dense weight falls with the share of query words that the model does not know; the lexical weight falls
+ * with the share that no memory contains.
  */
 export function fuse(
   lexical: readonly Hit[],
@@ -91,7 +92,10 @@ function shareOfBest(hits: readonly Hit[]): (score: number) => number {
   return (score) => (best > 0 ? Math.max(0, score / best) : 0);
 }
 
-/** The cosine stands for itself where all hits are alike, for example a single one: there is no spread to measure by. */
+/**
+ * If all hits have the same cosine, for example a single hit, the cosine itself is used: there is no spread to scale
+ * by.
+ */
 function shareAboveMean(hits: readonly Hit[]): (score: number) => number {
   const best = highest(hits);
   const mean = hits.reduce((sum, { score }) => sum + score, 0) / Math.max(1, hits.length);
@@ -103,7 +107,9 @@ function highest(hits: readonly Hit[]): number {
   return hits.reduce((best, { score }) => Math.max(best, score), Number.NEGATIVE_INFINITY);
 }
 
-/** Ties go to the nearer in meaning, then to the later stored, so that the same question has the same answer. */
+/**
+ * Ties are broken by cosine similarity, then by the later memory, so that the same question always gets the same order.
+ */
 export function byRank(one: Ranked, other: Ranked): number {
   if (one.score !== other.score) return one.score < other.score ? 1 : -1;
   const near = one.dense ?? -1;

@@ -1,4 +1,7 @@
-/** Finds the passages of long memories that answer a question, so that nobody must read 15,000 characters for one sentence. */
+/**
+ * Finds the passages of long memories that answer a question, so that nobody has to read 15,000 characters for one
+ * sentence.
+ */
 import { pauses } from '../fair/pauses.ts';
 import { dot } from '../model/vector.ts';
 import { passageSpans } from '../text/sentences/passages.ts';
@@ -10,16 +13,18 @@ import { relatedToQuery } from './query/related-to-query.ts';
 import { readWordRelevance, type WordRelevance } from './query/word-relevance.ts';
 import type { RecalledMemory } from './request.ts';
 
-/** The most passages of one memory, and the least share of the best one's relevance that a further one has. */
+/**
+ * Maximum number of passages per memory, and the minimum relevance of further passages as a share of the best one's.
+ */
 const most = 2;
 const leastShare = 0.75;
 /**
- * The parts of a passage's relevance, each compared with the memory's other passages: the question's words that it holds, those that it has related words
- * for, and its nearness in meaning. Flat around these.
+ * Weights of the parts of a passage's relevance, each compared with the memory's other passages: query words it
+ * contains, query words it has related words for, and closeness in meaning. Results hardly change near these values.
  */
 const shares = { words: 0.24, related: 0.6, meaning: 0.16 } as const;
 
-/** The question as it was read for the search, and the vectors of passages on the ground that it searched. */
+/** The question as analysed for the search, and the passage vectors of the ground that was searched. */
 export interface AskedQuestion {
   query: Query;
   passages: PassageVectors;
@@ -57,7 +62,7 @@ export async function addPassages(
       related.push(relatedIn?.(passage, span) ?? 0);
       await pause();
     }
-    // Vectors of another division of the text tell nothing of these passages.
+    // Vectors computed for another division of the text do not apply to these passages.
     const near = vectors.length === spans.length ? vectors.map((own) => dot(own, vector)) : [];
     const chosen = choose(spans, { words: told, related, meaning: near });
     memory.passages = chosen.map(({ start, end }) => ({ text: content.slice(start, end), from: start, to: end }));
@@ -65,7 +70,7 @@ export async function addPassages(
   }
 }
 
-/** The best passages in the order of the text; those that follow each other become one. */
+/** The best passages in text order; adjacent ones are joined. */
 function choose(
   spans: readonly TextSpan[],
   parts: Readonly<Record<keyof typeof shares, readonly number[]>>,

@@ -1,10 +1,10 @@
-/** Tells whether a result of recall matches the question, or only fills the number. */
+/** Decides whether a recall result matches the question or only fills up the result list. */
 import type { RecalledMemory } from './request.ts';
 
 /**
- * The least nearness in meaning that counts as a match without a common word. In conversations and encyclopaedic text 1.5 % of the
- * answers share no word with their question. In foreign conversations, the nearest memory without a common word lies below this three
- * times in four.
+ * Minimum cosine similarity that counts as a match without a common word. In conversations and encyclopaedic text 1.5 %
+ * of the answers share no word with their question. In conversations unrelated to the question, the nearest memory
+ * without a common word lies below this value three times in four.
  */
 const nearEnough = 0.3;
 

@@ -1,6 +1,7 @@
 /**
- * What recall reads of a memory's text. It is read once for each memory, not for each question or comparison: the store hands out the same memory as
- * the same object while it keeps it (`findKept`), and what was read goes with it.
+ * Properties that recall reads from a memory's text, computed once per memory rather than per question or comparison.
+ * The store returns the same object for a memory as long as it is cached (`findKept`), and the computed values live as
+ * long as that object.
  */
 import { happenedAt, type StoredMemory, seriesOf } from '../model/memory.ts';
 import { analyse } from '../text/analyse.ts';
@@ -12,7 +13,7 @@ import { speakerOf } from '../text/claims/speaker.ts';
 import type { Language } from '../text/language.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';
 
-/** One place for each thing that is read. */
+/** One slot per property. */
 const readings = new WeakMap<StoredMemory, unknown[]>();
 let places = 0;
 
@@ -33,54 +34,57 @@ function beginReading(memory: StoredMemory): unknown[] {
   return known;
 }
 
-/** Whether it says by a word that something changed. */
+/** True if a word in the memory signals a change. */
 export const tellsChange = oncePerMemory(({ content }) => tellsOfChange(content));
 
-/** Whether it seems to tell why something happened. */
+/** True if the memory seems to give the reason for something. */
 export const tellsCause = oncePerMemory(({ content }) => tellsOfCause(content));
 
-/** Whether it reports an event, in a few sentences, or at least tells of the past. */
+/** The event that a short memory reports, or whether it is at least about the past; null for a longer text. */
 export const reportIn = oncePerMemory((memory) =>
   memory.content.length > longestReport ? null : reportOf(memory.content, happenedAt(memory)),
 );
 
-/** When it happened, in milliseconds. */
+/** When it happened, in epoch milliseconds. */
 export const happenedMs = oncePerMemory((memory) => Date.parse(happenedAt(memory)));
 
-/** Who speaks, where it is a turn of a conversation; null for any other memory. */
+/** The speaker of a conversation turn; null for any other memory. */
 export const speakerIn = oncePerMemory((memory) =>
   seriesOf(memory) === null ? null : (speakerOf(memory.content) ?? null),
 );
 
 const assistants = /^(?:assistant|ai|bot|agent|model|chatgpt|claude|gemini|copilot|llm)$/iu;
 
-/** Whether an assistant speaks in it. */
+/** True if an assistant is the speaker. */
 export const saysAssistant = oncePerMemory((memory) => assistants.test(speakerIn(memory) ?? ''));
 
-/** The text of a turn or of a sentence of it, without who speaks. */
+/** The text of a turn, or of a sentence from it, without the speaker prefix. */
 export const bareText = (memory: StoredMemory) => memory.content.slice((speakerIn(memory)?.length ?? -2) + 2);
 
-/** Characters; a longer text tells of much. */
+/** In characters; a longer text covers many things. */
 const longestReport = 600;
-/** A plain statement has at most this many characters and asks nothing. */
+/** A plain statement has at most this many characters and contains no question. */
 const longest = 300;
 const asks = /[?？]/;
 
-/** Whether a memory is a plain statement, which is compared with others by its words. */
+/** True if the memory is a plain statement, which is compared with others by its words. */
 export const isPlain = oncePerMemory(({ content }) => content.length <= longest && !asks.test(content));
 
 /** A sentence of a turn of a conversation. */
 export interface SaidSentence {
-  /** The turn, cut to this sentence. A question's mark is left out: "which I go to at seven?" tells of a time all the same. */
+  /**
+   * The turn, cut to this sentence, without a final question mark: "which I go to at seven?" states a time all the
+   * same.
+   */
   memory: StoredMemory;
-  /** The analysed words. */
+  /** Its analysed words. */
   words: ReadonlySet<string>;
 }
 
-/** A longer turn explains, lists or quotes. */
+/** In characters; a longer turn explains, lists or quotes. */
 const longestTurn = 1_000;
 
-/** The sentences of a turn; none of what is no turn, or a long one. */
+/** The sentences of a conversation turn; empty for other memories and for long turns. */
 export const sentencesSaid = oncePerMemory((memory): readonly SaidSentence[] => {
   const speaker = speakerIn(memory);
   if (speaker === null || memory.content.length > longestTurn) return [];
@@ -90,7 +94,7 @@ export const sentencesSaid = oncePerMemory((memory): readonly SaidSentence[] => 
   }));
 });
 
-/** Whether it is a plain statement of a former state. A long memory that says "previously" tells of more. */
+/** True if it is a plain statement of a former state. A long memory that says "previously" covers more than that. */
 export const tellsFormer = oncePerMemory((memory) => isPlain(memory) && tellsOfFormer(memory.content));
 
 interface Figures {
@@ -108,7 +112,7 @@ export const memoryFigures = oncePerMemory(({ content }): Figures => {
 
 const kindsGiven = oncePerMemory(() => new Map<AnswerKind, boolean | null>());
 
-/** Whether it names a thing of the kind that the question asks for; null where a text does not show it. */
+/** Whether the memory names a thing of the kind that the question asks for; null if the text does not show it. */
 export function memoryGives(kind: AnswerKind, memory: StoredMemory, question: string): boolean | null {
   if (isByQuestion(kind)) return givesKind(kind, memory.content, question);
   const given = kindsGiven(memory);

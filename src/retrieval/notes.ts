@@ -1,4 +1,4 @@
-/** Notes on the answer of recall, in sentences. */
+/** Notes on the response of recall, as sentences. */
 import { recalledStatuses } from '../model/memory.ts';
 import type { Recipe } from '../model/ranking/recipe.ts';
 import type { Workspace } from '../workspace.ts';
@@ -7,7 +7,7 @@ import type { RecallMode, RecallRequest } from './request.ts';
 
 const filterNames = ['layer', 'memory_type', 'status', 'tags', 'since', 'until'] as const;
 
-/** Why nothing was found, so that the caller does not blame the question. */
+/** Explains why nothing was found, so that the caller does not blame the question. */
 export async function nothingFoundNotes({ store }: Workspace, request: RecallRequest): Promise<string[]> {
   const { as_of, since, until } = request;
   const [any] = await store.memories.list({}, { limit: 1 });
@@ -23,7 +23,7 @@ export async function nothingFoundNotes({ store }: Workspace, request: RecallReq
   return ['No memory shares a word or a meaning with this question.'];
 }
 
-/** Memories stored later may tell of events before that time, which “until” finds. */
+/** Memories stored later may describe events before that time, which an `until` filter finds. */
 async function storedLaterNote(store: Workspace['store'], as_of: string, until: string | undefined): Promise<string> {
   const note = `No memory was stored yet at ${timeInWords(as_of)}. “As of” goes by the time of storing, “until” by the time of the event.`;
   if (until !== undefined) return note;
@@ -34,11 +34,11 @@ async function storedLaterNote(store: Workspace['store'], as_of: string, until: 
   return told === undefined ? note : `${note} Try until: "${as_of.slice(0, 10)}".`;
 }
 
-/** A date means the end of its day, to the last millisecond. */
+/** A time at the last millisecond of a day was given as a date and is shown as one. */
 const timeInWords = (time: string) =>
   time.endsWith('T23:59:59.999Z') ? `the end of ${time.slice(0, 10)}` : time.replace(/(?::00)?\.\d+Z$/, 'Z');
 
-/** A note that none of these is likely to answer. The results are shown nevertheless, with this doubt. */
+/** A note that none of these results is likely to answer. The results are shown nevertheless. */
 export function unlikelyNotes(ranked: Ranking['ranked'], { confidence }: Recipe): string[] {
   const best = ranked.reduce((most, one) => Math.max(most, one.confidence ?? 1), 0);
   if (ranked.length === 0 || confidence === null || best >= confidence.likely) return [];

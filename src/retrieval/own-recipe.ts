@@ -4,10 +4,10 @@ import type { OwnRanking } from '../model/ranking/adaptation.ts';
 import type { Recipe } from '../model/ranking/recipe.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** Milliseconds until this node notices what another node has learned, or somebody deleted. */
+/** In milliseconds: how long this node may miss weights that another node learned or a user deleted. */
 const freshMs = 30_000;
 
-/** The recipe to rank with. It is cached and costs one row twice a minute. */
+/** The recipe to rank with. It is cached and costs one row read twice a minute. */
 export async function recipeOf({ store, recipe, record }: Workspace): Promise<Recipe> {
   if (!record.adapts) return recipe;
   const own = await store.cached('own ranking', freshMs, () => store.adaptation.find());
@@ -15,8 +15,8 @@ export async function recipeOf({ store, recipe, record }: Workspace): Promise<Re
 }
 
 /**
- * Whether learned weights belong to this recipe. Those learned with other weights, or for another recipe or version, were not compared
- * with these.
+ * True if the learned weights belong to this recipe. Weights learned from another recipe or version were not compared
+ * with this one.
  */
 export function isFor(own: OwnRanking, { name, weights }: Recipe): boolean {
   return isDeepStrictEqual(own.recipe, { name, weights });

@@ -1,4 +1,4 @@
-/** Ranks memories for a query. Ids and scores are known at once; the memories are loaded as they are needed. */
+/** A ranking of memories for a query. Ids and scores are available at once; the memories are loaded when needed. */
 import { pauses } from '../fair/pauses.ts';
 import { type MemoryType, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
@@ -32,14 +32,14 @@ import { type Trace, timed } from './trace.ts';
 export interface Ranking {
   /** Best first. */
   ranked: readonly Ranked[];
-  /** The memories that exist, in the order of the ids. */
+  /** Loads memories in the order of the ids; ids that no longer exist are skipped. */
   load(ids: readonly string[]): Promise<StoredMemory[]>;
   coverage: Coverage;
-  /** Notes on the ranking, in sentences. */
+  /** Sentences about the ranking for the caller. */
   notes: readonly string[];
 }
 
-/** Finds memories by words and by meaning, then ranks the best ones closely. */
+/** Finds memories by words and by meaning, then reranks the best ones. */
 export async function rank(
   workspace: Workspace,
   ground: Ground,
@@ -62,11 +62,14 @@ export async function rank(
 }
 
 interface Close extends Gathered {
-  /** Best first; memories that name the kind of thing asked for, and those that read as its answer, have risen. */
+  /**
+   * Best first. Memories that name the kind of thing asked for, or that the cross-encoder reads as an answer, have
+   * risen.
+   */
   ranked: readonly Ranked[];
 }
 
-/** Ranks by words, meaning, the kind of thing asked for and by reading, whatever the memories' age. */
+/** Ranks by words, meaning, the kind of thing asked for, and the cross-encoder. The memories' age plays no part. */
 export async function rankClosely(
   workspace: Workspace,
   ground: Ground,
@@ -95,8 +98,9 @@ export async function rankClosely(
 }
 
 /**
- * Puts memories of the time asked about first, or else orders answers of different ages. Turns of talk are exempt unless the time is told from now: what somebody said
- * on a day tells little of what happened then.
+ * Puts memories of the time asked about first, or else orders answers of different ages. Conversation turns are exempt
+ * unless the question counts the time from now ("two weeks ago"), because what somebody said on a day says little about
+ * what happened that day.
  */
 async function inTime(workspace: Workspace, ground: Ground, filter: MemoryFilter, close: Close, trace?: Trace) {
   const { trusted, pool, ranked, found } = close;
@@ -116,16 +120,19 @@ async function inTime(workspace: Workspace, ground: Ground, filter: MemoryFilter
   return settled(datedHigher(ranked, found.dated, asked, trace));
 }
 
-/** Most of the answer comes from these best ones. */
+/** The answer mostly comes from this many top results. */
 const mostlyAnswered = 16;
 
-/** If more than this share of the nearest memories is in another language, only this share of the trust in words is left. */
+/**
+ * If more than this share of the nearest memories is in another language, the trust in words is multiplied by
+ * {@link trustInForeign}.
+ */
 const mostlyForeign = 0.5;
 const trustInForeign = 0.1;
 
 interface Gathered {
   found: Findings;
-  /** The question, trusting its words as far as the finds allow. */
+  /** The question, with its word trust adjusted to the findings. */
   trusted: Query;
   rough: Ranked[];
   pool: Pool;
@@ -133,14 +140,16 @@ interface Gathered {
 
 async function gather(ground: Ground, query: Query, filter: MemoryFilter, trace?: Trace): Promise<Gathered> {
   const found = await timed(trace, 'channels', () => ground.search(query, filter));
-  // Words are all there is if no vector can be compared.
+  // If no vector can be compared, only the words are left.
   const trusted = found.dense.length === 0 ? { ...query, wordTrust: 1 } : query;
   const rough = await timed(trace, 'fuse', () => fuse(found.lexical, found.dense, trusted));
   const pool = await timed(trace, 'pool', () => gatherPool(found, rough));
   return { found, trusted, rough, pool };
 }
 
-/** The filter of the request, without the types of its mode. A question about the past also admits replaced memories. */
+/**
+ * The filter of the request, without the types of its mode. A question about the past also admits superseded memories.
+ */
 export function filterOf(
   request: Omit<RecallRequest, 'query' | 'mode' | 'top_k'>,
   wants: WantedAge = 'newest',
@@ -160,19 +169,22 @@ export function filterOf(
 
 export interface Taken {
   found: { memory: StoredMemory; ranked: Ranked }[];
-  /** Memories of other types that stood above the first one taken. */
+  /** Number of memories of other types that ranked above the first one taken. */
   passedOver: number;
 }
 
-/** What a mode takes: memories of these types (null: any), and others that `alsoTakes` admits, below `above` that were taken. */
+/**
+ * What a mode takes: memories of these types (null: any), and others that `alsoTakes` admits. Its `above` is the number
+ * of memories taken so far.
+ */
 export interface Wanted {
   types: readonly MemoryType[] | null;
   alsoTakes?: (memory: StoredMemory, ranked: Ranked, above: number) => boolean;
-  /** Where memories stand that repeat others. */
+  /** Where memories that repeat others, such as summaries, are placed. */
   positions?: Positions;
 }
 
-/** The first `count` wanted memories. They are loaded in small steps, since the first few mostly suffice. */
+/** Takes the first `count` wanted memories. Loads them in small steps, since the first few usually suffice. */
 export async function takeFirst(ranking: Ranking, wanted: Wanted, count: number): Promise<Taken> {
   const { types, alsoTakes, positions } = wanted;
   const taken: Taken = { found: [], passedOver: 0 };
@@ -193,7 +205,7 @@ export async function takeFirst(ranking: Ranking, wanted: Wanted, count: number)
   return { ...taken, found: placed(set.first, taken.found, set.last, count) };
 }
 
-/** Puts those that stand first above the others, and a few of those that stand last into the places left. */
+/** Puts memories positioned `first` at the top and fills free places with a few of those positioned `last`. */
 function placed(first: Taken['found'], found: Taken['found'], last: Taken['found'], count: number): Taken['found'] {
   const atScore = (least: number, most: number) => (one: Taken['found'][number]) => {
     return { ...one, ranked: { ...one.ranked, score: Math.min(most, Math.max(least, one.ranked.score)) } };
@@ -207,13 +219,13 @@ function placed(first: Taken['found'], found: Taken['found'], last: Taken['found
   return [...all, ...last.slice(0, room).map(atScore(0, all.at(-1)?.ranked.score ?? 1))];
 }
 
-/** What is asked for by its name, and repeats the others, answers as surely as they do. */
+/** A memory that the question asks for by name, and that repeats the others, gets at least their confidence. */
 const asSureAs = (others: Taken['found']) => (one: Taken['found'][number]) => {
   const known = [one, ...others.slice(0, 1)].flatMap(({ ranked: { confidence } }) => confidence ?? []);
   return known.length === 0 ? one : { ...one, ranked: { ...one.ranked, confidence: Math.max(...known) } };
 };
 
-/** Appends the finds of a second search below those of the first, up to `count`. */
+/** Appends the results of a second search below the first, up to `count`. */
 export function followedBy(first: Taken, second: Taken, count: number): Taken {
   const ids = new Set(first.found.map(({ memory }) => memory.memory_id));
   const lowest = first.found.at(-1)?.ranked.score ?? 1;

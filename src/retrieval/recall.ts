@@ -28,7 +28,7 @@ import { addNeighbours } from './surroundings.ts';
 import { Trace, timed } from './trace.ts';
 import { warningsFor } from './warnings.ts';
 
-/** The types that a mode answers with; {@link alsoTaken} admits others. */
+/** Memory types that a mode returns; {@link alsoTaken} admits others. */
 const typesOfMode: Record<RecallMode, readonly MemoryType[] | null> = {
   facts_only: ['fact'],
   facts_plus_rules: ['fact', 'procedure'],
@@ -36,8 +36,8 @@ const typesOfMode: Record<RecallMode, readonly MemoryType[] | null> = {
 };
 
 /**
- * Answers a question, counts an access to each memory that may answer, and records how well it went. A question about the past is
- * neither counted nor recorded.
+ * Answers a question, counts an access for each memory that may answer, and records the outcome. A question with
+ * `as_of` is neither counted nor recorded.
  */
 export async function recall(workspace: Workspace, request: RecallRequest): Promise<RecallAnswer> {
   const start = performance.now();
@@ -64,7 +64,7 @@ export async function recall(workspace: Workspace, request: RecallRequest): Prom
   return answer;
 }
 
-/** Logs a slow recall, without a word of the question or of the results. */
+/** Logs a slow recall without any text of the question or the results. */
 function logSlow(
   { slowMs = 0, log, caller, record }: Workspace,
   { query, top_k, mode, as_of }: RecallRequest,
@@ -88,13 +88,16 @@ async function addEntities(
   for (const memory of memories) memory.entities = [...(names.get(memory.memory_id) ?? [])];
 }
 
-/** The results that were of use: those likely to answer, or near to the best. */
+/** The results that count as accessed: those likely to answer, and those with at least half the best confidence. */
 function usedOf(memories: readonly RecalledMemory[], likely: number): RecalledMemory[] {
   const best = Math.max(0, ...memories.map(({ confidence }) => confidence ?? 0));
   return memories.filter((memory) => (memory.confidence ?? 1) >= Math.min(likely, best / 2));
 }
 
-/** Whether a result that matches the question is likely to answer it; without a measured confidence, whether the first one matches. */
+/**
+ * True if a result that matches the question is likely to answer it. Without a measured confidence, true if the first
+ * result matches.
+ */
 function isAnswered(memories: readonly RecalledMemory[], likely: number | undefined): boolean {
   const isMeasured = likely !== undefined && memories.some(({ confidence }) => confidence !== null);
   if (!isMeasured) return memories.slice(0, 1).some(matches);
@@ -130,7 +133,7 @@ export async function findRelevant(workspace: Workspace, request: RecallRequest,
   return (await find(workspace, request, trace)).answer;
 }
 
-/** The same, with the question as it was read. */
+/** Like {@link findRelevant}, and also returns the analysed question. */
 export async function findAsked(
   workspace: Workspace,
   request: RecallRequest,
@@ -158,7 +161,7 @@ async function find(
   return { answer, taken, query, ground };
 }
 
-/** Leaves out results below the least confidence; those without a measured confidence stay. */
+/** Drops results below the minimum confidence. Results without a measured confidence stay. */
 function sureOnes(taken: Taken, least = 0): Taken {
   return { ...taken, found: taken.found.filter(({ ranked }) => (ranked.confidence ?? 1) >= least) };
 }
@@ -174,7 +177,7 @@ async function search(
   const types = request.memory_type === undefined ? typesOfMode[request.mode] : null;
   const positions = positionsFor(request);
   const wanted = { types, positions, ...(types !== null && { alsoTakes: alsoTaken(request.mode, workspace) }) };
-  // The ranking covers every type: it tells what the mode leaves out, and mostly holds enough of what it wants.
+  // Rank all types first: this shows how much the mode leaves out, and usually contains enough memories of its types.
   const ranking = await rank(workspace, ground, query, filter, trace);
   let taken = await takeFirst(ranking, wanted, request.top_k);
   if (types !== null && taken.found.length < request.top_k) {
@@ -185,7 +188,7 @@ async function search(
       ? followedBy(taken, ofTypes, request.top_k)
       : { found: ofTypes.found, passedOver: taken.passedOver };
   }
-  // Only what is returned counts, and what a mode passes over, of which another note tells.
+  // Judge the returned results and those the mode passes over, which another note reports.
   const looked = ranking.ranked.slice(0, taken.found.length + taken.passedOver);
   const doubts = unlikelyNotes(looked, workspace.recipe);
   const notes = [...doubts, ...(query.hasMeaning ? coverageNotes(ranking) : [wordsAlone]), ...ranking.notes];
@@ -195,12 +198,12 @@ async function search(
   return { taken: anything, notes: [...notes, ...insteadNotes(request.mode, anything)] };
 }
 
-/** A narrative is taken if fewer results than this stand above it, of whatever type. */
+/** A narrative is taken if fewer results than this, of any type, rank above it. */
 const besideTypes = 3;
 
 /**
- * Memories that a mode takes beside its types. An exchange is stored as a narrative, but its answer is a fact to the asker. With
- * rules, a narrative among the first few that is likely to answer is taken too.
+ * Further memories that a mode takes. An exchange is stored as a narrative, but the asker wants its answer as a fact.
+ * In `facts_plus_rules`, a narrative among the first few that is likely to answer is taken too.
  */
 function alsoTaken(mode: RecallMode, { recipe }: Workspace): NonNullable<Wanted['alsoTakes']> {
   const likely = recipe.confidence?.likely ?? 1;

@@ -1,4 +1,4 @@
-/** The request and the answer of recall. */
+/** The request and response schemas of recall. */
 import { z } from 'zod';
 import { mentionedNamesSchema } from '../model/entity.ts';
 import { text, time, topK } from '../model/fields.ts';
@@ -12,11 +12,11 @@ import {
 } from '../model/memory.ts';
 import { warningSchema } from './warnings.ts';
 
-/** The types that answer: facts; facts and procedures; or everything, with its surroundings. */
+/** Which memories answer: facts; facts and procedures; or everything, with neighbouring memories. */
 const recallModes = ['facts_only', 'facts_plus_rules', 'full_context'] as const;
 export const recallModeSchema = z.enum(recallModes);
 
-/** Longer queries cost more than they tell: only their rarest words count. */
+/** Longer queries add cost but no information: only their rarest words are looked up. */
 export const querySchema = text(2_000).describe('The question or search words; rare words count most');
 
 const oneOrMore = <Schema extends z.ZodType>(schema: Schema, error: string) =>
@@ -27,7 +27,7 @@ const timeOrEndOfDay = z.union([z.iso.date().transform((date) => `${date}T23:59:
   error: 'must be an ISO 8601 date or time that exists, such as 2026-05-08 or 2026-05-08T13:56:00Z',
 });
 
-/** A filter that is left out lets everything pass, except `status`: without it only active and challenged memories pass. */
+/** An omitted filter lets everything pass, except `status`: without it only active and challenged memories pass. */
 export const recallRequestSchema = z.strictObject({
   query: querySchema,
   top_k: topK,

@@ -1,4 +1,4 @@
-/** Finds memories like a given one: near in meaning, and with the same rare words. */
+/** Finds memories similar to a given one: close in meaning and sharing rare words. */
 import { ifAvailable, modelStamp } from '../embedding/embedder.ts';
 import { recalledStatuses, toMemory } from '../model/memory.ts';
 import { rarestWords } from '../model/ranking/rarest-words.ts';
@@ -11,12 +11,13 @@ import { poolSize } from './ground/ground.ts';
 import { findNearest } from './ground/present.ts';
 import type { RecalledMemory } from './request.ts';
 
-/** Rarest words of a long memory that are looked up: they tell its subject. */
+/** Maximum number of the rarest words of a long memory that are looked up: they identify its subject. */
 const mostWords = 48;
 
 /**
- * Similar memories, best first, without the memory itself. `score` is the mean of the cosine and of the BM25 as a share of the
- * memory's score for its own words: 1 for the same text. Only memories in recall are found; the given one may be out of it.
+ * Similar memories, best first, without the memory itself. `score` is the mean of the cosine and the BM25 score, the
+ * latter divided by the memory's BM25 score for its own words: 1 for identical text. Only memories visible to recall
+ * are found; the given one may be hidden.
  */
 export async function findSimilar(workspace: Workspace, memoryId: string, topK: number): Promise<RecalledMemory[]> {
   const { memories } = workspace.store;

@@ -1,15 +1,15 @@
-/** Adds the surroundings of a memory: context that the question did not name. */
+/** Adds neighbouring memories to results: context that the question did not name. */
 import { recalledStatuses } from '../model/memory.ts';
 import type { Beside, Memories, NeighbourMemory } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
 import type { RecalledMemory } from './request.ts';
 
-/** First results that get their neighbours; further down they are more noise than context. */
+/** Only this many top results get neighbours; further down neighbours are more noise than context. */
 const mostWithNeighbours = 5;
 
 /**
- * Adds to the first results the memories stored just before and after. Left out are memories among the results, and those that no
- * longer hold.
+ * Adds to the first results the memories stored just before and after. Leaves out neighbours that are results
+ * themselves or no longer in force.
  */
 export async function addNeighbours(
   { store }: Workspace,
@@ -28,7 +28,7 @@ export async function addNeighbours(
   }
 }
 
-/** Where places and memories are mostly in memory already. */
+/** For a local store, where positions and memories are mostly cached already. */
 async function besideEach(memories: Memories, ids: readonly string[]): Promise<ReadonlyMap<string, Beside>> {
   const around = await memories.around(ids, 1);
   const near = [...around.values()].flatMap(({ before, after }) => [...before, ...after]);

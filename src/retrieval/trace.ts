@@ -1,14 +1,17 @@
-/** Records how recall came to its answer, for callers who ask why. Recall works the same with and without a trace. */
+/**
+ * Records how recall arrived at its results, for callers who ask for an explanation. Recall works the same with and
+ * without a trace.
+ */
 import type { Hit } from '../storage/ports/memories.ts';
 import type { TracedStage } from '../telemetry/traces.ts';
 
-/** The vote of a channel for one memory. */
+/** A channel's vote for one memory. */
 export interface ChannelVote {
   /** Rank in this channel, from 1. */
   rank: number;
-  /** Score in this channel, mostly 0 to 1. */
+  /** Score in this channel, usually 0 to 1. */
   score: number;
-  /** Its part in the memory's score: the channel's score times its weight. */
+  /** Contribution to the memory's score: the channel's score times its weight. */
   contribution: number;
 }
 
@@ -18,7 +21,7 @@ export interface ChannelTrace {
   votes: ReadonlyMap<string, ChannelVote>;
 }
 
-/** One ranking. Recall makes a second one if the first had too few memories of the mode's types. */
+/** One ranking. Recall makes a second one if the first has too few memories of the mode's types. */
 type Ranking = Map<string, ChannelTrace>;
 
 export class Trace {
@@ -26,17 +29,16 @@ export class Trace {
   readonly #stages = new Map<string, { start: number; ms: number }>();
   readonly keepsVotes: boolean;
 
-  /** Without votes the trace only times the stages, and costs next to nothing. */
+  /** Without votes the trace only times the stages, at next to no cost. */
   constructor({ keepsVotes = true } = {}) {
     this.keepsVotes = keepsVotes;
   }
 
-  /** Starts another ranking. */
   startRanking(): void {
     this.#rankings.push(new Map());
   }
 
-  /** Adds the finds of a channel, best first. */
+  /** Adds the hits of a channel, best first. */
   addChannel(channel: string, weight: number, hits: readonly Hit[]): void {
     if (!this.keepsVotes) return;
     const votes = new Map<string, ChannelVote>();
@@ -46,7 +48,10 @@ export class Trace {
     this.#rankings.at(-1)?.set(channel, { channel, weight, votes });
   }
 
-  /** Adds a step that lifted memories, as a channel: how far each stands higher `after` it, in that order. One that is not in `before` stood at 0. */
+  /**
+   * Adds a step that lifted memories as a channel: how much higher each memory scores in `after`, in that order. One
+   * missing from `before` started at 0.
+   */
   addRises(step: string, before: readonly Hit[], after: readonly Hit[]): void {
     if (!this.keepsVotes) return;
     const stood = new Map(before.map(({ memory_id, score }) => [memory_id, score]));
@@ -58,7 +63,7 @@ export class Trace {
     );
   }
 
-  /** Runs and times a stage; the times of a repeated stage add up. */
+  /** Runs and times a stage; durations of repeated stages add up. */
   async time<Result>(stage: string, work: () => Result | Promise<Result>): Promise<Result> {
     const start = performance.now();
     try {
@@ -69,20 +74,22 @@ export class Trace {
     }
   }
 
-  /** Milliseconds per stage, in the order in which the stages first began. */
+  /** Milliseconds per stage, in the order of first start. */
   get stages(): ReadonlyMap<string, number> {
     return new Map([...this.#stages].map(([stage, { ms }]) => [stage, ms]));
   }
 
-  /** The same with the times at which they first began. */
+  /** Durations with the time of first start. */
   get timings(): TracedStage[] {
     return [...this.#stages].map(([stage, times]) => ({ stage, ...times }));
   }
 
-  /** The channels of the last ranking that found the memory: recall takes the second ranking's finds from that one. */
+  /**
+   * The channels of the last ranking that found the memory: results of a second ranking take their channels from it.
+   */
   channelsOf(memoryId: string): ChannelTrace[] {
     const found = this.#rankings.findLast((ranking) => [...ranking.values()].some(({ votes }) => votes.has(memoryId)));
-    // For a memory that no channel found, every channel says so.
+    // If no channel found the memory, all channels are returned without a vote for it.
     return [...(found ?? this.#rankings[0] ?? new Map()).values()];
   }
 
@@ -92,7 +99,6 @@ export class Trace {
   }
 }
 
-/** Runs the work, timed if there is a trace. */
 export function timed<Result>(
   trace: Trace | undefined,
   stage: string,

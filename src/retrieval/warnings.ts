@@ -1,4 +1,4 @@
-/** Adds warnings of what is known not to work to an answer that touches their scope. */
+/** Attaches stored warnings (what is known not to work) to an answer that touches their scope. */
 import { z } from 'zod';
 import { memoryIdSchema, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import { analyse, analyseQuery } from '../text/analyse.ts';
@@ -14,27 +14,27 @@ export const warningSchema = z.object({
 
 export type Warning = z.infer<typeof warningSchema>;
 
-/** Newest warnings that are known, and characters read of each. */
+/** Number of newest warnings considered, and characters read of each. */
 const mostKnown = 200;
 const longestRead = 400;
 const mostTold = 3;
-/** The share of the warning's own words that must be in the question if the warning has no scope. */
+/** Without a matching scope, this share of the warning's own words must be in the question. */
 const share = 0.4;
 const fewestWords = 2;
 
-/** A warning and the words by which it is found. */
+/** A warning and the words it is matched by. */
 interface ReadWarning {
   told: Warning;
   words: ReadonlySet<string>;
   scope: ReadonlySet<string>;
 }
 
-/** The best matching memories tagged `negative`: the question names their scope, or their own words if they have none. */
+/** The best matching memories tagged `negative`: the question names their scope, or their own words. */
 export async function warningsFor({ store }: Workspace, question: string): Promise<Warning[]> {
   const filter = { tags: ['negative'], statuses: recalledStatuses };
   const version = await store.memories.version(filter, mostKnown);
   if (version === '') return [];
-  // Every recall asks, while warnings hardly ever change.
+  // Every recall needs the warnings, and they hardly ever change.
   const known = await store.cached('warnings', version, async () =>
     (await store.memories.list(filter, { limit: mostKnown })).map(readWarning),
   );
@@ -59,8 +59,8 @@ function readWarning({ memory_id, content, metadata, language }: StoredMemory): 
 }
 
 /**
- * The share of the warning's words that the question holds; 0 if it does not touch the warning. A scope of one or two words needs them
- * all.
+ * How well the question matches a warning: 1 plus the share of the warning's own words that it contains, else the share
+ * of the scope's words; 0 if the warning does not apply. A scope of one or two words must match entirely.
  */
 function weightOf({ words, scope }: ReadWarning, asked: ReadonlySet<string>): number {
   const own = hitsIn(words, asked);

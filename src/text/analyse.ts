@@ -14,26 +14,30 @@ export function analyse(text: string, language: Language = detectLanguage(text))
   return termsIn(text, [language], false);
 }
 
-/** The same of a long text, in turns with other work. */
+/** The same for a long text, interleaved with other work. */
 export async function analyseInTurns(text: string, language: Language): Promise<string[]> {
   return text.length <= shortText ? analyse(text, language) : termsInTurns(text, [language], false);
 }
 
-/** Characters that are analysed in one go, and words, by how many languages each is read in. */
+/** Maximum number of characters analysed without a pause, and of words times languages between two pauses. */
 const shortText = 1_000;
 const readAtOnce = 64;
 
 /**
- * The distinct terms by which a query is looked up; any of them may match. A query is often too short to tell its language, and its
- * documents may have been taken for another one. A document has one stem for a word, in its own language; a query has several. If its
- * language is plain, these are the stems in that language and in English, as which unclear documents count. Otherwise they are the
- * stems in every Latin-script language, and the word itself. In other scripts a word has one stem.
+ * The distinct terms that a query is looked up by; any of them may match. A query is often too short to show its
+ * language, and the language of a document may have been misjudged. In a document a word has one stem, in the
+ * document's language; in a query it has several. If the query's language is plain, these are the stems in that
+ * language and in English, the default for unclear documents. Otherwise they are the stems in every Latin-script
+ * language, and the word itself. In other scripts a word has one stem.
  */
 export function analyseQuery(text: string): readonly string[] {
   return recent.get(text) ?? keptOf(text, termsIn(text, languagesOf(text), true));
 }
 
-/** The same of a long question, in turns with other work. Who asks for its terms again has them at once. */
+/**
+ * The same for a long question, interleaved with other work. Later calls for the same question return cached terms at
+ * once.
+ */
 export async function analyseQueryInTurns(text: string): Promise<readonly string[]> {
   return recent.get(text) ?? keptOf(text, await termsInTurns(text, languagesOf(text), true));
 }
@@ -53,13 +57,13 @@ function keptOf(text: string, found: readonly string[]): readonly string[] {
   return terms;
 }
 
-/** A call asks for the terms of its question several times. Single words are cached by those who ask for them. */
+/** Cache of recent queries: a call analyses its question several times. Callers cache single words themselves. */
 const recent = new Map<string, readonly string[]>();
 const mostRecent = 32;
 const shortestRecent = 16;
 const longestRecent = 2_000;
 
-/** The terms of each word in all the languages; the first language decides what is a stop word. */
+/** The terms of each word in all the languages; the first language decides which words are stop words. */
 function termsIn(text: string, languages: readonly Language[], isQuery: boolean): string[] {
   const found: Found = { terms: [], stopTerms: [] };
   const normal = normalise(text);
@@ -70,7 +74,7 @@ function termsIn(text: string, languages: readonly Language[], isQuery: boolean)
   return allOf(found, normal);
 }
 
-/** The same as {@link termsIn}. */
+/** Like {@link termsIn}, with pauses. */
 async function termsInTurns(text: string, languages: readonly Language[], isQuery: boolean): Promise<string[]> {
   const found: Found = { terms: [], stopTerms: [] };
   const pause = pauses();
@@ -88,15 +92,21 @@ async function termsInTurns(text: string, languages: readonly Language[], isQuer
   return allOf(found, normal);
 }
 
-/** With each grouped number as one, beside its groups: older memories hold only those, and "5 200" may be two numbers. */
+/**
+ * Adds each grouped number as one term beside its groups: older memories contain only the groups, and "5 200" may be
+ * two numbers.
+ */
 function allOf({ terms, stopTerms }: Found, normal: string): string[] {
   for (const [number] of normal.matchAll(grouped)) terms.push(number.replace(/\D/g, ''));
   return terms.length > 0 ? terms : stopTerms;
 }
 
-/** Parts that are written with spaces, and others. */
+/** Splits the text into parts written with spaces and parts written without. */
 const runsOf = (normal: string): readonly string[] => (unspaced.test(normal) ? (normal.match(runs) ?? []) : [normal]);
 
-/** A number in groups of three figures: 1,310 and 1.310, 1 310 and 1'310. Not 13.10, and no part of an address such as 10.100.200.3. */
+/**
+ * A number in groups of three digits: 1,310 and 1.310, 1 310 and 1'310. Not 13.10, and not part of an address such as
+ * 10.100.200.3.
+ */
 const grouped =
   /(?<![\p{N}\p{Script=Latin}_]|\p{N}[.,'’ ])[1-9]\d{0,2}(?<sign>[.,'’ ])\d{3}(?:\k<sign>\d{3})*(?!\p{N}|\k<sign>\p{N})/gu;

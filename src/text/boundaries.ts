@@ -13,10 +13,12 @@ export interface Segment {
   isWord: boolean;
 }
 
-/** A word of a script with spaces, including signs that join two words. */
+/** A word in a script with spaces, including signs that join two words. */
 const run = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*(?:['’.\-_][\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*)*/gu;
 
-/** The whole text in segments, in order. Scripts without spaces are cut by dictionary, at 2 µs a character. */
+/**
+ * Splits the whole text into segments, in order. Scripts without spaces are split by dictionary, at 2 µs per character.
+ */
 export function segmentsOf(text: string): Segment[] {
   const segments: Segment[] = [];
   let end = 0;
@@ -25,7 +27,7 @@ export function segmentsOf(text: string): Segment[] {
     end += piece.length;
   };
   const divide = (piece: string) => {
-    // Mostly a space between two words: a segmenter would take longer than everything else.
+    // Usually a single space between two words: a segmenter would take longer than everything else.
     if (piece.length === 1 && !unspaced.test(piece)) add(piece, false);
     else for (const { segment, isWordLike } of segmentsInWindows(words, piece)) add(segment, isWordLike);
   };
@@ -42,7 +44,7 @@ export function wordStarts(text: string): number[] {
   return segmentsOf(text).flatMap(({ isWord, start }) => (isWord ? [start] : []));
 }
 
-/** The positions at which the characters, as readers see them, begin; the first is 0. */
+/** The start positions of the characters as readers see them (graphemes); the first is 0. */
 export function graphemesOf(text: string): number[] {
   return Array.from(segmentsInWindows(graphemes, text), ({ index }) => index);
 }

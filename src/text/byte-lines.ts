@@ -1,12 +1,12 @@
-/** Splits a stream of bytes into whole lines, and never holds more than one overlong line. */
+/** Splits a stream of bytes into lines and never buffers more than one overlong line. */
 import { AppError, invalid } from '../errors.ts';
 
-/** A line and its number, from 1. */
+/** A line and its number, counted from 1. */
 export type NumberedLine = readonly [line: string, number: number];
 
 /**
- * The lines, in batches that arrived together. Lines end at \n or \r\n. `invalid` for bytes that are not UTF-8, `too_large` for a line
- * of more than `longest` bytes.
+ * Yields the lines, in batches that arrived together. Lines end at \n or \r\n. Throws `invalid` for bytes that are not
+ * UTF-8, and `too_large` for a line of more than `longest` bytes.
  */
 export async function* byteLines(
   chunks: AsyncIterable<Uint8Array>,

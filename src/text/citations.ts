@@ -4,7 +4,7 @@ import { oneLine } from './boundaries.ts';
 
 const citations = /[ \t]*\[(?:mem|ent|rec)_[0-9A-HJKMNP-TV-Z]{26}\]/g;
 
-/** The text without its citations. A text of nothing else stays as it is. */
+/** The text without its citations. A text that consists only of citations is returned unchanged. */
 export function withoutCitations(text: string): string {
   if (!text.includes('_')) return text;
   const said = text.replace(citations, '');
@@ -12,8 +12,8 @@ export function withoutCitations(text: string): string {
 }
 
 /**
- * A line of stored text that ends with its sources. The text itself cites nothing: otherwise a memory could pass its words off as
- * those of another one.
+ * A line of stored text followed by the ids of its sources. Citations within the text are removed: otherwise a memory
+ * could pass its words off as those of another one.
  */
 export function citedText(text: string, sources: readonly string[]): string {
   const said = oneLine(text.replace(citations, ''));

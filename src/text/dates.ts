@@ -5,15 +5,18 @@ import { dayOfWeek } from './calendar/day-of-week.ts';
 import { partOfMonth } from './calendar/parts-of-month.ts';
 import type { Language } from './language.ts';
 
-/** A stretch of time in milliseconds since 1970, or a month of any year, 0 to 11. */
+/** A time span in epoch milliseconds, or a month (0 to 11) of any year. */
 export type TimeExpression = { from: number; to: number } | { month: number };
 
 const day = 86_400_000;
 export type DateParser = Pick<Chrono, 'parse'>;
 
-/** By language as the package names its parts. Each is loaded on first use: most questions need one, and most commands none. */
+/**
+ * Parsers by the package's name of their language. Each is loaded on first use: most questions need one, and most
+ * commands none.
+ */
 const loaded = new Map<string, DateParser>();
-/** `require` needs no promise, and loads the package's files in two thirds of the time of their ES modules. */
+/** `require` is synchronous, and loads the package's files in two thirds of the time that its ES modules take. */
 const load = createRequire(import.meta.url);
 
 function dateParser(name: string): DateParser {
@@ -22,7 +25,10 @@ function dateParser(name: string): DateParser {
   return parser;
 }
 
-/** The same parser with each of its patterns made once: some of chrono's parsers build theirs anew for every text, which takes ten times as long as to use it. */
+/**
+ * The same parser with each of its patterns built once. Some of chrono's parsers build theirs for every text, which
+ * takes ten times as long as using it.
+ */
 function withKeptPatterns(casual: Chrono): DateParser {
   const { Chrono: Dates } = load('chrono-node/en') as { Chrono: typeof Chrono };
   return new Dates({ parsers: casual.parsers.map(keepingPattern), refiners: casual.refiners });
@@ -31,7 +37,7 @@ function withKeptPatterns(casual: Chrono): DateParser {
 function keepingPattern(parser: Parser): Parser {
   let kept: RegExp | undefined;
   return {
-    // They depend on options of chrono alone, and none is given here.
+    // Patterns depend only on chrono's options, and none are passed here.
     pattern: (context) => {
       kept ??= parser.pattern(context);
       return kept;
@@ -40,7 +46,7 @@ function keepingPattern(parser: Parser): Parser {
   };
 }
 
-/** The parts of the package for languages other than English. */
+/** The package's names for languages other than English. */
 const parts: Partial<Record<Language, string>> = {
   ar: 'ar',
   de: 'de',
@@ -53,19 +59,20 @@ const parts: Partial<Record<Language, string>> = {
   ru: 'ru',
   zh: 'zh/hans',
 };
-/** Those for short texts of unclear language, the languages of most questions first. */
+/** Languages tried for short texts of unclear language, the most frequent languages of questions first. */
 const foreign = ['de', 'es', 'fr', 'it', 'pt', 'nl', 'sv', 'fi', 'vi', 'id'];
 
 export const parserOf = (language: Language): DateParser => dateParser(parts[language] ?? 'en');
 
-/** The parsers for short texts of unclear language, each loaded when it comes to it. */
+/** Yields the parsers for short texts of unclear language, and loads each only when it is reached. */
 export function* dateParsers(): Generator<DateParser> {
   for (const name of foreign) yield dateParser(name);
 }
 
 /**
- * Lets every parser compile its patterns, a little at each step of the loop that takes from it. V8 interprets a pattern once and compiles it to
- * machine code the second time, so without this the first two questions after a start take 0.1 and 0.3 s of processor time longer.
+ * Makes every parser compile its patterns, one parser per step. V8 interprets a pattern the first time and compiles it
+ * to machine code the second time, so without this the first two questions after a start take 0.1 and 0.3 s more
+ * processor time.
  */
 export function* prepareDateParsers(): Generator<void> {
   for (let time = 0; time < 2; time += 1)
@@ -75,7 +82,7 @@ export function* prepareDateParsers(): Generator<void> {
     }
 }
 
-/** Characters that are parsed: more than in any question, since parsing takes time by length. */
+/** Maximum number of characters parsed: more than any question has, since parsing time grows with length. */
 const longestText = 1_000;
 
 interface Parsed {
@@ -85,7 +92,7 @@ interface Parsed {
   readonly found: readonly ParsedResult[];
 }
 
-/** A question is parsed for the times in it, and again for the period that it asks about. */
+/** Cache of the latest text: a question is parsed for the times in it, and again for the period that it asks about. */
 let latest: Parsed | null = null;
 
 /** Days and times in a text, in UTC. */
@@ -103,7 +110,7 @@ export function parseDates(parser: DateParser, text: string, reference: Date): r
 
 const aLatinLetter = /^\p{Script=Latin}$/u;
 
-/** Without parts of words: the parser takes the beginning of "früher" for the morning. */
+/** Drops matches within words: the parser takes the beginning of "früher" for the morning. */
 function wholeWords(text: string, found: readonly ParsedResult[]): readonly ParsedResult[] {
   const isLetter = (at: number) => aLatinLetter.test(text[at] ?? '');
   return found.filter(({ index, text: { length } }) => {
@@ -112,7 +119,7 @@ function wholeWords(text: string, found: readonly ParsedResult[]): readonly Pars
   });
 }
 
-/** The times in a text. Relative ones count from `reference`. A time of day without a day is ignored. */
+/** The times in a text. Relative times count from `reference`. A time of day without a day is ignored. */
 export function timeExpressions(text: string, language: Language, reference: Date): TimeExpression[] {
   const start = text.slice(0, longestText);
   const weekday = dayOfWeek(start, reference);
@@ -138,20 +145,20 @@ function toTime({ start, end, text }: ParsedResult): TimeExpression[] {
   return [{ from: Date.UTC(year, month), to: Date.UTC(last.get('year')!, last.get('month')!) }];
 }
 
-/** Years on their own; a date parser would take any number for one. */
+/** Matches years on their own; a date parser would take any number for a year. */
 function yearsIn(text: string): TimeExpression[] {
   const years = [...text.matchAll(/(?<![\d.,:/-])(?:19|20)\d\d(?![\d:/-]|[.,]\d)/g)].map(([year]) => Number(year));
   return years.map((year) => ({ from: Date.UTC(year, 0), to: Date.UTC(year + 1, 0) }));
 }
 
-/** "May", the one month that is also a verb: it counts after another word, with its capital. */
+/** "May" is the only month that is also a verb: it counts only with its capital and after another word. */
 function mayIn(text: string): TimeExpression[] {
   return /\p{L} May\b(?! (?:I|we|you|he|she|they|it)\b)/u.test(text) ? [{ month: 4 }] : [];
 }
 
 /**
- * How well a time fits: 1 within the time asked about, less the farther away, 0 if no time was asked about. Events are mostly told
- * soon after, so later times lose less.
+ * How well a time fits the times asked about: 1 within one of them, less the farther away, 0 if none was asked about.
+ * Events are mostly reported soon afterwards, so later times lose less.
  */
 export function timeFit(asked: readonly TimeExpression[], at: number): number {
   return asked.reduce(

@@ -1,14 +1,15 @@
-/** Makes an excerpt: the most telling part of a text on one line. */
+/** Makes an excerpt: the most relevant part of a text on one line. */
 import { graphemesOf, oneLine, type Segment, segmentsOf } from './boundaries.ts';
 
-/** How much a word of the text tells; null for most words. Words with the same `key` count once. */
+/** The weight of a word of the text; null for most words. Words with the same `key` count once. */
 export type Telling = (word: string) => { key: string; weight: number } | null;
 
 const ellipsis = '…';
 
 /**
- * An excerpt of at most `length` UTF-16 units on one line, from where the text speaks of what is looked for, else from its beginning.
- * It holds whole words if there is room for one, and never half a character as readers see it. `…` stands for what is left out.
+ * An excerpt of at most `length` UTF-16 units on one line, around the words that weigh most, or from the beginning if
+ * none weighs anything. It contains whole words if there is room for one, and never splits a character as readers see
+ * it. `…` marks omitted text.
  */
 export function excerpt(text: string, length: number, tells: Telling): string {
   const line = oneLine(text);
@@ -23,9 +24,9 @@ export function excerpt(text: string, length: number, tells: Telling): string {
   return `${before}${line.slice(start, end).trim()}${end < line.length ? ellipsis : ''}`;
 }
 
-/** The first `length` UTF-16 units at most, as an excerpt. */
+/** An excerpt from the beginning, at most `length` UTF-16 units. */
 export function beginning(text: string, length: number): string {
-  // Of spaces and hidden characters little is left: then more is read.
+  // Text that is mostly spaces and hidden characters shrinks, so more of it is read.
   for (let read = 4 * length; read < text.length; read *= 4) {
     const start = oneLine(text.slice(0, read));
     if (start.length > length) return excerpt(start, length, () => null);
@@ -38,7 +39,7 @@ interface Span {
   end: number;
 }
 
-/** The stretch between two telling words that tells most for its length; the earliest of equals. */
+/** The span, within `room`, whose distinct words have the highest total weight; the earliest of equals. */
 function mostTelling(segments: readonly Segment[], room: number, tells: Telling): Span | null {
   const telling = segments.flatMap((segment) => {
     const said = segment.isWord ? tells(segment.text) : null;
@@ -60,7 +61,10 @@ function mostTelling(segments: readonly Segment[], room: number, tells: Telling)
   return best;
 }
 
-/** Telling words that are compared. An excerpt has at most 400 units, and rarely more of them. */
+/**
+ * Maximum number of weighted words considered from one start. An excerpt has at most 400 units, and rarely more such
+ * words.
+ */
 const mostInExcerpt = 60;
 
 /** Widens a span by whole segments: first some before it, then those after it, then more before it. */
@@ -77,7 +81,7 @@ function widened(segments: readonly Segment[], { start, end }: Span, room: numbe
   return span;
 }
 
-/** The text from a place on, when a single word is longer than the room. */
+/** The text from `start` on, cut within a word that is longer than the room. */
 function clipped(line: string, start: number, length: number): string {
   const before = start > 0 ? ellipsis : '';
   const rest = line.slice(start);

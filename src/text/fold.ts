@@ -30,8 +30,9 @@ export function normalise(text: string): string {
 }
 
 /**
- * Removes marks from a lower-case word. Latin and Greek lose their diacritics. In other scripts a composed letter (й, が) is one letter
- * and stays; only free marks go, because an index term holds letters, digits and `_` alone.
+ * Removes marks from a lower-case word. Latin and Greek lose their diacritics. In other scripts a composed letter (й,
+ * が) is one letter and stays; only separate marks are removed, because an index term consists of letters, digits and
+ * `_`.
  */
 export function fold(word: string): string {
   if (ascii.test(word)) return word;
@@ -41,8 +42,8 @@ export function fold(word: string): string {
 }
 
 /**
- * Characters around a text that do not change what it says. A question mark does ("We deploy on Friday?" is no statement), and so does
- * an exclamation mark.
+ * Characters at the ends of a text that do not change its meaning. Question and exclamation marks do: "We deploy on
+ * Friday?" is no statement.
  */
 const atTheEnds = /^[\s"'“”„‘’«»¡¿]+|(?<![\s"'“”„‘’«».,;:…。．，、；：])[\s"'“”„‘’«».,;:…。．，、；：]+$/gu;
 const space = /[\s\p{Cc}]+/gu;
@@ -52,9 +53,9 @@ const oneSpace = (run: string) => /\n[ \t]+$/.exec(run)?.[0] ?? ' ';
 const code = /(?:^|\s)--?[\p{L}\p{N}]|[_`=\\/$<>{}]|\p{L}\(/u;
 
 /**
- * The normal form of a text, equal for two texts that are the same however they were typed. Compatible characters are unified. Letters
- * become lower case, unless the text holds code. Each run of spaces becomes one, except indentation, which matters in code.
- * Punctuation at the ends goes, except question and exclamation marks.
+ * The normal form of a text: equal for texts that differ only in how they were typed. Compatible characters are
+ * unified. Letters become lower case, unless the text contains code. Each run of spaces becomes one space, except
+ * indentation, which matters in code. Punctuation at the ends is removed, except question and exclamation marks.
  */
 export function normalForm(text: string): string {
   const composed = normalise(text);

@@ -6,11 +6,11 @@ export type Language = LatinLanguage | 'ru' | 'ar' | 'zh' | 'ja' | 'ko' | 'und';
 
 export interface LanguageGuess {
   language: Language;
-  /** False if the text is too short or too mixed to tell Latin-script languages apart. */
+  /** False if the text is too short or too mixed to distinguish Latin-script languages. */
   sure: boolean;
 }
 
-/** Characters that are read: more would not improve the guess. */
+/** Number of characters read: more would not improve the guess. */
 const sampleLength = 400;
 
 /** Guesses the language by script and function words, in microseconds. Latin script without clues (code, names) counts as English. */
@@ -22,7 +22,7 @@ export function guessLanguage(text: string): LanguageGuess {
   const sample = text.length > sampleLength ? text.slice(0, sampleLength) : text;
   const count = countScripts(sample);
   const kana = count.hiragana + count.katakana;
-  // One ideograph or syllable stands for two or three letters.
+  // One ideograph or syllable corresponds to two or three letters.
   const eastAsian = (count.han + kana + count.hangul) * 2.5;
   const most = Math.max(count.latin, count.cyrillic, count.arabic, count.other, eastAsian);
   if (most === 0) return { language: 'und', sure: false };
@@ -39,12 +39,18 @@ export function guessLanguage(text: string): LanguageGuess {
 const inLatinScript: ReadonlySet<Language> = new Set(latinLanguages);
 const inIdeographs: ReadonlySet<Language> = new Set(['zh', 'ja']);
 
-/** Whether words of one language are likely to occur in the other. Ideographs alone do not tell Chinese from Japanese. */
+/**
+ * True if words of one language are likely to occur in the other. Ideographs alone do not distinguish Chinese from
+ * Japanese.
+ */
 export function sharesWords(one: Language, other: Language): boolean {
   return one === other || (inIdeographs.has(one) && inIdeographs.has(other));
 }
 
-/** Whether two texts are plainly in two languages that share no words. Scripts tell, even where the language is not sure. */
+/**
+ * True if two texts are plainly in two languages that share no words. Different scripts suffice, even if a language is
+ * not sure.
+ */
 export function isForeign(one: LanguageGuess, other: LanguageGuess): boolean {
   if (sharesWords(one.language, other.language) || one.language === 'und' || other.language === 'und') return false;
   return (one.sure && other.sure) || inLatinScript.has(one.language) !== inLatinScript.has(other.language);
@@ -85,7 +91,7 @@ const nonAscii = /[^\p{ASCII}]/u;
 /** Single letters are variables and initials more often than words. */
 const latinWord = /[a-z\u00df-\u024f]{2,}/g;
 
-/** The worth of each function word: the more languages share it, the less it tells. */
+/** The value of each function word: the more languages share it, the smaller. */
 const worth = new Map<string, { value: number; languages: number[] }>();
 latinLanguages.forEach((language, index) => {
   for (const word of stopWords[language]) {
@@ -94,7 +100,10 @@ latinLanguages.forEach((language, index) => {
   }
 });
 
-/** Function words that are given names, too: "Ben is here" is not Dutch. With a capital they do not tell the language. */
+/**
+ * Function words that are also given names: "Ben is here" is not Dutch. With a capital they do not count as evidence of
+ * a language.
+ */
 const alsoNames: ReadonlySet<string> = new Set(['ben', 'dan', 'ed', 'ela', 'mia', 'sean']);
 const isInSmallLetters = (sample: string, word: string) =>
   new RegExp(`(?<![a-z\\u00df-\\u024f])${word}(?![a-z\\u00df-\\u024f])`).test(sample);

@@ -9,12 +9,15 @@ import { type DateParser, dateParsers, parseDates, parserOf } from './dates.ts';
 import type { Language } from './language.ts';
 
 export interface Period {
-  /** Milliseconds since 1970, both inclusive. */
+  /** Epoch milliseconds, both inclusive. */
   from: number;
   to: number;
   /** The question without the words that name the time. */
   rest: string;
-  /** True if it is counted back from now, as "two weeks ago" is: those days around it that the words may mean. */
+  /**
+   * True if the period is counted back from now, as in "two weeks ago". It then covers the days that the words may
+   * mean.
+   */
   isCountedBack?: true;
 }
 
@@ -24,7 +27,7 @@ type Reach = (now: number) => [from: number, to: number];
 const startOfMonth = (at: number, shift = 0) =>
   Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth() + shift);
 
-/** Names that date parsers take for a day, or do not know. */
+/** Named periods that date parsers mistake for a day, or do not know. */
 const namedWeeks: readonly [RegExp, Reach][] = [
   [lastWeek, (now) => [startOfWeek(now) - 7 * day, startOfWeek(now) - 1]],
   [thisWeek, (now) => [startOfWeek(now), now]],
@@ -44,12 +47,12 @@ const named: readonly [RegExp, Reach][] = [
   ],
 ];
 
-/** Characters that are parsed: more than in any question, since parsing takes time by length. */
+/** Maximum number of characters parsed: more than any question has, since parsing time grows with length. */
 const longestText = 1_000;
 
 /**
- * The first period of a text that has begun by `now`; null if there is none. A month or a day without a year is the last one that has
- * begun. A part of a month may be still to come.
+ * The first period of a text that has begun by `now`; null if there is none. A month or a day without a year is the
+ * latest one that has begun. A part of a month may be in the future.
  */
 export function findPeriod(text: string, language: Language, now: Date): Period | null {
   const start = text.slice(0, longestText);
@@ -83,7 +86,7 @@ function aroundWeek(text: string, words: string, language: Language, now: Date):
   return period && { ...period, from: startOfWeek(period.from), to: startOfWeek(period.from) + 7 * day - 1 };
 }
 
-/** Months on their own, which some date parsers take only with a day: "im März", "en mars", "3月に". */
+/** Months on their own, which some date parsers accept only with a day: "im März", "en mars", "3月に". */
 const monthAlone =
   /(?<![\p{L}\p{N}])(?:(?:im|in|en|au mois de|mois de|Monat|ad|a(?= (?:gennaio|febbraio|marzo|maggio|giugno|luglio|settembre|novembre|dicembre))|nel mese di|em) )(?<name>\p{L}{3,10})(?!\p{L})|(?<!\p{N})(?<number>1[0-2]|[1-9])月(?![\d一二三四五六七八九十])/giu;
 
@@ -98,14 +101,17 @@ function monthPeriod(text: string, now: Date): Period | null {
   return null;
 }
 
-/** Longest text whose language may be misjudged; longer ones have enough words. */
+/** Maximum length of a text whose language may be misjudged; longer ones have enough words. */
 const shortText = 60;
 
-/** The period of a few words ("Cosa è successo ieri?") whose language was misjudged: the language that finds a day is right. */
+/**
+ * The period in a few words ("Cosa è successo ieri?") whose language was misjudged: the first language that finds a day
+ * is used.
+ */
 function foreignPeriod(text: string, language: Language, now: Date): Period | null {
   if (text.length > shortText || language !== 'en') return null;
   for (const parser of dateParsers()) {
-    // "Do" is Thursday in German, "to" in Swedish.
+    // A short match may be an ordinary word: "do" is Thursday in German, "to" in Swedish.
     const [found] = parseDates(parser, text, now);
     const period = found && /\p{L}{4,}/u.test(found.text) ? periodOf(found, text, now) : null;
     if (period !== null) return period;
@@ -146,7 +152,7 @@ function periodOf(found: ParsedResult, text: string, now: Date): Period | null {
   return { from, to, rest };
 }
 
-/** Shifts a day back into the past; null for one that is still to come. */
+/** Shifts a future day back into the past; null if its year shows that it is still to come. */
 function shiftBack(at: number, now: number, isYearKnown: boolean, isWeekdayAlone: boolean): number | null {
   if (at <= now || startOfDay(at) === startOfDay(now)) return at;
   if (isWeekdayAlone) return at - 7 * day;
@@ -158,20 +164,20 @@ function shiftBack(at: number, now: number, isYearKnown: boolean, isWeekdayAlone
 /** Words that name a past day and nothing else. */
 const pastDay =
   /(?<!\p{L})(?:yesterday|last night|(?:two|three|four|five|six|\d) days ago|gestern|vorgestern|vor (?:zwei|drei|vier|fünf|sechs|\d) Tagen|hier(?: soir| matin)?|avant-hier|il y a (?:deux|trois|quatre|\d) jours|ayer|anteayer|anoche|hace (?:dos|tres|\d) días|ieri|ontem|gisteren|вчера)(?!\p{L})|昨天|昨晚|昨日|前天|[两二三四五]天前/iu;
-/** Words that name a day, past or to come. */
+/** Words that name a day, past or future. */
 const someDay =
   /(?<!\p{L})(?:(?:last|on) (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:letzten|vergangenen|am) (?:(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch)(?:morgen|vormittag|mittag|nachmittag|abend|nacht)?)(?!\p{L})/iu;
-/** Words of a coming or recurring time. */
+/** Words for a future or recurring time. */
 const notPast =
   /(?<!\p{L})(?:will|every|each|next|until|from|starting|moved to|postponed|wird|werden|jeden|nächste[nrm]?|bis|ab|verschoben|chaque|prochain|cada|próximo)(?!\p{L})|每|下周|推迟/iu;
 
-/** Whether a text names a past day by a word that means nothing else: "yesterday", "vor drei Tagen". */
+/** True if a text names a past day by a word that means nothing else: "yesterday", "vor drei Tagen". */
 export const namesPastDay = (text: string): boolean => pastDay.test(text.slice(0, longestText));
 
-/** The longest delay between an event and the memory that tells of it, where the text itself says when it happened. */
+/** Maximum delay between an event and the memory that reports it, if the text itself says when it happened. */
 export const toldLaterMs = 3 * day;
 
-/** When an event happened that a text tells of: "yesterday" is the day before it was told. */
+/** When the event that a text reports happened: "yesterday" is the day before `toldAt`. */
 export function toldTime(text: string, language: Language, toldAt: number): number {
   const start = text.slice(0, longestText);
   if (!pastDay.test(start) && (!someDay.test(start) || notPast.test(start))) return toldAt;

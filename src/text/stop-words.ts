@@ -1,10 +1,11 @@
-/** Languages of Latin-script words that are told apart by function words; English comes first and wins ties. */
+/** Latin-script languages that are distinguished by function words; English comes first and wins ties. */
 export const latinLanguages = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl'] as const;
 export type LatinLanguage = (typeof latinLanguages)[number];
 
 /**
- * Function words in lower case, as written (with diacritics; Russian ё as е, English "don't" as "dont"). They tell languages apart,
- * and are left out of the index. Words that also name things that people look up ("will", "may", "won") are not included.
+ * Function words in lower case, as written (with diacritics; Russian ё as е, English "don't" as "dont"). They identify
+ * languages and are left out of the index. Words that also name things people search for ("will", "may", "won") are not
+ * included.
  */
 const words = {
   en: `a about above after again against all also although am among an and any are as at be because been before being
@@ -87,5 +88,5 @@ function listed(language: keyof typeof words): ReadonlySet<string> {
   return new Set(words[language].split(/\s+/));
 }
 
-/** Those of every language. */
+/** The stop words of all languages. */
 export const allStopWords: ReadonlySet<string> = new Set(Object.values(stopWords).flatMap((some) => [...some]));

@@ -1,21 +1,24 @@
 /**
- * The vocabulary `o200k_base` as a table of bytes: 4 MB, where a map of strings takes 40. It is read in steps with turns for others, since
- * 200,000 tokens take some 50 ms.
+ * The vocabulary `o200k_base` as a table of bytes: 4 MB, where a map of strings takes 40 MB. It is read in steps with
+ * pauses for other work, since 200,000 tokens take some 50 ms.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { pauses } from '../fair/pauses.ts';
 
 export interface TokenVocabulary {
-  /** The number of tokens of a text. Signs of special tokens are text like any other: `<|endoftext|>`. */
+  /** The number of tokens in a text. Markers of special tokens such as `<|endoftext|>` count as ordinary text. */
   countTokens(text: string): number;
 }
 
-/** A token a line, the most frequent first: its bytes as base64, a space, its rank. */
+/** One token per line, the most frequent first: its bytes as base64, a space, its rank. */
 const source = 'gpt-tokenizer/data/o200k_base.tiktoken';
-/** Tokens that are read in a step: under 1 ms. */
+/** Number of tokens read per step: under 1 ms. */
 const atOnce = 2_048;
-/** Pieces whose number of tokens is kept; as many that were asked for before them are kept too. */
+/**
+ * Capacity of the cache of token counts by piece. The cache holds two generations of this size and drops the older one
+ * first.
+ */
 const keptPieces = 10_000;
 
 const [newline, space, padding] = [10, 32, 61];
@@ -42,7 +45,7 @@ export async function readTokenVocabulary(): Promise<TokenVocabulary> {
   };
 }
 
-/** Adds the token of the line that begins there. Returns where the next line begins. */
+/** Adds the token of the line at `start`. Returns the start of the next line. */
 function addLine(ranks: Ranks, lines: Uint8Array, start: number): number {
   let at = start;
   let [bits, held] = [0, 0];
@@ -59,12 +62,12 @@ function addLine(ranks: Ranks, lines: Uint8Array, start: number): number {
   return end < 0 ? lines.length : end + 1;
 }
 
-/** The ranks of tokens by their bytes: all bytes one after the other, and a table with open addressing. */
+/** The ranks of tokens by their bytes: all bytes concatenated, and a hash table with open addressing. */
 class Ranks {
   readonly #bytes: Uint8Array;
-  /** Where each token ends; it begins where the one before it ends. */
+  /** The end of each token; it starts where the previous one ends. */
   readonly #ends = new Uint32Array(1 << 18);
-  /** Ranks by the hash of their bytes, counted from 1; 0 is free. */
+  /** Ranks, counted from 1, by the hash of the token's bytes; 0 marks a free slot. */
   readonly #table = new Uint32Array(1 << 19);
   #count = 0;
   #length = 0;
@@ -77,7 +80,7 @@ class Ranks {
     this.#bytes[this.#length++] = byte;
   }
 
-  /** What was appended since the last one is the token of the next rank. */
+  /** The bytes appended since the last call become the token of the next rank. */
   endToken(): void {
     const start = this.#count === 0 ? 0 : this.#ends[this.#count - 1]!;
     this.#ends[this.#count] = this.#length;
@@ -86,13 +89,13 @@ class Ranks {
     this.#table[slot] = this.#count;
   }
 
-  /** Infinity if these bytes are no token. */
+  /** The rank of a token; Infinity if the bytes are no token. */
   of(bytes: Uint8Array, from: number, to: number): number {
     const rank = this.#table[this.#slotOf(bytes, from, to)]!;
     return rank === 0 ? Number.POSITIVE_INFINITY : rank - 1;
   }
 
-  /** Where the token with these bytes stands, or would stand. */
+  /** The slot of the token with these bytes, or the free slot where it would go. */
   #slotOf(bytes: Uint8Array, from: number, to: number): number {
     let hash = 0x811c9dc5;
     for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ bytes[at]!, 0x01000193);
@@ -111,7 +114,7 @@ class Ranks {
   }
 }
 
-/** The number of tokens of a piece: no token reaches from one into the next. */
+/** Returns a function that counts the tokens of a piece and caches the result. No token spans two pieces. */
 function keptCounts(ranks: Ranks): (piece: string) => number {
   let [recent, older] = [new Map<string, number>(), new Map<string, number>()];
   const encoder = new TextEncoder();
@@ -125,11 +128,14 @@ function keptCounts(ranks: Ranks): (piece: string) => number {
   };
 }
 
-/** Byte-pair encoding: of all neighbours, those whose bytes together have the lowest rank become one, until no two are a token together. */
+/**
+ * Byte-pair encoding: repeatedly joins the two adjacent parts whose joint bytes have the lowest rank, until no two of
+ * them form a token.
+ */
 function countMerged(ranks: Ranks, bytes: Uint8Array): number {
   if (ranks.of(bytes, 0, bytes.length) < Number.POSITIVE_INFINITY) return 1;
   const starts = Array.from({ length: bytes.length + 1 }, (_, at) => at);
-  /** Of the part that begins there with the one after it. */
+  /** The rank of a part joined with the next one. */
   const rankAt = (part: number) =>
     part + 2 < starts.length ? ranks.of(bytes, starts[part]!, starts[part + 2]!) : Number.POSITIVE_INFINITY;
   const joined = starts.map((_, part) => rankAt(part));

@@ -1,6 +1,6 @@
 /**
- * Counts tokens as a language model does, by the vocabulary `o200k_base`. It is read on first use. Other vocabularies
- * differ by some percent, and more in scripts other than Latin.
+ * Counts tokens like a language model, with the vocabulary `o200k_base`, which is read on first use. Other vocabularies
+ * differ by a few percent, and more in scripts other than Latin.
  */
 import { pauses } from '../fair/pauses.ts';
 import { graphemesOf, wordStarts } from './boundaries.ts';
@@ -15,24 +15,25 @@ function vocabulary(): Promise<TokenVocabulary> {
   return reading;
 }
 
-/** Reads the vocabulary soon after the service listens: a call that needs it would wait for it. */
+/** Reads the vocabulary soon after the service starts to listen, so that no call has to wait for it. */
 export async function loadVocabulary(): Promise<void> {
   await countTokens('');
 }
 
-/** A long text is counted in turns with other work. */
+/** Counts the tokens of a text; a long one is counted in parts, interleaved with other work. */
 export async function countTokens(text: string): Promise<number> {
   return count(await vocabulary(), text);
 }
 
-/** Whether a text has at most so many tokens: it is counted no further than that. */
+/** True if the text has at most `most` tokens. Counting stops at the limit. */
 export async function fitsTokens(text: string, most: number): Promise<boolean> {
   return (await count(await vocabulary(), text, most)) <= most;
 }
 
 /**
- * The beginning of a text in at most `most` tokens, cut between words but never within a figure, or inside a word that fills it
- * alone. A cut text ends in `…`, which is counted; '' if not even a character and that sign fit.
+ * The beginning of a text in at most `most` tokens. The cut is between words and not within a figure, or inside the
+ * first word if that alone exceeds the limit. A cut text ends in `…`, which counts; '' if not even one character and
+ * `…` fit.
  */
 export async function fitTokens(text: string, most: number): Promise<string> {
   const known = await vocabulary();
@@ -50,19 +51,21 @@ export async function fitTokens(text: string, most: number): Promise<string> {
   return '';
 }
 
-/** Whether a cut here would take a figure apart, or away from the abbreviation before it: "1,|000", "Bahnhofstr. |12". */
+/**
+ * True if a cut here would split a figure, or separate it from the abbreviation before it: "1,|000", "Bahnhofstr. |12".
+ */
 function isInFigure(text: string, at: number): boolean {
   return /^\p{N}/u.test(text.slice(at, at + 2)) && /(?:\p{N}[\s,.'’/-]{0,3}|\p{L}\.\s?)$/u.test(text.slice(0, at));
 }
 
-/** A beginning of a very long text that is still too long, so that there is less to search for the cut. */
+/** For a very long text, a beginning that is still too long, so that there is less to search for the cut. */
 async function beginning(text: string, fits: (candidate: string) => Promise<boolean>): Promise<string> {
   let length = 1_024;
   while (length < text.length && (await fits(text.slice(0, length)))) length *= 2;
   return text.slice(0, length);
 }
 
-/** The largest of these rising positions that fits, by bisection; null if none does. */
+/** The largest of the ascending positions that fits, by binary search; null if none does. */
 async function longest(positions: readonly number[], fits: (at: number) => Promise<boolean>): Promise<number | null> {
   let [low, high] = [0, positions.length];
   while (low < high) {
@@ -74,7 +77,10 @@ async function longest(positions: readonly number[], fits: (at: number) => Promi
 }
 
 const longestRun = 128;
-/** A very long run of letters, signs or spaces. It is one piece to the tokenizer, whose time grows with its square. */
+/**
+ * A very long run of letters, signs or spaces. To the tokenizer it is one piece, and its time grows with the square of
+ * the length.
+ */
 const overlong = new RegExp(
   [String.raw`[\p{L}\p{M}]`, String.raw`[^\s\p{L}\p{N}]`, String.raw`\s`]
     .map((kind) => `${kind}{${longestRun}}(?=${kind})`)
@@ -82,7 +88,10 @@ const overlong = new RegExp(
   'gu',
 );
 
-/** Any such run covers a whole block of half its length, at a multiple of that: so few places need a look. */
+/**
+ * Any such run covers a whole block of half its length that starts at a multiple of this length, so few positions need
+ * a check.
+ */
 const partOfRun = new RegExp(
   [String.raw`[\p{L}\p{M}]`, String.raw`[^\s\p{L}\p{N}]`, String.raw`\s`]
     .map((kind) => `${kind}{${longestRun / 2}}`)
@@ -98,14 +107,17 @@ function mayHaveOverlongRun(text: string): boolean {
   return false;
 }
 
-/** Characters that are counted at once, up to the next end of a word. */
+/** Number of characters counted at once, extended to the next end of a word. */
 const atOnce = 1_024;
-/** The end of a word: no piece of the vocabulary's own division reaches across it, so that parts count as the whole does. */
+/**
+ * The end of a word. No piece of the vocabulary's own division spans it, so the counts of parts add up to that of the
+ * whole.
+ */
 const endOfWord = /[\p{L}\p{N}](?=[^\p{L}\p{N}\p{M}'’])/gu;
 
 /**
- * Counts tokens, exactly for ordinary text, until there are more than `most`. Overlong runs are counted in pieces, plus one token per cut, so that the figure is
- * rather too high than too low.
+ * Counts tokens until there are more than `most`; exact for ordinary text. Overlong runs are counted in parts, plus one
+ * token per cut, so that the result errs on the high side.
  */
 async function count(known: TokenVocabulary, text: string, most = Number.POSITIVE_INFINITY): Promise<number> {
   if (text.length <= atOnce) return countPart(known, text);

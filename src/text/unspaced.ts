@@ -1,4 +1,4 @@
-/** Finds the terms of scripts that write no spaces, and of Korean. */
+/** Finds the terms of scripts without spaces, and of Korean. */
 import { fold } from './fold.ts';
 import { clip } from './stems/stem.ts';
 import type { Found } from './words.ts';
@@ -7,7 +7,7 @@ const paired = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Scrip
 const segmented = '\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 
 export const unspaced = new RegExp(`[${paired}${segmented}]`, 'u');
-/** Cuts a text where the way of finding terms changes. */
+/** Splits a text where the method of finding terms changes. */
 export const runs = new RegExp(`[${paired}]+|[${segmented}]+|[^${paired}${segmented}]+`, 'gu');
 
 const isPaired = new RegExp(`^[${paired}]`, 'u');
@@ -21,7 +21,9 @@ const stopCharacters = new Set(
   '的了在是和与與有为為于於之其等及被把这這那什么麼哪谁誰吗嗎呢吧也都就还還又은는이가을를에의도로와과',
 );
 
-/** Words of several characters that ask, point or only hold a sentence together. In a question they are rare and say nothing. */
+/**
+ * Words of several characters that ask, point or only connect. As query terms they look rare but carry no information.
+ */
 const functionWords = new RegExp(
   [
     '为什么|為什麼|为何|為何|什么|什麼|怎么样|怎麼樣|怎么|怎麼|怎样|怎樣|如何|哪些|哪个|哪個|哪里|哪裡|哪儿|哪一|多少|几个|幾個',
@@ -33,14 +35,14 @@ const functionWords = new RegExp(
 );
 
 /**
- * Adds the terms of a run (see `runs`) in a script without spaces, or whose words carry their particles (Korean). East Asian text
- * yields each pair of neighbouring characters and each character: two texts match whatever words a dictionary would see, and a query
- * of one character works. On Chinese questions this ranked the right passage first 93.9 times in 100; pairs alone reached 93.0,
- * dictionary words 91.9, both 93.2. Kana yields pairs only, for one kana means nothing. Thai, Lao, Khmer and Burmese are cut into
- * words by the platform's dictionaries.
+ * Adds the terms of a run (see `runs`) in a script without spaces, or in Korean, whose words carry their particles.
+ * East Asian text yields each pair of adjacent characters and each character: two texts match regardless of how a
+ * dictionary would divide them, and a query of one character works. On Chinese questions this ranked the right passage
+ * first 93.9 times in 100; pairs alone reached 93.0, dictionary words 91.9, both 93.2. Kana yields pairs only, since a
+ * single kana means nothing. Thai, Lao, Khmer and Burmese are divided into words by the platform's dictionaries.
  *
- * Of a query, function words and the pairs across their ends are left out: 么是 of 什么是 stands in few memories, which would make it the
- * weightiest word of the question.
+ * In a query, function words and the pairs across their ends are left out: 么是 in 什么是 occurs in few memories, which
+ * would make it the heaviest term of the question.
  */
 export function addUnspaced(run: string, found: Found, isQuery: boolean): void {
   if (isSegmented.test(run)) {
@@ -53,14 +55,16 @@ export function addUnspaced(run: string, found: Found, isQuery: boolean): void {
   }
 }
 
-/** Characters that are segmented at a time. */
+/** Number of characters segmented at once. */
 const windowLength = 1_024;
-/** Segments that end this near to a window's end are found again with the text after it, which may divide them otherwise. */
+/**
+ * Segments that end this close to the end of a window are found again with the text after it, which may change them.
+ */
 const unsure = 128;
 
 /**
- * The segments of a text, in order, as the segmenter gives them, in time that grows with the text: by itself a segmenter takes time in proportion
- * to the whole text for each segment.
+ * Yields the segments of a text in order, as the segmenter returns them, in time linear in the length: used directly, a
+ * segmenter takes time proportional to the whole text for each segment.
  */
 export function* segmentsInWindows(
   segmenter: Intl.Segmenter,
@@ -81,7 +85,7 @@ export function* segmentsInWindows(
   }
 }
 
-/** How much of a word a term stands for: most Chinese words have two characters, and so three terms. */
+/** The fraction of a word that a term stands for: most Chinese words have two characters, and so three terms. */
 export function shareOfWord(term: string): number {
   return isPaired.test(term) ? 1 / 3 : 1;
 }

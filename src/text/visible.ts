@@ -1,16 +1,19 @@
-/** Makes text safe for a prompt, a terminal or a page: characters that nobody would see, or that steer a terminal, are marked. */
+/** Makes text safe for a prompt, a terminal or a page: marks characters that are invisible or control a terminal. */
 import { pauses } from '../fair/pauses.ts';
 
-/** Hidden characters: terminal controls, directions of writing, zero-width and tag characters; not tabs and line breaks. */
+/**
+ * Hidden characters: terminal controls, controls of writing direction, zero-width and tag characters; not tabs and line
+ * breaks.
+ */
 const hidden = /(?:[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]|(?![\t\n\r\u0085])\p{Cc})+/u;
 const eachHidden = new RegExp(hidden.source, 'gu');
-/** A text without any of these holds nothing hidden, and most texts hold none. */
+/** A text without a match contains nothing hidden; most texts have no match. */
 const beyondPlain = /[^\x20-\x7e\t\n\r]/;
-/** Harmless characters that are removed: a soft hyphen, a place where a line may or may not break. */
+/** Harmless characters that are removed: soft hyphens, and marks that allow or forbid a line break. */
 const idle = /[\u00ad\u200b\u2060\ufeff]/g;
 /** A variation selector of an emoji or a letter, and a joiner of two of them. */
 const form = /^(?:[\ufe0e\ufe0f\u180b-\u180d]|[\u{e0100}-\u{e01ef}])?\u200c?\u200d?$/u;
-/** A letter or sign that can vary or be joined, of a script that uses this. */
+/** A letter or sign of a script in which characters vary or join. */
 const joinable = /(?!\p{ASCII}|\p{Script=Latin})[\p{L}\p{M}\p{So}\p{Sk}]/u;
 const keycap = /[\d#*]/;
 
@@ -18,8 +21,8 @@ const keycap = /[\d#*]/;
 const rareBreak = /[\u0085\u2028\u2029]/g;
 
 /**
- * The text with hidden characters marked: `⟨U+202E⟩` stands for one, `⟨U+E0041 and 11 more⟩` for several. Tabs stay; line breaks stay,
- * each as `\n` or as it was.
+ * The text with hidden characters marked: `⟨U+202E⟩` stands for one, `⟨U+E0041 and 11 more⟩` for several. Tabs and line
+ * breaks stay; rare line breaks become `\n`.
  */
 export function visible(text: string): string {
   return withoutHidden(text.replace(rareBreak, '\n'), (run) => {
@@ -30,12 +33,12 @@ export function visible(text: string): string {
   });
 }
 
-/** A value as JSON in which every hidden character is escaped: nothing is lost, and a reader sees it. */
+/** A value as JSON in which every hidden character is escaped, so that nothing is lost and readers see it. */
 export function jsonText(value: unknown): string {
   return withoutHidden(JSON.stringify(value), escaped).replace(rareBreak, escaped);
 }
 
-/** The same as {@link jsonText}; the items of long lists are written in turns with other work. Takes plain data. */
+/** Like {@link jsonText}, but writes long lists in steps, interleaved with other work. Takes plain data. */
 export async function jsonTextInTurns(value: unknown): Promise<string> {
   const parts: string[] = [];
   const pause = pauses();
@@ -62,10 +65,12 @@ export async function jsonTextInTurns(value: unknown): Promise<string> {
   return parts.join('');
 }
 
-/** Items that are written in one go, at least; more where they take less than this. */
+/** Minimum number of items written at once. The number doubles after each step that takes less than `quickMs`. */
 const itemsAtOnce = 16;
 const quickMs = 1;
-/** The lists of an answer lie in it, in its result, or in a part of that. */
+/**
+ * Depth to which long lists are split: a response contains them directly, in its result, or in a part of the result.
+ */
 const deepestLists = 3;
 
 const isPlain = (value: unknown): value is object =>

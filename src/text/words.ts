@@ -3,21 +3,21 @@ import { fold } from './fold.ts';
 import type { Language } from './language.ts';
 import { maxTermLength, termOf } from './stems/stem.ts';
 
-/** Words with signs that join them into one: `max_tokens`, `node.js`, `ABC-123`, `O'Brien`, `C++`. */
+/** Words, including signs that join several into one: `max_tokens`, `node.js`, `ABC-123`, `O'Brien`, `C++`. */
 export const compounds = /[\p{L}\p{N}\p{M}]+(?:(?:[.\-'’]|__?)[\p{L}\p{N}\p{M}]+)*(?:\+\+|#)?/gu;
 /** A single word without parts. */
 const plain = /^(?:\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|[\p{Lo}\p{M}]+|\p{N}+)$/u;
 /** Parts of a compound: humps, digits, and acronyms with their plural (`URLs`). */
 const parts = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})\p{M}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{L}+/gu;
 
-/** Word parts at an apostrophe that are no words: English endings, French and Italian articles. */
+/** Fragments at an apostrophe that are not words: English endings, French and Italian articles. */
 const endings = new Set(['s', 'd', 'm', 're', 've', 'll']);
 const elisions = new Set(['l', 'd', 'j', 'n', 's', 'c', 'm', 't', 'qu', 'un', 'dell', 'all', 'nell', 'dall', 'sull']);
 const negation = /n['’]t$/i;
 const digits = /^\p{N}/u;
 const sharp = /^\p{L}#$/u;
 
-/** The terms that an analysis gathers. Stop words stand apart, for a text that has nothing else. */
+/** The terms that an analysis gathers. Stop words are kept apart, for a text that contains nothing else. */
 export interface Found {
   terms: string[];
   stopTerms: string[];
@@ -57,7 +57,10 @@ function withoutApostrophes(text: string): string {
   return pieces.join("'");
 }
 
-/** Joins parts: `maxTokens`, `max_tokens` and `max-tokens` are one term. Digits stay apart, or 1.23 and 12.3 would be one too. */
+/**
+ * Joins parts: `maxTokens`, `max_tokens` and `max-tokens` become one term. Adjacent numbers stay apart, or 1.23 and
+ * 12.3 would be the same.
+ */
 function joined(found: readonly string[]): string {
   let whole = '';
   let before = '';
@@ -69,7 +72,10 @@ function joined(found: readonly string[]): string {
   return fold(whole.toLowerCase());
 }
 
-/** The words of a list as a set, made once for each list: what the store keeps of a memory is compared again and again. */
+/**
+ * The words of a list as a set, cached by list: the word lists that the store keeps of memories are compared again and
+ * again.
+ */
 export function setOfWords(words: readonly string[]): ReadonlySet<string> {
   const known = setsOf.get(words) ?? new Set(words);
   setsOf.set(words, known);
@@ -78,7 +84,10 @@ export function setOfWords(words: readonly string[]): ReadonlySet<string> {
 
 const setsOf = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-/** Whether the words hold a word, part of a compound or another ending included: Meerschweinchen and Meerschweinchenkastration. The words must not change afterwards. */
+/**
+ * True if the set contains the word, also as part of a compound or with another ending: Meerschweinchen and
+ * Meerschweinchenkastration. The set must not change afterwards, since its long words are cached.
+ */
 export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
   if (words.has(word)) return true;
   if (word.length < shortestPart) return false;
@@ -96,10 +105,13 @@ export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
   return false;
 }
 
-/** Shorter words are no parts of others. */
+/** Shorter words do not count as parts of others. */
 const shortestPart = 5;
 
-/** The words that may be or have parts, with their letters: what is compared with one word is mostly compared with many. */
+/**
+ * Cache of the words that may be or have parts, with their letters: a set that is compared with one word is usually
+ * compared with many.
+ */
 const longOf = new WeakMap<ReadonlySet<string>, LongWords>();
 
 interface LongWords {
@@ -114,7 +126,10 @@ function longAmong(words: ReadonlySet<string>): LongWords {
   return long;
 }
 
-/** A bit for each letter, where several share one. A word with a letter that another lacks is no part of it. */
+/**
+ * A bitmap of a word's letters, in which several letters share a bit. A word with a bit that another lacks is no part
+ * of it.
+ */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);

@@ -1,25 +1,25 @@
-/** Examples that a cross-encoder learns from: what is asked, and texts of which some are right and others tempt. */
+/** Examples for training a cross-encoder: a question, and texts of which some are right and others are distractors. */
 import type { Note } from '../embedding/notes.ts';
 import type { Change } from '../succession/changes.ts';
 import type { Annals, Desk, Timeline } from './texts.ts';
 
-/** Places are those of the room's texts, from 0. */
+/** Indices are those of the room's texts, from 0. */
 export interface Example {
   /** A question, or a question and the text that answered it. */
   asked: readonly string[];
-  /** None: nothing here is right. */
+  /** Empty if no text is right. */
   right: readonly number[];
-  /** Texts that are not looked at. */
+  /** Texts that are ignored. */
   barred: readonly number[];
 }
 
-/** Texts that are read once for all its examples. */
+/** Texts that are read once for all examples of the room. */
 export interface Room {
   texts: readonly string[];
   examples: readonly Example[];
 }
 
-/** Rooms of one task. Those of a pool are small: some that are near in meaning are put together to one. */
+/** Rooms of one task. The rooms of a pool are small: several with similar meaning are joined into one. */
 export interface Lesson {
   rooms: Room[];
   pools: Room[][];
@@ -39,7 +39,7 @@ const example = (asked: readonly string[], right: readonly number[], barred: rea
   barred,
 });
 
-/** Which text answers a question. What no longer holds answers too: its age is judged later. */
+/** Which text answers a question. Outdated texts answer too: their age is judged later. */
 export function answersIn({ notes, changes, desks, timelines, annals }: Sources): Lesson {
   return {
     rooms: [
@@ -68,7 +68,7 @@ export function answersIn({ notes, changes, desks, timelines, annals }: Sources)
   };
 }
 
-/** Notes of one language by their own questions, and notes in another language. */
+/** Notes of one language with all their questions, and the notes' translations with the original question. */
 function noteRooms(notes: readonly Note[]): Room[][] {
   const languages = [...new Set(notes.map(({ language }) => language))];
   return languages.flatMap((language) => {
@@ -83,7 +83,7 @@ function noteRooms(notes: readonly Note[]): Room[][] {
   });
 }
 
-/** Which later text has replaced an earlier one as the answer to a question, if any has. */
+/** Which later text, if any, has replaced an earlier one as the answer to a question. */
 export function followsIn({ changes, desks, timelines }: Sources): Lesson {
   return {
     rooms: [
@@ -108,7 +108,7 @@ export function followsIn({ changes, desks, timelines }: Sources): Lesson {
   };
 }
 
-/** Only what was written later can replace. Each change is also an example without its replacement. */
+/** Only later texts can replace. Each change is also an example without its replacement. */
 function replacementsOf({ notes, questions }: Pick<Timeline, 'notes' | 'questions'>): Example[] {
   return questions.flatMap(({ question, now, before }) => {
     const upTo = (place: number) => [...notes.keys()].filter((at) => at <= place || before.includes(at));

@@ -1,9 +1,10 @@
 """python3 learn.py FOLDER OUT MINUTES WIDTH [START]
 
-Learns a cross-encoder from the rooms that train.ts wrote to FOLDER, and writes it to OUT in the form that src/embedding/cross-encoder reads.
-Starts with the weights of START, a file of that form, if it is named. The texts of a room are read once for all its examples. One thread, for so many minutes
-of its processor. Where PyTorch multiplies by reference BLAS, as Debian's does by itself, a step takes three times as long as with OpenBLAS
-(`libopenblas0-pthread`), and some seven times as long as with PyTorch's own wheels.
+Trains a cross-encoder on the rooms that train.ts wrote to FOLDER, and writes it to OUT in the format that
+src/embedding/cross-encoder reads. Starts from the weights of START, a file in the same format, if given. The texts of
+a room are encoded once for all its examples. Uses one thread, for MINUTES of processor time. If PyTorch uses the
+reference BLAS, Debian's default, a step takes three times as long as with OpenBLAS (`libopenblas0-pthread`), and some
+seven times as long as with PyTorch's own wheels.
 """
 import json, math, os, random, struct, sys, time
 import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
@@ -18,9 +19,9 @@ LOOKS = torch.from_numpy(np.fromfile(f'{folder}/looks.f32', dtype=np.float32).re
 LOWER, THINGS = torch.tensor(data['lower']), data['things']
 STEP, WINDOWS = data['windows']['step'], data['windows']['most']
 DROPPED, RATE = .03, 8e-4
-# Rooms of a step, and how many of them are put together from a pool; texts of such a room, and examples of any.
+# Rooms per step, how many of them are joined from a pool, texts in a joined room, and maximum examples in any room.
 ROOMS, POOLED_ROOMS, TEXTS, EXAMPLES = 4, 1, 16, 24
-KEPT_OF_MEAN = .999  # what is written is the mean of the weights of the last steps
+KEPT_OF_MEAN = .999  # the file gets a moving average of the weights
 RELATED_FROM, RELATED_FULLY = .1, .4  # as in src/embedding/cross-encoder/related-words.ts
 NEVER = -1e4
 
@@ -78,7 +79,7 @@ class CrossEncoder(nn.Module):
         super().__init__()
         self.word, self.look = nn.Linear(dimensions, WIDTH, bias=False), nn.Linear(LOOKS.shape[1], WIDTH)
         self.places = nn.Parameter(torch.randn(max(sum(parts), window), WIDTH) * .02)
-        self.sides = nn.Parameter(torch.zeros(len(parts) + 1, WIDTH))  # the parts of what is asked, then the text
+        self.sides = nn.Parameter(torch.zeros(len(parts) + 1, WIDTH))  # input parts, then the text
         self.match = nn.Linear(3, WIDTH)
         self.encoder = nn.ModuleList([Layer(False) for _ in range(ENCODER)])
         self.cross = nn.ModuleList([Layer(True) for _ in range(CROSS)])
@@ -94,7 +95,8 @@ class CrossEncoder(nn.Module):
         return rows
 
     def forward(self, asked, sides, asked_mask, text, text_mask):
-        """The score of each text with each question: questions × texts. To a text all questions are one row of words, since these do not look at each other."""
+        """The score of each text with each question: questions × texts. For a text, all questions form one row of
+        words, since words do not attend to those of other questions."""
         examples, length = asked.shape
         words = asked_mask.view(-1).nonzero()[:, 0]
         rows = self.encode(asked, sides, asked_mask).view(-1, WIDTH)[words]
@@ -111,7 +113,8 @@ class CrossEncoder(nn.Module):
 
 
 def matches(asked, text, mask):
-    """How far each word of each text is related and equal to each word that is asked: texts × words asked × words. Words that name one thing are fully related."""
+    """How far each word of each text is related to, and equals, each word of the questions: texts × question words ×
+    words. Words for the same thing are fully related."""
     some, at = torch.unique(asked, return_inverse=True)
     others, to = torch.unique(text, return_inverse=True)
     related = ((VECTORS[some] @ VECTORS[others].T - RELATED_FROM) / (RELATED_FULLY - RELATED_FROM)).clamp(0, 1)
@@ -132,20 +135,21 @@ def padded(rows):
 
 
 def windows(words):
-    """The windows in which src/embedding/cross-encoder reads a text."""
+    """The windows of a text, as in src/embedding/cross-encoder."""
     starts = [0] + [start for start in range(STEP, len(words), STEP) if start + window - STEP < len(words)]
     return [words[start:start + window] for start in starts[:WINDOWS]]
 
 
 def scored(model, room):
-    """The scores of a room, examples × texts, and which are right. What is barred has none; that of staying is the last where nothing may be right."""
+    """The scores of a room, examples × texts, and which texts are right. Barred texts get no score. If no text may be
+    right, the last column is the score of that case."""
     some, examples = room['texts'], room['examples']
     split = [[texts[text][:most] for text, most in zip(asked, parts)] for asked, _, _ in examples]
     asked, asked_mask = padded([sum(one, []) for one in split])
     sides, _ = padded([[side for side, words in enumerate(one) for _ in words] for one in split])
     read = [(place, words) for place, text in enumerate(some) for words in windows(texts[text])]
     found = model(asked, sides, asked_mask, *padded([words for _, words in read]))
-    # The best window of a text counts.
+    # The score of a text is that of its best window.
     owner = torch.tensor([place for place, _ in read]).expand(len(examples), -1)
     scores = torch.full((len(examples), len(some)), NEVER).scatter_reduce(1, owner, found, 'amax')
     right = torch.zeros(len(examples), len(some) + may_stay, dtype=torch.bool)
@@ -158,7 +162,7 @@ def scored(model, room):
 
 
 def losses(scores, right):
-    """For each example the mean of what each right text costs beside all wrong ones."""
+    """For each example, the mean loss of its right texts, each against all wrong ones."""
     wrong = torch.logsumexp(scores.masked_fill(right, NEVER), 1, keepdim=True)
     return ((torch.logaddexp(scores, wrong) - scores) * right).sum(1) / right.sum(1)
 
@@ -174,7 +178,7 @@ def pooled(text):
 
 
 def put_together(pool):
-    """A room of small ones that are near in meaning, no text twice."""
+    """Joins small rooms with similar meaning into one, without duplicate texts."""
     some = random.sample(pool, min(len(pool), 150))
     near = torch.stack([sum(pooled(text) for text in one['texts']) for one in some])
     count = TEXTS // len(some[0]['texts'])
@@ -189,7 +193,8 @@ def put_together(pool):
 
 
 def drawn(lesson):
-    """Rooms without end: all of the lesson in any order, again and again, and between them some of pools."""
+    """An endless sequence of rooms: all rooms of the lesson in random order, again and again, with joined rooms from
+    pools in between."""
     while True:
         for at, room in enumerate(random.sample(lesson['rooms'], len(lesson['rooms']))):
             yield room
@@ -214,7 +219,8 @@ def judge(model):
 
 
 def weights(model):
-    """All weights in the order of the file. A matrix stands there by columns; a layer that has no bias, with zeros for it."""
+    """All weights in the order of the file, which stores matrices by columns, and zeros as the bias of a layer without
+    one."""
     linear = lambda one: [one.weight.T, one.bias if one.bias is not None else torch.zeros(one.weight.shape[0])]
     norm = lambda one: [one.weight, one.bias]
     def layer(one):
@@ -236,7 +242,7 @@ def write(model):
 
 
 def read_weights(model, path):
-    """Takes the weights of a file that `write` wrote."""
+    """Loads the weights from a file that `write` wrote."""
     numbers = torch.from_numpy((np.frombuffer(header(path)[1], np.uint16).astype(np.uint32) << 16).view(np.float32))
     at = 0
     with torch.no_grad():

@@ -1,27 +1,33 @@
-/** Notes, their questions and what replaced them: `desks/*.txt`, `timelines/*.txt` and `annals/*.txt`, written for this. */
+/**
+ * Notes, their questions and their replacements: `desks/*.txt`, `timelines/*.txt` and `annals/*.txt`, written for
+ * training.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../bench/program.ts';
 
-/** Notes that are easy to confuse, each with a question and a need that it alone answers. */
+/** Notes that are easy to confuse, each with a question and a need that only this note answers. */
 export interface Desk {
   file: string;
   notes: readonly { language: string; note: string; question: string; need: string }[];
 }
 
-/** Notes in the order in which they were written, and questions for what holds at the end. */
+/** Notes in the order of writing, and questions for what holds at the end. */
 export interface Timeline {
   file: string;
   notes: readonly string[];
-  /** Places of notes, from 0: the one that answers, and those that answered before and no longer hold. */
+  /** Indices of notes, from 0: the one that answers, and those that answered before and no longer hold. */
   questions: readonly { question: string; now: number; before: readonly number[] }[];
 }
 
-/** Notes, some of them long, and questions for causes, for the past, for days, for details, and such as need a step of thought. */
+/**
+ * Notes, some of them long, with questions about causes, the past, days and details, and questions that need an
+ * inference.
+ */
 export interface Annals {
   file: string;
   notes: readonly string[];
-  /** Places of all notes that speak of what is asked, from 0. */
+  /** Indices, from 0, of all notes about the subject of the question. */
   questions: readonly { question: string; places: readonly number[] }[];
 }
 

@@ -1,10 +1,14 @@
 /**
  * npm run train:cross-encoder -- answers|follows [--minutes N] [--width N] [--start FILE] [--out FILE]
  *
- * Learns to read a question and a text together (`src/embedding/cross-encoder`): which text answers (`answers`), or which later text has replaced an
- * earlier one (`follows`). Reads the notes of `training/embedding/notes`, `training/succession/changes`, `desks`, `timelines` and `annals` with the words of the bundled embedding model, writes them as numbers, and has
- * `learn.py` learn for so many minutes (20). That needs Python with PyTorch and NumPy, in Debian `python3-torch`; `PYTHON` names another one. One of twelve timelines and annals is kept apart, and the program
- * prints how often the right text is chosen there. `--start`: the file of weights to start with, such as `assets/answers.xenc`; without one, `--width` says how many components a word has (64).
+ * Trains a cross-encoder (`src/embedding/cross-encoder`), which reads a question and a text together: which text
+ * answers (`answers`), or which later text has replaced an earlier one (`follows`). It reads the notes of
+ * `training/embedding/notes`, `training/succession/changes`, `desks`, `timelines` and `annals` with the words of the
+ * bundled embedding model, writes them as numbers, and runs `learn.py` for some minutes (20 by default). This needs
+ * Python with PyTorch and NumPy, in Debian `python3-torch`; `PYTHON` names another interpreter. One in twelve timelines
+ * and annals is held out, and the program prints how often the right text is chosen there. `--start` is a file of
+ * weights to start from, such as `assets/answers.xenc`; without it, `--width` is the number of components per word (64
+ * by default).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,12 +25,15 @@ import { readChangeFiles } from '../succession/changes.ts';
 import { answersIn, followsIn, type Lesson, type Room, type Sources } from './examples.ts';
 import { readAnnals, readDesks, readTimelines } from './texts.ts';
 
-/** What `learn.py` needs to know of each task: words of each part of what is asked, and whether nothing may be right. */
+/**
+ * Parameters of `learn.py` for each task: number of words of each part of the input, and whether it may be that no text
+ * is right.
+ */
 const tasks = {
   answers: { lesson: answersIn, asked: [18], mayStay: false },
   follows: { lesson: followsIn, asked: [16, 24], mayStay: true },
 } as const;
-/** Words of a text that are read at a time. */
+/** Number of words of a text that are read at once. */
 const window = 36;
 const keptOf = 12;
 

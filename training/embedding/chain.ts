@@ -1,4 +1,4 @@
-/** The way from a corpus to a model file, from top to bottom. */
+/** The whole way from a corpus to a model file. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,36 +13,36 @@ import { chooseVocabulary, type Vocabulary } from './vocabulary.ts';
 import { writeExamples } from './write-examples.ts';
 
 export interface Recipe {
-  /** Folders with the shards of the corpus. */
+  /** Folders with the corpus shards. */
   corpus: readonly string[];
-  /** Sources that are left out. */
+  /** Sources to leave out. */
   without?: readonly string[];
-  /** A model file, of English, whose words and rows are where this one begins. */
+  /** An English model file whose words and rows are the starting point. */
   start?: string | undefined;
-  /** Whether the start's rows stay as they are, and only new words are learned. */
+  /** True if the start's rows stay unchanged, and only new words are learned. */
   extend?: boolean | undefined;
-  /** A script, such as `Cyrillic`, whose words are learned on although the others stay. */
+  /** A script, such as `Cyrillic`, whose words are retrained although the others stay unchanged. */
   relearn?: string | undefined;
-  /** A file with a line for each other spelling: `spelling word`; the spelling has the word's row. */
+  /** A file with lines of `spelling word`: the spelling shares the word's row. */
   spellings?: string | undefined;
-  /** How many directions that all rows have in common are taken out of them. */
+  /** Number of common directions to remove from all rows. */
   common?: number | undefined;
-  /** The share of English pairs that are trained on: less where there is a start that knows them. */
+  /** Share of English pairs to train on: smaller if a start already knows them. */
   review: number;
-  /** The model file to write. */
+  /** Path of the model file to write. */
   out: string;
   words: number;
   buckets: number;
   bits: 4 | 8;
   seed: number;
   threads: number;
-  /** What else `trainer.cpp` is told. */
+  /** Further options of `trainer.cpp`. */
   training: Readonly<Record<string, number>>;
-  /** Where examples, words and learned rows are kept; without it, in a folder that is removed. */
+  /** Folder that keeps examples, words and learned rows. If missing, a temporary folder is used and removed. */
   keep?: string | undefined;
 }
 
-/** What the bundled model was made with before words were added to it. */
+/** The options of the bundled model before words were added to it. */
 export const bundledRecipe = {
   words: 85_000,
   buckets: 16_384,

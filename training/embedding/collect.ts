@@ -1,12 +1,13 @@
 /**
  * npm run train:collect -- --captions FILE --utterances DIR --out DIR
  *
- * Makes shards of the corpus out of two public collections in which people say one thing in several ways. Of most texts
- * nobody has such a second version, and likeness of sentences is learned from little else.
+ * Makes corpus shards from two public collections in which people express one thing in several ways. Most texts have no
+ * such second version, and sentence similarity is learned from little else.
  *
- * captions    captions_val2017.json of COCO (https://cocodataset.org, CC BY 4.0): five captions of each picture
- * utterances  HWU64 (https://github.com/xliuhw/NLU-Evaluation-Data, CC BY 4.0) in the form of
- *             https://github.com/jianguoz/Few-Shot-Intent-Detection: folders with seq.in, an utterance a line, and label
+ * - captions: captions_val2017.json of COCO (https://cocodataset.org, CC BY 4.0): five captions of each picture
+ * - utterances: HWU64 (https://github.com/xliuhw/NLU-Evaluation-Data, CC BY 4.0) in the format of
+ *   https://github.com/jianguoz/Few-Shot-Intent-Detection: folders with seq.in, one utterance per line, and label
+ *
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +42,7 @@ function captionPairs(file: string): ReadyPair[] {
   );
 }
 
-/** Each utterance with two others that want the same. */
+/** Each utterance paired with two others of the same intent. */
 function utterancePairs(folder: string): ReadyPair[] {
   const random = seeded(1);
   const lines = (part: string, name: string) =>

@@ -1,11 +1,14 @@
-/** What the rows of all words have in common tells no text from another. */
+/** Removes the directions that the rows of all words have in common, since they do not distinguish texts. */
 import type { LearnedTable } from './pack.ts';
 
 const rounds = 30;
-/** Rows between two samples. */
+/** Every nth row is sampled. */
 const sampledEvery = 7;
 
-/** Takes the `count` directions in which the rows lie most out of each of them, in place (Mu and Viswanath 2018, “All-but-the-top”). */
+/**
+ * Removes from each row, in place, the `count` directions with the largest variance over all rows (Mu and Viswanath
+ * 2018, “All-but-the-top”).
+ */
 export function removeCommon({ rows, dimensions }: LearnedTable, count: number): void {
   const found: Float64Array[] = [];
   while (found.length < count) found.push(nextDirection(rows, dimensions, found));
@@ -15,7 +18,7 @@ export function removeCommon({ rows, dimensions }: LearnedTable, count: number):
   }
 }
 
-/** The one direction in which the rows lie most that is at right angles to those before, by power iteration. */
+/** The direction with the largest variance among those orthogonal to the previous ones, by power iteration. */
 function nextDirection(rows: Float32Array, dimensions: number, before: readonly Float64Array[]): Float64Array {
   let direction = Float64Array.from({ length: dimensions }, (_, j) => Math.sin(j + 1));
   for (let round = 0; round < rounds; round += 1) {

@@ -1,8 +1,9 @@
 /**
  * node scripts/train.mjs compose --start MODEL --out FILE [--drop N] [FILE of everyday words]...
  *
- * Adds everyday words to a model ({@link everydayRows}), those of `everyday/*.txt` unless files are named. Rows that are there stay as they are, each
- * once, but for the `N` words of other languages whose parts or stem say most nearly the same.
+ * Adds everyday words to a model ({@link everydayRows}), by default those of `everyday/*.txt`. Existing rows stay as
+ * they are, without duplicates, except the `N` rows of non-English words that are best approximated by their parts or
+ * stem.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +31,7 @@ if (values.start === undefined || values.out === undefined) {
   );
   process.exit(2);
 }
-/** The first words are English. */
+/** The first words of the vocabulary are English. */
 const englishWords = 30_000;
 
 const table = readStaticFile(values.start);
@@ -55,7 +56,7 @@ console.log(
   `wrote ${values.out}: ${count.toLocaleString('en')} words more in ${added.length.toLocaleString('en')} rows`,
 );
 
-/** All but `ru.txt`, which is learned by training and has a form of its own. */
+/** All files but `ru.txt`, which is learned by training and has its own format. */
 function everydayFiles(): string[] {
   const folder = join(sourceFolder(), 'everyday');
   return readdirSync(folder)
@@ -64,7 +65,7 @@ function everydayFiles(): string[] {
     .map((name) => join(folder, name));
 }
 
-/** The rows of the start, each once: another spelling of a word has a copy of its row. */
+/** The rows of the start without duplicates: another spelling of a word has a copy of its row. */
 function distinctRows(dropped: ReadonlySet<number>): { row: number; words: string[] }[] {
   const found = new Map<string, { row: number; words: string[] }>();
   const size = (dimensions * bits) / 8;
@@ -79,7 +80,10 @@ function distinctRows(dropped: ReadonlySet<number>): { row: number; words: strin
   return [...found.values()];
 }
 
-/** The rows of words whose parts or stem say nearly the same: without a row of their own, they are read by these. */
+/**
+ * The rows of the words that are best approximated by their parts or stem, from which they are read without a row of
+ * their own.
+ */
 function leastMissed(most: number): ReadonlySet<number> {
   const vocabulary = new Map(table.vocabulary);
   const likenesses = startLines.flatMap((word, row) => {

@@ -1,6 +1,6 @@
 /**
- * The texts to train on: a folder of `text-*.jsonl.gz`, `dialogue-*.jsonl.gz` and `pairs-*.jsonl.gz`, one record a line, each
- * with the source that it comes from. Every kind of record has its shape here.
+ * The training corpus: a folder of `text-*.jsonl.gz`, `dialogue-*.jsonl.gz` and `pairs-*.jsonl.gz`, one record per
+ * line, each with its source. This file defines the shape of each kind of record.
  */
 import { createReadStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import { createGunzip } from 'node:zlib';
 export interface Passage {
   source: string;
   title: string;
-  /** Levels are joined by ` > `; empty where there is none. */
+  /** Levels are joined by ` > `; empty if there is no heading. */
   heading: string;
   /** Paragraphs are separated by an empty line. */
   text: string;
-  /** Two letters of ISO 639-1; missing where it is English. */
+  /** ISO 639-1 code; missing for English. */
   lang?: string;
 }
 
@@ -23,13 +23,13 @@ export interface Dialogue {
   turns: string[];
 }
 
-/** Two texts that belong together; `type` is one of {@link pairKinds}, in `pair-kinds.ts`. */
+/** Two texts that belong together; `type` is a key of `pairKinds` in `pair-kinds.ts`. */
 export interface ReadyPair {
   source: string;
   type: string;
   a: string;
   b: string;
-  /** Of `b` where `a` is English and the type is `translation`; missing where both are English. */
+  /** Language of `b` if `a` is English and the type is `translation`; missing if both are English. */
   lang?: string;
 }
 
@@ -40,7 +40,7 @@ export type CorpusRecord =
 
 const shardName = /^(text|dialogue|pairs)-.*\.jsonl(\.gz)?$/;
 
-/** The shards of the folders, in order of their names, so that the same corpus always gives the same model. */
+/** The shards of the folders, sorted by name within each, so that the same corpus always gives the same model. */
 export function findShards(folders: readonly string[]): string[] {
   const shards = folders.flatMap((folder) =>
     readdirSync(folder)
@@ -61,7 +61,7 @@ export async function* readShard(shard: string): AsyncGenerator<CorpusRecord> {
   for await (const line of readLines(shard)) yield { form, ...JSON.parse(line) } as CorpusRecord;
 }
 
-/** The records of a shard as they are written. */
+/** The records of a shard as unparsed lines. */
 export async function* readLines(shard: string): AsyncGenerator<string> {
   const bytes = createReadStream(shard);
   const lines = createInterface({ input: shard.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes });

@@ -1,12 +1,15 @@
-/** Everyday words that a model lacks, as rows: each thing gets the mean of what it means, and all unknown words for it share that row. */
+/**
+ * Adds everyday words that a model lacks: each thing gets a row from the mean of its meanings, shared by all its
+ * unknown words.
+ */
 import { lengthOf, normalize } from '../../src/embedding/pooling.ts';
 import { addRow, type StaticTable } from '../../src/embedding/static-file.ts';
 import { findRows, firstWords, lookupForm } from '../../src/embedding/static-words.ts';
 
 export interface Thing {
-  /** What it means, in common English words, in several ways. */
+  /** Its meanings in common English words, in several wordings. */
   meanings: string[];
-  /** The words for it, in every language; a word that several languages write alike is there several times. */
+  /** The words for it in every language; a word that several languages spell alike is listed several times. */
   words: string[];
 }
 
@@ -15,9 +18,9 @@ export interface NewRow {
   vector: Float32Array;
 }
 
-/** How much the known words for a thing in other languages count beside its English meanings. */
+/** Weight of the known words for a thing in other languages, relative to its English meanings. */
 const shareOfTranslations = 0.5;
-/** The length of a row whose thing has no known word of its own. */
+/** Length of a row if the thing has no known single word. */
 const typicalLength = 1;
 
 /** Reads lines of `meaning, meaning | de: Wort, Wörter | es: palabra`. */
@@ -31,7 +34,10 @@ export function readThings(text: string): Thing[] {
     });
 }
 
-/** A row for the unknown words of each thing. A word of several things belongs to the one that lists it in most languages. */
+/**
+ * A row for the unknown words of each thing. A word for several things belongs to the one that lists it in most
+ * languages.
+ */
 export function everydayRows(table: StaticTable, things: readonly Thing[]): NewRow[] {
   const listings = things.map((thing) => ({
     thing,
@@ -50,7 +56,7 @@ export function everydayRows(table: StaticTable, things: readonly Thing[]): NewR
   });
 }
 
-/** A word as the embedder looks it up: without accents, in lower case. */
+/** A word in its look-up form: lower case, without accents. */
 function formOf({ vocabulary }: StaticTable, word: string): string {
   return lookupForm(firstWords(word, 2, vocabulary).join(''));
 }
@@ -60,7 +66,10 @@ const isNew = ({ vocabulary }: StaticTable, form: string) =>
 
 const listed = (text: string) => text.split(',').flatMap((one) => one.trim() || []);
 
-/** The mean direction of its meanings and of the known words for it, as long as these words mostly are. Null if none is known. */
+/**
+ * The mean direction of its meanings and of the known words for it, with the median length of these words. Null if none
+ * is known.
+ */
 function vectorOf(table: StaticTable, { meanings, words }: Thing): Float32Array | null {
   const sum = new Float32Array(table.dimensions);
   const lengths: number[] = [];
@@ -78,7 +87,7 @@ function vectorOf(table: StaticTable, { meanings, words }: Thing): Float32Array 
   return normalize(sum).map((value) => value * length);
 }
 
-/** The sum of a text's rows; null if no word of it is known. */
+/** The sum of a text's rows; null if none of its words is known. */
 function sumOf(table: StaticTable, text: string): Float32Array | null {
   const vector = new Float32Array(table.dimensions);
   let isKnown = false;

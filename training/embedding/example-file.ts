@@ -1,4 +1,4 @@
-/** The file between the programs in TypeScript and `trainer.cpp`. */
+/** The file that passes examples from TypeScript to `trainer.cpp`. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 
 /**
@@ -31,7 +31,7 @@ export class ExampleFile {
     this.#header[3]! += 1;
   }
 
-  /** Answers how many examples it holds. */
+  /** Closes the file and returns its number of examples. */
   close(): number {
     this.#flush();
     writeSync(this.#file, this.#header, 0, this.#header.byteLength, 0);

@@ -1,11 +1,11 @@
-/** Reads the corpus into pairs: no pair and no paragraph of a source twice. */
+/** Reads the corpus into pairs, without duplicate pairs and without duplicate paragraphs within a source. */
 import { findShards, readShard } from './corpus.ts';
 import type { PairKind } from './pair-kinds.ts';
 import { PairStore } from './pair-store.ts';
 import { pairsOf } from './pairs.ts';
 import { seeded } from './random.ts';
 
-/** Leaves out the sources named in `without`; `tell` hears of every shard that is done. */
+/** Skips the sources named in `without`; `tell` is called after each shard. */
 export async function gatherPairs(
   { corpus, without = [] }: { corpus: readonly string[]; without?: readonly string[] },
   seed: number,
@@ -46,7 +46,7 @@ function addNew(met: Set<number>, text: string): boolean {
   return met.add(digest(text)).size > before;
 }
 
-/** 53 bits: two hashes in the manner of FNV-1a, with different factors. */
+/** A hash of 53 bits: two hashes similar to FNV-1a, with different factors. */
 function digest(text: string): number {
   let [high, low] = [0x811c9dc5, 0x9e3779b9];
   for (let at = 0; at < text.length; at += 1) {

@@ -1,10 +1,12 @@
 /**
  * npm run train:glossaries -- [--cldr DIR] --out DIR
  *
- * Makes shards of the corpus for words that little text of a language has: everyday words, written for this (`everyday/`), and what
- * Unicode's CLDR names in many languages.
+ * Makes corpus shards for words that occur in little text of a language: everyday words written for training
+ * (`everyday/`), and names from Unicode's CLDR in many languages.
  *
- * cldr  a folder with the npm packages cldr-annotations-full, cldr-localenames-full and cldr-dates-full (Unicode-3.0)
+ * - cldr: a folder with the npm packages cldr-annotations-full, cldr-localenames-full and cldr-dates-full
+ *   (Unicode-3.0)
+ *
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,13 +33,16 @@ interface Entry {
   forms: string[];
 }
 
-/** Bags of words: a sum of vectors knows no order, and beside others a word learns how much it says, not only what. */
+/**
+ * Pairs of bags of words. A sum of vectors has no order, and next to others a word also learns its weight, not only its
+ * direction.
+ */
 function everydayPairs(lang: string, random: Random): ReadyPair[] {
   const entries = readEveryday(lang);
   const bags = 40_000;
   return Array.from({ length: bags }, () => {
     const chosen = Array.from({ length: 3 + Math.floor(random.next() * 5) }, () => {
-      // The first lines are the most frequent words: one in two comes from the first tenth.
+      // The first lines are the most frequent words: one word in two comes from the first tenth.
       const share = random.next();
       return entries[Math.floor(entries.length * share ** 3.3)]!;
     });
@@ -61,7 +66,7 @@ function readEveryday(lang: string): Entry[] {
     });
 }
 
-/** `читать1` → its forms in the first conjugation, `говорить2` in the second; other words are their only form. */
+/** The forms of `читать1` (first conjugation) or `говорить2` (second); other words have only one form. */
 function formsOf(word: string): string[] {
   const [verb, conjugation] = [word.slice(0, -1), word.at(-1)];
   if (conjugation === '1') {
@@ -81,7 +86,7 @@ function formsOf(word: string): string[] {
   return [word];
 }
 
-/** What emoji show, names of countries and languages, months and days, in English and in the language. */
+/** Names of emoji, countries, languages, months and days, in English and in the given language. */
 function* cldrPairs(folder: string, lang: string): Generator<ReadyPair> {
   const [english, other] = [namesIn(folder, 'en'), namesIn(folder, lang)];
   for (const [key, a] of english) {

@@ -1,4 +1,4 @@
-/** Words that mean the same, or nearly: forms of one word, and a few everyday and technical short forms. */
+/** Words with the same or nearly the same meaning: forms of one word, and a few everyday and technical short forms. */
 
 const irregular =
   'go went gone|see saw seen|eat ate eaten|buy bought|get got|give gave given|take took taken|make made|come came|' +
@@ -16,7 +16,7 @@ const equivalent =
   'postgres postgresql|env environment|prod production|deploy deployment|perf performance|async asynchronous|' +
   'docs documentation';
 
-/** Each pair as often as it is worth: the irregular ones are few and cannot be guessed from their letters. */
+/** Pairs, repeated by importance: irregular forms are few and cannot be guessed from their letters. */
 export function inflectionPairs(words: readonly string[]): [string, string][] {
   const known = new Set(words);
   const written = [...groups(irregular), ...groups(equivalent)].flatMap(pairsAmong);

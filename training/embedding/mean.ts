@@ -1,8 +1,8 @@
 /**
  * node scripts/train.mjs mean --out FILE SHARE=MODEL SHARE=MODEL...
  *
- * The mean of models with the same words, each by its share. What several runs learned by chance cancels out, and what all of them learned
- * stays. Models that began with the same rows lie near enough to each other for that.
+ * Computes the weighted mean of models with the same words. What single runs learned by chance cancels out, and what
+ * all runs learned stays. Models that started from the same rows are close enough to each other for this.
  */
 import { parseArgs } from 'node:util';
 import { addRow, readStaticFile, type StaticTable } from '../../src/embedding/static-file.ts';
@@ -40,7 +40,10 @@ keepLengths(rows, first.table);
 packModel(values.out, { words, bucketCount, dimensions, rows }, bits);
 console.log(`wrote ${values.out}`);
 
-/** Each file is written relative to its own median row. The first hundred words, which stay as they are, show by how much. */
+/**
+ * Each file is scaled to its own median row. The lengths of the first hundred words, which training leaves unchanged,
+ * show the scale.
+ */
 function lengthOfRows(table: StaticTable): number {
   let length = 0;
   for (let row = 0; row < 100; row += 1) {
@@ -51,7 +54,10 @@ function lengthOfRows(table: StaticTable): number {
   return length;
 }
 
-/** Rows that learned on became longer. One factor gives them the median length that they had, or they would drown the other words of a text. */
+/**
+ * Scales retrained rows, which became longer, back to their former median length. Otherwise they would drown out the
+ * other words of a text.
+ */
 function keepLengths(rows: Float32Array, before: StaticTable): void {
   const changed: number[] = [];
   const lengths: { then: number; now: number }[] = [];

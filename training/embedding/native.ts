@@ -1,4 +1,4 @@
-/** Compiles and runs `trainer.cpp`: the one part where a fast matrix product decides between minutes and hours. */
+/** Compiles and runs `trainer.cpp`, which is native because a fast matrix product decides between minutes and hours. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const flags = ['-O3', '-march=native', '-fopenmp', '-ffast-math', '-std=c++20'];
 const remedy = 'On Debian or Ubuntu: apt-get install -y g++ libopenblas-dev';
 
-/** What is missing to train on this machine, in words; null where nothing is. */
+/** A description of what is missing to train on this machine; null if nothing is. */
 export function missingForTraining(): string | null {
   if (spawnSync('g++', ['--version']).status !== 0) return `There is no g++. ${remedy}`;
   const probe = spawnSync('g++', [...flags, '-x', 'c++', '-', '-o', '/dev/null', '-lopenblas'], {
@@ -22,8 +22,8 @@ export function missingForTraining(): string | null {
 let compiled: string | null = null;
 
 /**
- * Answers the path of the program, which is compiled once and goes with the process. Throws where something is missing, with what to
- * install.
+ * Compiles the program once, for the lifetime of the process, and returns its path. Throws with installation advice if
+ * something is missing.
  */
 export function compileTrainer(): string {
   if (compiled !== null) return compiled;
@@ -42,7 +42,7 @@ export function compileTrainer(): string {
   return program;
 }
 
-/** Where the source of this file lies, with what is no TypeScript; the compiled one is elsewhere. */
+/** The source folder of this file, which also contains files other than TypeScript; the compiled file is elsewhere. */
 export function sourceFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'training/embedding/trainer.cpp'))) {
@@ -55,17 +55,20 @@ export function sourceFolder(): string {
 
 export interface Run {
   examples: string;
-  /** Rows to begin with; without it, all begin by chance. */
+  /** File with the initial rows; random rows if missing. */
   start?: string | undefined;
-  /** The share of the rate that each row learns at; without it, known words have a share of their own and all others the whole. */
+  /**
+   * File with the learning rate of each row, as a share. If missing, known words have their own share and all others
+   * the full rate.
+   */
   rates?: string | undefined;
   out: string;
-  /** Names and values as in `trainer.cpp`. */
+  /** Options by their names in `trainer.cpp`. */
   options: Readonly<Record<string, number>>;
   threads: number;
 }
 
-/** Runs to the end; `tell` hears each line of progress. */
+/** Runs the trainer to its end; `tell` is called with each line of progress. */
 export async function runTrainer(program: string, run: Run, tell: (line: string) => void): Promise<void> {
   const options = Object.entries(run.options).map(([name, value]) => `${name}=${value}`);
   const threads = String(run.threads);
@@ -73,7 +76,7 @@ export async function runTrainer(program: string, run: Run, tell: (line: string)
   if (run.rates !== undefined) start.push(`rates=${run.rates}`);
   const child = spawn(program, [run.examples, run.out, ...start, ...options], {
     stdio: ['ignore', 'inherit', 'pipe'],
-    // Threads that wait would otherwise burn the time of others on a machine that is shared.
+    // With active waiting, idle threads would take processor time from others on a shared machine.
     env: { OMP_WAIT_POLICY: 'passive', ...process.env, OMP_NUM_THREADS: threads, OPENBLAS_NUM_THREADS: threads },
   });
   const ended = new Promise<number | null>((resolve, reject) => {

@@ -1,8 +1,9 @@
 /**
  * node scripts/train.mjs notes --out DIR [--corpus DIR]... [--each N] [FILE]...
  *
- * Makes a corpus to learn on with from notes and the questions that they answer ({@link readNotes}), those of `notes/*.txt` unless files are named.
- * With `--corpus`, each Nth record of these shards (25th) goes beside them, so that a model which learns from notes does not forget other text.
+ * Makes a training corpus from notes and the questions that they answer ({@link readNotes}), by default those of
+ * `notes/*.txt`. With `--corpus`, every Nth record (25th by default) of these shards is added, so that a model that
+ * learns from notes does not forget other text.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,22 +1,24 @@
-/** Notes of people and teams, and the questions that they answer: `notes/*.txt`, written for this. */
+/**
+ * Notes of people and teams with the questions that they answer, from `notes/*.txt`, which were written for training.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadyPair } from './corpus.ts';
 import { sourceFolder } from './native.ts';
 import type { PairKind } from './pair-kinds.ts';
 
-/** A line of a file has these fields in this order, with tabs between them. */
+/** A line of a notes file: these fields in this order, separated by tabs. */
 export interface Note {
-  /** Two letters of ISO 639-1. */
+  /** ISO 639-1 code. */
   language: string;
   note: string;
-  /** In the same language, in other words. */
+  /** In the language of the note, in other words. */
   question: string;
-  /** Somebody who needs the note without knowing of it. */
+  /** Words of somebody who needs the note without knowing about it. */
   situation: string;
-  /** In another language. */
+  /** The question in another language. */
   foreignQuestion: string;
-  /** The note in that language. */
+  /** The note in the language of `foreignQuestion`. */
   foreignNote: string;
 }
 
@@ -28,7 +30,7 @@ export function noteFiles(): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Throws where a line has not six fields. */
+/** Throws if a line does not have six fields. */
 export function readNotes(file: string): Note[] {
   return readFileSync(file, 'utf8')
     .split('\n')

@@ -5,13 +5,13 @@ export interface LearnedTable {
   words: readonly string[];
   bucketCount: number;
   dimensions: number;
-  /** Rows one after another: the words', then the buckets'. */
+  /** All rows concatenated: those of the words, then those of the buckets. */
   rows: Float32Array;
 }
 
 const alignment = 64;
 
-/** `bits` a component: 8, or 4 for half the size. */
+/** `bits` per component: 8, or 4 for half the size. */
 export function packModel(path: string, table: LearnedTable, bits: 4 | 8): void {
   const vocabulary = Buffer.from(table.words.join('\n'));
   const header = Buffer.alloc(alignment);
@@ -23,7 +23,10 @@ export function packModel(path: string, table: LearnedTable, bits: 4 | 8): void 
   writeFileSync(path, Buffer.concat([header, padded(vocabulary), padded(littleEndian(scales)), rows]));
 }
 
-/** Each row as whole numbers up to ±`largest` and one factor. All is relative to the median row: only directions matter. */
+/**
+ * Each row as integers up to ±`largest` and one scale factor, relative to the median row length, since only directions
+ * matter.
+ */
 function quantise({ rows, dimensions }: LearnedTable, largest: number): { scales: Float32Array; values: Int8Array } {
   const rowCount = rows.length / dimensions;
   const lengths = Array.from({ length: rowCount }, (_, row) =>
@@ -41,7 +44,7 @@ function quantise({ rows, dimensions }: LearnedTable, largest: number): { scales
   return { scales, values };
 }
 
-/** Two a byte, the low half first, 8 added to each. */
+/** Packs two values per byte, the low half first, each offset by 8. */
 function inNibbles(values: Int8Array): Buffer {
   const bytes = Buffer.alloc(values.length / 2);
   for (let at = 0; at < bytes.length; at += 1) bytes[at] = (values[2 * at]! + 8) | ((values[2 * at + 1]! + 8) << 4);

@@ -1,8 +1,8 @@
-/** The ways in which two texts belong together, and how each is trained on. */
+/** The ways in which two texts belong together, and the training rules for each. */
 
 /**
- * Pairs of one family fill batches by themselves, so that the wrong answers of a batch are of the same make as the right
- * one and cannot be told by their style. `mixed` ones stand among all others.
+ * Pairs of one family form their own batches, so that the wrong answers in a batch have the same style as the right one
+ * and cannot be recognised by it. `mixed` pairs are batched across kinds.
  */
 export const families = [
   'mixed',
@@ -27,17 +27,19 @@ export type Family = (typeof families)[number];
 
 export interface PairRules {
   family: Family;
-  /** The share that is used: what abounds, or is of one pattern, would otherwise drown the rest. */
+  /** The share that is used: abundant or repetitive kinds would otherwise drown the rest. */
   keep: number;
-  /** Few and good: also used a second time, in mixed batches. */
+  /** Few and good: used a second time, in mixed batches. */
   twice?: true;
-  /** In some of them the words that both sides share are taken from the first, so that meaning has to do. */
+  /** In some pairs, words shared by both sides are removed from the first, so that meaning must be learned. */
   hidesShared?: true;
-  /** A rare word of the second side is paired with the words around it, as in CBOW. */
+  /** A rare word of the second side is paired with its surrounding words, as in CBOW. */
   givesContexts?: true;
-  /** The second side is a passage that questions are made up for. */
+  /** The second side is a passage for which questions are made up. */
   getsQuestions?: true;
-  /** Which sides count for the vocabulary: `b` where each text stands on both sides of some pair; none where it is repeated often. */
+  /**
+   * Sides that count for the vocabulary: `b` if each text is on both sides of some pair; none if it is repeated often.
+   */
   counts: 'both' | 'b' | 'none';
 }
 
@@ -60,10 +62,10 @@ export const pairKinds = {
   askedHeading: { family: 'heading', keep: 1, twice: true, counts: 'both' },
   /** The subject of a commit and its explanation. */
   commit: { family: 'commit', keep: 1, hidesShared: true, givesContexts: true, counts: 'both' },
-  /** Two paragraphs, one after the other. */
+  /** Two consecutive paragraphs. */
   neighbours: { family: 'near', keep: 0.6, counts: 'none' },
 
-  // Those below come ready in the corpus.
+  // The corpus contains the following kinds as ready pairs.
   qa: { ...ready, family: 'answer', twice: true },
   reply: ready,
   /** A term and its definition. */
@@ -71,26 +73,27 @@ export const pairKinds = {
   /** A sentence that uses a term, and the term's definition. */
   ex: { ...ready, keep: 0.6 },
   syn: ready,
-  /** What happens, and what it makes people feel or want. */
+  /** An event, and what it makes people feel or want. */
   event: ready,
-  /** Two utterances that want the same. */
+  /** Two utterances with the same intent. */
   intent: { ...ready, keep: 0.5 },
-  /** The name of what is wanted, and an utterance that wants it. */
+  /** The name of an intent, and an utterance with this intent. */
   label: { ...ready, keep: 0.3, counts: 'none' },
-  /** A fact about a speaker, and a turn in which it shows. */
+  /** A fact about a speaker, and a turn that shows it. */
   persona: { ...ready, twice: true },
-  /** Two sentences that say the same. */
+  /** Two sentences with the same meaning. */
   same: { ...ready, family: 'same' },
 
-  // Those below are of other languages, each a family of its own: the wrong answers of a batch are of the same language.
-  /** A text in English and in another language. */
+  // Pairs in other languages. Each language is a family, so that the wrong answers of a batch are in the same language.
+  /** A text in English and its translation. */
   translation: { ...ready, counts: 'b' },
   /** A heading and its paragraph, both in another language. */
   foreignHeading: ready,
   /** A sentence in another language and the sentences around it. */
   foreignCloze: { ...ready, hidesShared: true, counts: 'b' },
 
-  // Notes and questions, in any language. Kinds of one note are families of their own: in one batch each would be the other's wrong partner.
+  // Notes and questions, in any language. Each kind is a family: in one batch, pairs of one note would be each other's
+  // wrong answers.
   noteQuestion: { family: 'note', keep: 1, counts: 'none' },
   noteSituation: { family: 'situation', keep: 1, counts: 'none' },
   foreignQuestion: { family: 'abroad', keep: 1, counts: 'none' },
@@ -107,7 +110,9 @@ export function rulesOf(kind: PairKind): PairRules {
   return pairKinds[kind];
 }
 
-/** Orders to machines, thousands of one pattern each: always mixed, and less of the largest. */
+/**
+ * Sources of voice commands, with thousands of sentences per pattern: always mixed, and only a share of the largest.
+ */
 const commanding: Record<string, number> = {
   'google-research-datasets+Taskmaster': 0.3,
   'clinc+oos-eval': 1,

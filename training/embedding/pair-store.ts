@@ -1,16 +1,19 @@
-/** Millions of pairs in memory, each text as numbers of words: a text is split once, whatever the vocabulary will be. */
+/**
+ * Millions of pairs in memory, each text as a sequence of word numbers: a text is split only once, whatever the
+ * vocabulary.
+ */
 import { firstWords } from '../../src/embedding/static-words.ts';
 import { kindNames, type PairKind } from './pair-kinds.ts';
 
-/** What counts of a text; the rest of a longer one is left out. */
+/** Number of words that are used; the rest of a longer text is left out. */
 const mostWords = 96;
 
 export interface StoredPair {
   kind: PairKind;
   source: string;
-  /** `en`, or the other language of the pair. */
+  /** `en`, or the other language of a translated pair. */
   language: string;
-  /** Numbers of words in {@link PairStore.words}. */
+  /** Word numbers: indices into {@link PairStore.words}. */
   a: Uint32Array;
   b: Uint32Array;
 }
@@ -25,16 +28,16 @@ const headLength = 5;
 const chunkLength = 1 << 22;
 
 export class PairStore {
-  /** Every word as it was written, by its number. */
+  /** Every word as written, by its number. */
   readonly words: string[] = [];
-  /** The languages met, English first. */
+  /** All languages that occur, English first. */
   readonly languages: string[] = ['en'];
   size = 0;
   readonly #numbers = new Map<string, number>();
   readonly #sources: string[] = [];
   readonly #chunks: { numbers: Uint32Array; used: number }[] = [];
 
-  /** The numbers of the text's first words. */
+  /** The word numbers of the beginning of a text. */
   read(text: string): number[] {
     return firstWords(text, mostWords).map((word) => this.#numberOf(word));
   }
@@ -78,7 +81,7 @@ export class PairStore {
   }
 }
 
-/** Where the name stands in the list, to which it is added where it is new. */
+/** The index of a name in the list; a new name is appended. */
 function place(names: string[], name: string): number {
   const known = names.lastIndexOf(name);
   return known >= 0 ? known : names.push(name) - 1;

@@ -1,11 +1,11 @@
-/** From records of the corpus to pairs of texts that belong together. */
+/** Derives pairs of texts that belong together from records of the corpus. */
 import type { CorpusRecord, Dialogue, Passage, ReadyPair } from './corpus.ts';
 import { type PairKind, pairKinds } from './pair-kinds.ts';
 import type { Random } from './random.ts';
 
 export type Emit = (kind: PairKind, a: string, b: string) => void;
 
-/** Gives every pair of the record to `emit`; `isNew` tells, once, whether a paragraph was not met before. */
+/** Calls `emit` with every pair of the record. `isNew` returns true the first time it is called with a paragraph. */
 export function pairsOf(record: CorpusRecord, random: Random, isNew: (text: string) => boolean, emit: Emit): void {
   if (record.form === 'dialogue') ofDialogue(record, random, emit);
   else if (record.form === 'text') ofPassage(record, random, isNew, emit);
@@ -34,7 +34,7 @@ function wordCount(text: string): number {
 
 const within = (count: number, least: number, most: number) => count >= least && count <= most;
 
-/** The sentences around the one at `at`: some before and some after it, without itself. */
+/** The sentences around the one at `at`, up to `before` before it and `after` after it, without itself. */
 function around(sentences: readonly string[], at: number, before: number, after: number): string {
   return [...sentences.slice(Math.max(0, at - before), at), ...sentences.slice(at + 1, at + 1 + after)].join(' ');
 }
@@ -55,7 +55,7 @@ function ofParagraph(text: string, random: Random, emit: Emit): void {
   answeredQuestions(sentences, emit);
 }
 
-/** Headings that tell nothing without the title. */
+/** Headings that mean nothing without the title. */
 const emptyHeadings = new Set(
   'introduction,overview,summary,description,see also,notes,example,examples,motivation,abstract,background,references,more information,ingredients,directions,rationale,prerequisites,conclusion'.split(
     ',',
@@ -69,11 +69,11 @@ function topicOf({ title, heading }: Passage): { topic: string; isQuestion: bool
   return { topic, isQuestion: last.endsWith('?') };
 }
 
-/** Sentences in scripts with and without spaces. */
+/** Sentence ends in scripts with and without spaces. */
 const anySentenceEnd = /(?<=[.!?…])\s+|(?<=[。！？])\s*/u;
 const sentenceLengths = { least: 12, most: 300 };
 
-/** Passages in other languages: each one paragraph, whose words cannot be counted by spaces. */
+/** Passages in other languages: each is one paragraph, whose words cannot be counted by spaces. */
 function ofForeignPassage(
   { title, heading, text }: Passage,
   random: Random,

@@ -1,7 +1,7 @@
-/** Questions made up for a passage: some of its words, in the ways in which people and agents ask a memory. */
+/** Makes up questions for a passage from some of its words, in the forms in which people and agents query a memory. */
 import type { Random } from './random.ts';
 
-/** `{name}` is somebody, `{words}` are words of the passage. */
+/** `{name}` stands for a person, `{words}` for words of the passage. */
 const forms = [
   'What did {name} say about {words}?',
   'When did {name} mention {words}?',
@@ -34,11 +34,14 @@ const names =
 
 export interface MadeUp {
   question: string;
-  /** Who speaks in the passage, where the question asks about somebody; else empty. */
+  /** The speaker of the passage if the question is about a person; else empty. */
   speaker: string;
 }
 
-/** From the telling words of a passage; null where there are too few. Some are keywords alone, as people type them. */
+/**
+ * Makes a question from the distinctive words of a passage; null if there are too few. Some questions are only
+ * keywords, as people type them.
+ */
 export function makeUpQuestion(telling: readonly string[], random: Random): MadeUp | null {
   if (telling.length < 3) return null;
   const words = random.sample(telling, 1 + random.below(4)).join(' ');

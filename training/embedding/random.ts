@@ -1,12 +1,12 @@
-/** Chance that repeats itself: the same seed gives the same numbers on every machine. */
+/** Reproducible random numbers: the same seed gives the same numbers on every machine. */
 
 export interface Random {
-  /** From 0 up to, but without, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from 0 up to, but without, `below`. */
+  /** An integer from 0 (inclusive) to `below` (exclusive). */
   below(below: number): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** Up to `count` different ones, in an order of chance. */
+  /** Up to `count` distinct items in random order. */
   sample<Item>(items: readonly Item[], count: number): Item[];
 }
 

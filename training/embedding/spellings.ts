@@ -1,8 +1,10 @@
-/** Other spellings of words that a model knows: `體驗` is `体验`. */
+/** Adds other spellings of words that a model knows: `體驗` for `体验`. */
 import { readFileSync } from 'node:fs';
 import type { LearnedTable } from './pack.ts';
 
-/** Gives each spelling of the file that is no word yet the row of its word; lines whose word is unknown count for nothing. */
+/**
+ * Gives each spelling in the file that is not yet a word the row of its word. Lines with an unknown word are ignored.
+ */
 export function withSpellings({ words, rows, dimensions, ...rest }: LearnedTable, file: string): LearnedTable {
   const places = new Map(words.map((word, row) => [word, row]));
   const added = new Map<string, number>();

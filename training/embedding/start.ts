@@ -1,9 +1,9 @@
-/** A model that training begins with: its words keep their rows, and those learned later gather around them. */
+/** Prepares a model as the start of training: its words keep their rows, and later words are learned around them. */
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { addRow, readStaticFile } from '../../src/embedding/static-file.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** The words of each row, with spaces between those that share one. */
+/** The words of each row, separated by spaces if several share it. */
 export function startWords(model: string): string[] {
   const { vocabulary, wordRows } = readStaticFile(model);
   const words = Array.from({ length: wordRows }, (): string[] => []);
@@ -12,8 +12,8 @@ export function startWords(model: string): string[] {
 }
 
 /**
- * Writes a float32 row for each word, then for each bucket: the start's where it has one, else zeros. The number of
- * buckets must be a multiple of the start's, so that an n-gram finds the row that it had.
+ * Writes a float32 row for each word, then for each bucket: the start's row if it has one, else zeros. The number of
+ * buckets must be a multiple of the start's, so that an n-gram keeps its row.
  */
 export function writeStartRows(path: string, model: string, { words }: Vocabulary, bucketCount: number): void {
   const table = readStaticFile(model);
@@ -32,13 +32,13 @@ export function writeStartRows(path: string, model: string, { words }: Vocabular
 }
 
 /**
- * How far learned rows go back towards the start's, and what each is multiplied by before: what is learned later is longer
- * than what was there, and would drown it in a text that has both. Found on likeness of English sentences and on
- * translations: all the way back costs translations 6 points, not at all costs English 2.
+ * How far trained rows are moved back to the start's rows, and the factors applied before. Rows learned later are
+ * longer than the start's and would drown them out in a text with both. Tuned on English sentence similarity and
+ * translations: moving all the way back costs translations 6 points, not moving back costs English 2.
  */
 const way = { back: 0.5, start: 1.6, later: 0.7 };
 
-/** Mixes the rows that were there at the start into what became of them, in place; rows of zeros were not. */
+/** Mixes the start's rows into the trained rows, in place. All-zero start rows mark new words. */
 export function goBack(rows: Float32Array, start: Float32Array, { words }: Vocabulary, bucketCount: number): void {
   const width = rows.length / (words.length + bucketCount);
   for (let from = 0; from < rows.length; from += width) {
@@ -52,8 +52,8 @@ export function goBack(rows: Float32Array, start: Float32Array, { words }: Vocab
 }
 
 /**
- * Writes how fast each row learns where words are added to a model: new ones fully, those of `relearned` scripts at half the rate,
- * all others not at all, so that what is known stays as it is.
+ * Writes the learning rate of each row for adding words to a model: 1 for new words, 0.5 for words in `relearned`
+ * scripts, 0 for all others, so that known words stay unchanged.
  */
 export function writeRates(
   path: string,

@@ -1,4 +1,7 @@
-/** npm run train:embedding -- --corpus DIR --out FILE: trains a static embedding model. `--help` says what else there is. */
+/**
+ * npm run train:embedding -- --corpus DIR --out FILE: trains a static embedding model. `--help` lists the other
+ * options.
+ */
 import { parseArgs } from 'node:util';
 import { bundledRecipe, trainModel } from './chain.ts';
 

@@ -1,10 +1,10 @@
-// Learns one vector a row, so that the sums of the rows of two texts that belong together point the same way.
+// Learns one vector per row, so that the row sums of two texts that belong together point in the same direction.
 //
-//   trainer EXAMPLES OUT [name=value]...     the names and their defaults are in Options; EXAMPLES as in example-file.ts
+//   trainer EXAMPLES OUT [name=value]...   Names and defaults are in Options; example-file.ts describes EXAMPLES.
 //
-// A text is the sum of its rows, repeated ones each time, brought to length 1. In a batch of N pairs each text has one right partner and N - 1
-// wrong ones, the partners of the others; the loss is the cross-entropy of finding the right one among them, both ways
-// (InfoNCE). The gradient goes to the rows that occur, by Adam. OUT receives all rows as float32.
+// A text is the sum of its rows, with repetitions, normalised to length 1. In a batch of N pairs each text has one
+// right partner and N - 1 wrong ones, the partners of the others. The loss is the cross-entropy of finding the right
+// partner, in both directions (InfoNCE). Adam updates the rows that occur. OUT receives all rows as float32.
 
 #include <cblas.h>
 #include <omp.h>
@@ -30,18 +30,18 @@ struct Options {
   int dimensions = 384;
   int batch = 2048;             // pairs
   int epochs = 3;
-  double rate = 0.01;           // of Adam, at its highest
-  double warmup = 0.05;         // the share of all steps in which the rate rises from 0; then it falls back to 0
+  double rate = 0.01;           // maximum learning rate of Adam
+  double warmup = 0.05;         // share of all steps in which the rate rises from 0; afterwards it falls back to 0
   double temperature = 0.05;
-  double dropout = 0.1;         // the share of words left out of a text, each time anew
-  double strangers = 0.05;      // the share of known words that are read by their n-grams
-  double mixed = 0.35;          // the share of every family that goes into mixed batches
-  double average = 0;           // the share of steps, the last ones, whose rows are averaged; 0: the last rows
-  int longest = 96;             // entries of a text that count
+  double dropout = 0.1;         // share of words left out of a text, drawn anew each time
+  double strangers = 0.05;      // share of known words that are represented by their n-grams
+  double mixed = 0.35;          // share of every family that goes into mixed batches
+  double average = 0;           // share of last steps over which rows are averaged; 0: no average
+  int longest = 96;             // maximum entries used of a text
   uint64_t seed = 1;
-  double known = 0.2;           // the share of the rate for words whose rows were there at the start
-  std::string start;            // a file of rows to begin with, zero where there is none; without it, all begin by chance
-  std::string rates;            // a file with the share of the rate of each row, in place of `known`; rows of 0 stay as they are
+  double known = 0.2;           // share of the rate for words with a row in `start`
+  std::string start;            // file of initial rows, zero for none; random rows if missing
+  std::string rates;            // file with each row's share of the rate, instead of `known`; 0 freezes a row
 
   void set(const std::string& name, const std::string& value) {
     if (name == "start" || name == "rates") {
@@ -73,9 +73,9 @@ constexpr uint32_t rowMask = (1u << 24) - 1;
 struct Examples {
   uint32_t words = 0, buckets = 0, families = 0;
   vector<float> initialLengths;
-  vector<vector<uint32_t>> grams;   // of each word
-  vector<uint32_t> numbers;         // all examples, one after another
-  vector<size_t> starts;            // of each example in `numbers`
+  vector<vector<uint32_t>> grams;   // n-gram rows of each word
+  vector<uint32_t> numbers;         // all examples, concatenated
+  vector<size_t> starts;            // start of each example in `numbers`
 
   uint32_t rows() const { return words + buckets; }
   size_t size() const { return starts.size(); }
@@ -122,7 +122,8 @@ Examples readExamples(const std::string& path) {
   return all;
 }
 
-// Every epoch: the examples in a new order, in batches of one family or mixed. What fills no batch waits for the next.
+// The batches of an epoch: examples in a new order, each batch of one family or mixed. Examples that fill no batch
+// are skipped in this epoch.
 vector<vector<uint32_t>> makeBatches(const Examples& all, const Options& options, std::mt19937_64& random) {
   vector<uint32_t> order(all.size());
   std::iota(order.begin(), order.end(), 0u);
@@ -143,12 +144,12 @@ vector<vector<uint32_t>> makeBatches(const Examples& all, const Options& options
 
 struct Term { uint32_t row; float factor; };
 
-// The texts of a batch: the first sides, then the second ones.
+// The texts of a batch: all first sides, then all second sides.
 struct Texts {
   vector<vector<Term>> terms;
-  vector<uint64_t> hashes;     // equal where the whole texts are
-  vector<float> unit;          // their vectors, of length 1
-  vector<float> lengths;       // before that
+  vector<uint64_t> hashes;     // equal for equal texts
+  vector<float> unit;          // their vectors, normalised to length 1
+  vector<float> lengths;       // lengths before normalisation
 };
 
 class Trainer {
@@ -206,7 +207,7 @@ class Trainer {
   const vector<float>& rows() const { return table; }
 
  private:
-  // Rows of the file that are not zero replace those of chance; its words learn more slowly than others.
+  // Non-zero rows of the file replace the random ones; their words learn more slowly than others.
   void beginWith(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     shares.assign(all.rows(), 1.f);
@@ -220,7 +221,7 @@ class Trainer {
     }
   }
 
-  static constexpr float decay1 = 0.9f, decay2 = 0.999f, tiny = 1e-8f;   // Adam's
+  static constexpr float decay1 = 0.9f, decay2 = 0.999f, tiny = 1e-8f;   // Adam's constants
   static constexpr int averageEvery = 20;
 
   const Examples& all;
@@ -228,14 +229,14 @@ class Trainer {
   const size_t width;
   std::mt19937_64 random;
   vector<float> table, mean, square;   // the rows, and Adam's averages of their gradients
-  vector<float> shares;                // of the rate, a row; empty where all have the whole
-  vector<double> sum;                  // of the rows, for the average
+  vector<float> shares;                // share of the rate per row; empty if all rows use the full rate
+  vector<double> sum;                  // sum of the rows, for the average
   int averaged = 0;
   Texts batch;
-  vector<float> gradient;              // by text, like batch.unit
-  vector<float> scores;                // every first side by every second one
+  vector<float> gradient;              // per text, like batch.unit
+  vector<float> scores;                // every first side with every second side
 
-  // Rises in a line, then falls in a line.
+  // Linear warm-up, then linear decay.
   float rateAt(double progress) const {
     const double share = progress < o.warmup ? progress / o.warmup : (1 - progress) / (1 - o.warmup);
     return float(o.rate * share);
@@ -262,7 +263,7 @@ class Trainer {
     }
   }
 
-  // Which rows stand for the text this time: some words drop out, some are read by their n-grams.
+  // Chooses the rows of a text for this step: some words are dropped, some are represented by their n-grams.
   void choose(Examples::Text text, std::minstd_rand& chance, size_t i) {
     auto& terms = batch.terms[i];
     terms.clear();
@@ -284,7 +285,7 @@ class Trainer {
     batch.hashes[i] = hash;
   }
 
-  // The loss of the batch, and its gradient by the vectors. Texts that are the same are nobody's wrong partner.
+  // The loss of the batch, and its gradient with respect to the vectors. Equal texts are never wrong partners.
   double contrast() {
     const size_t n = size_t(o.batch);
     const float sharpness = float(1 / o.temperature);
@@ -308,7 +309,7 @@ class Trainer {
     }
     for (size_t i = 0; i < n; i++)
       for (size_t j = 0; j < n; j++) columnSums[j] += scores[i * n + j];
-    // From scores to their gradient: the mean of both directions' softmax, less 1 for the right partner.
+    // Turns scores into their gradient: the mean softmax of both directions, minus 1 for the right partner.
 #pragma omp parallel for
     for (size_t i = 0; i < n; i++) {
       float* row = &scores[i * n];
@@ -323,7 +324,7 @@ class Trainer {
     return loss / double(n);
   }
 
-  // From the gradient by the vectors of length 1 to that by the sums before.
+  // Turns the gradient for the normalised vectors into that for the sums before normalisation.
   void throughLength() {
 #pragma omp parallel for
     for (size_t i = 0; i < batch.terms.size(); i++) {
@@ -335,7 +336,7 @@ class Trainer {
     }
   }
 
-  // One step of Adam for the rows that occur. Sorted by row first, so that each is touched by one thread.
+  // One step of Adam for the rows that occur. Uses are sorted by row, so that only one thread writes to each row.
   void descend(long step, float rate) {
     struct Use { uint32_t text; float factor; };
     vector<uint32_t> starts(all.rows() + 1);

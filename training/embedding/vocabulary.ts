@@ -1,12 +1,12 @@
-/** Which words get a row of their own. */
+/** Chooses the words that get their own row. */
 import { isUnspaced, lookupForm } from '../../src/embedding/static-words.ts';
 import { rulesOf } from './pair-kinds.ts';
 import type { PairStore } from './pair-store.ts';
 
 export interface Vocabulary {
-  /** The words of each row, with spaces between those that share one; the most useful first. */
+  /** The words of each row, separated by spaces if several share it; the most useful row first. */
   words: string[];
-  /** How often each occurs, in the same order. */
+  /** The number of occurrences per row, in the same order. */
   counts: number[];
 }
 
@@ -16,21 +16,26 @@ export function rowsOfWords(words: readonly string[]): Map<string, number> {
 }
 
 interface Tally {
-  /** Sum over sources of the root of its count there: a word of many sources goes before one that a single source repeats. */
+  /**
+   * Sum over sources of the square root of its count: a word from many sources ranks above one that a single source
+   * repeats.
+   */
   rank: number;
   count: number;
   sources: number;
-  /** Whether it occurs in another language than English, of which there is too little text to ask for two sources. */
+  /** True if it occurs in a language other than English, for which there is too little text to require two sources. */
   isForeign: boolean;
 }
 
-/** Rarer words, and English words of a single source, are not learned well enough to be worth a row. */
+/**
+ * Minimum counts. Rarer words, and English words from a single source, are not learned well enough to be worth a row.
+ */
 const leastCount = 5;
 const leastSources = 2;
 
 /**
- * The words of `known`, which keep their places, then the most useful others. Where there are known ones, English counts
- * for nothing: they are it.
+ * Returns the words of `known` in their places, then the most useful others. With known words, English text is not
+ * counted: they cover English.
  */
 export function chooseVocabulary(store: PairStore, size: number, known: readonly string[] = []): Vocabulary {
   const tallies = tallyWords(store, known.length > 0);
@@ -68,7 +73,7 @@ function tallyWords(store: PairStore, foreignOnly: boolean): Map<string, Tally> 
   return tallies;
 }
 
-/** Language and source → number of a word → how often. */
+/** Language and source → word number → count. */
 function countBySource(store: PairStore, foreignOnly: boolean): Map<string, Map<number, number>> {
   const bySource = new Map<string, Map<number, number>>();
   for (const { kind, source, language, a, b } of store.all()) {
@@ -98,14 +103,14 @@ function byForm(store: PairStore, counts: ReadonlyMap<number, number>): Map<stri
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /**
- * A run of a script without spaces holds the words that this machine's dictionary sees in it. It is asked here alone:
- * whoever reads a text with the model takes the longest words of its vocabulary.
+ * The words of a run without spaces, as the dictionary on this machine finds them. It is used only here: at run time,
+ * texts are split into the longest words of the model's vocabulary.
  */
 function candidatesOf(word: string): string[] {
   return isUnspaced(word) ? [...segmenter.segment(word)].map(({ segment }) => segment) : [word];
 }
 
-/** Years and short numbers stay, identifiers and run-together words do not. */
+/** True for years, short numbers and ordinary words; false for identifiers and run-together words. */
 function isWordlike(form: string): boolean {
   if (/^\p{N}+$/u.test(form)) return form.length <= 4;
   return form.length <= (/\p{N}/u.test(form) ? 8 : 24);

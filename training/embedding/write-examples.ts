@@ -1,4 +1,4 @@
-/** From stored pairs to the file of examples that `trainer.cpp` reads: texts as rows of the table to be learned. */
+/** Writes stored pairs into the example file for `trainer.cpp`: texts as rows of the table to be learned. */
 import { findRows, lookupForm, type RowTable } from '../../src/embedding/static-words.ts';
 import { ExampleFile } from './example-file.ts';
 import { inflectionPairs } from './inflections.ts';
@@ -8,20 +8,25 @@ import { makeUpQuestion } from './questions.ts';
 import { type Random, seeded } from './random.ts';
 import { rowsOfWords, type Vocabulary } from './vocabulary.ts';
 
-/** A row and its factor in one number: `row + count × 2²⁴`, with the factor 1/√count. */
+/** A row and its factor in one number: `row + count × 2²⁴` with the factor 1/√count. */
 type Entry = number;
 const rowBits = 24;
 const rowMask = (1 << rowBits) - 1;
 
 const shares = { hidden: 0.3, hiddenKept: 0.25, context: 0.3, question: 0.13 };
-/** Words up to these ranks are function words, common words, and words too common to learn from their surroundings. */
+/** Maximum ranks of function words, of common words, and of words too common to learn from their context. */
 const ranks = { functional: 150, common: 350, contextual: 1200 };
 const contextReach = 14;
 
-/** Endings are put to the first words alone: those of the English part of a vocabulary that has other languages too. */
+/**
+ * Inflections are generated only for the first words: the English part of a vocabulary that includes other languages.
+ */
 const englishWords = 30_000;
 
-/** Writes all examples, of English pairs a share of `review`, and answers how many. Forms of English words are no examples where a model is extended: it knows them. */
+/**
+ * Writes all examples, with a share `review` of the English pairs, and returns their number. When a model is extended,
+ * forms of English words are skipped: it knows them.
+ */
 export function writeExamples(
   path: string,
   store: PairStore,
@@ -47,8 +52,8 @@ export function writeExamples(
 }
 
 /**
- * How long each row is at first. Words by smooth inverse frequency, a / (a + share of the word), after Arora, Liang and Ma
- * (2017): training starts from a fair guess of what each is worth.
+ * The initial length of each row. Words use smooth inverse frequency, a / (a + share of the word), after Arora, Liang
+ * and Ma (2017): training starts from a reasonable estimate of each word's weight.
  */
 function initialLengths({ counts }: Vocabulary, bucketCount: number): Float32Array {
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -57,7 +62,10 @@ function initialLengths({ counts }: Vocabulary, bucketCount: number): Float32Arr
   return Float32Array.from([...ofWords, ...new Array<number>(bucketCount).fill(0.9)]);
 }
 
-/** The rows of each word of the vocabulary as if it were not in it: some are trained so, for the sake of those that are not. */
+/**
+ * The n-gram rows of each word as if it were not in the vocabulary: some words are trained this way, so that unknown
+ * words work.
+ */
 function gramsOf({ words }: Vocabulary, bucketCount: number): number[][] {
   const strange: RowTable = {
     vocabulary: new Map(),
@@ -89,13 +97,13 @@ class Encoder {
     return entries;
   }
 
-  /** Whether the row is of a word between two ranks, rather than common or made of n-grams. */
+  /** True if the row belongs to a word with a rank in this range; false for other words and n-grams. */
   isRanked(entry: Entry, from: number, to = this.#table.wordRows): boolean {
     const row = entry & rowMask;
     return row >= from && row < to;
   }
 
-  /** The words of a passage that tell it from others. */
+  /** The words of a passage that distinguish it from others. */
   telling(words: Iterable<number>): string[] {
     const telling = new Map<string, string>();
     for (const number of words) {
@@ -116,7 +124,7 @@ class Encoder {
   }
 }
 
-/** The families' places come first, then those of the languages but English. */
+/** The family's number: named families first, then the languages other than English. */
 function familyOf({ language }: StoredPair, family: Family, store: PairStore): number {
   return language === 'en' ? families.indexOf(family) : families.length + store.languages.indexOf(language) - 1;
 }
@@ -133,7 +141,7 @@ function addExamples(file: ExampleFile, encoder: Encoder, pair: StoredPair, rand
   if (rules.getsQuestions && random.next() < shares.question) addQuestion(file, encoder, pair, random);
 }
 
-/** Function words and some of the others stay, and everything where too little would be left. */
+/** Removes shared words, except function words and some others. Returns `a` unchanged if too little would be left. */
 function withoutShared(a: Entry[], b: readonly Entry[], encoder: Encoder, random: Random): Entry[] {
   const shared = new Set(b);
   const left = a.filter(

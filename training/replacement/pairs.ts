@@ -1,4 +1,7 @@
-/** Pairs of notes, the later of which replaces the earlier one or does not: of stories and notebooks, of `../succession/changes` and `plain`, and of `test/fixtures` as far as they were not held out. */
+/**
+ * Pairs of notes whose later note replaces the earlier one or does not: from stories and notebooks, from
+ * `../succession/changes` and `plain`, and from `test/fixtures` except held-out ones.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../bench/program.ts';
@@ -11,12 +14,15 @@ import { statementsOf } from '../../src/memory/contradictions/statements/stateme
 import { detectLanguage } from '../../src/text/language.ts';
 import { type Change, linesOfNotebook, readChangeFiles } from '../succession/changes.ts';
 
-/** `lines`: of one line of `changes`, `plain`: of one of `plain/*.txt`, where the same words name a new value; `between`: of two lines of one file. */
+/**
+ * `lines`: from one line of `changes`; `plain`: from one line of `plain/*.txt`, where the same words name a new value;
+ * `between`: from two lines of one file.
+ */
 export type PairLesson = 'stories' | 'notebooks' | 'lines' | 'plain' | 'between' | 'pairs';
 
 export interface Pair {
   lesson: PairLesson;
-  /** The story or the part of a file: weights are judged by sources that they were not learned from. */
+  /** The story or the part of a file: weights are judged on sources that they were not learned from. */
   source: string;
   before: Text;
   after: Text;
@@ -25,12 +31,12 @@ export interface Pair {
 
 export type Text = ReturnType<typeof readTextAnew>;
 
-/** Between two lines, only the pairs that have most words in common are hard. */
+/** Number of notes from other lines that a note is paired with: only pairs with the most words in common are hard. */
 const mostBetween = 6;
 const fixtures = ['contradictions', 'statements', 'contradictions-everyday'];
 const known = new Map<string, Text>();
 
-/** Only pairs that have a word in common: others are not compared. `without` names stories and notebooks. */
+/** Pairs with a common word; others are never compared. `without` names stories and notebooks to leave out. */
 export function readPairs(without: ReadonlySet<string>): Pair[] {
   const told = (lesson: PairLesson, folder: string) =>
     readStories(folder)
@@ -142,7 +148,7 @@ const readTextAnew = (text: string) => ({
   statements: statementsOf(text),
 });
 
-/** What the rules find is a replacement too: a question names few of them. */
+/** True for replacements that the rules find: questions name few of them. */
 function isFoundByRules(newer: Text, older: Text): boolean {
   return (
     newer.frames.some((one) => older.frames.some((other) => contradicts(one, other))) ||

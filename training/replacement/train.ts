@@ -1,11 +1,14 @@
 /**
  * npm run train:replacement [-- --without NAME,NAME] [--show] [--out FILE]
  *
- * Learns how likely a new note replaces an older one when it is written (`src/memory/contradictions/replacement/odds.ts`): from stories and notebooks
- * in which a question names what is outdated and what took its place, or the rules find it, from lines of notes with what replaces each and what does not
- * (`training/succession/changes`), and from pairs of notes in `test/fixtures`. Prints how often it chooses rightly in those that the weights were not learned from, in
- * parts of five, and writes `assets/replacement.json`: once by signs and phrasing, for any model, and once with vectors, for the present one. `--show` prints what is chosen and not
- * named as a replacement, to be judged by a reader: stories name few of them. Takes an hour.
+ * Learns how likely a new note replaces an older one when it is written
+ * (`src/memory/contradictions/replacement/odds.ts`). It learns from stories and notebooks, in which a question names
+ * outdated notes and their replacements or the rules find them; from lines of notes with one note that replaces each
+ * and one that does not (`training/succession/changes`); and from pairs of notes in `test/fixtures`. It prints how
+ * often the weights choose rightly in sources they were not learned from, in five folds, and writes
+ * `assets/replacement.json`: once with signs and phrasing, for any model, and once with vectors, for the present one.
+ * `--show` prints chosen replacements that are not named as such, for a reader to judge: stories name few of them.
+ * Takes an hour.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +34,7 @@ const { values } = parseArgs({
 });
 const folds = 5;
 const pull = 0.0001;
-/** How much the pairs of a lesson count together. */
+/** Total weight of the pairs of a lesson. */
 const weights: Readonly<Record<PairLesson, number>> = {
   stories: 1,
   notebooks: 1,
@@ -102,7 +105,7 @@ function learn(
   return learnWeights(lessons, pull, new Array<number>(width).fill(0));
 }
 
-/** Of each newer note the likeliest older one counts, where it is likely enough. */
+/** For each newer note, the likeliest older one counts if it is likely enough. */
 function report(label: string, judged: Judged): void {
   const best = new Map<string, Judged[number]>();
   for (const one of judged) {

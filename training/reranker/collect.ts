@@ -1,4 +1,7 @@
-/** Features of what recall looks at for the questions of a set: the ground that weights are learned on. */
+/**
+ * Collects the features of the candidates that recall considers for the questions of a set: the training data for
+ * weights.
+ */
 import type { RetrievalSet } from '../../bench/evaluation-sets.ts';
 import { storeScopes } from '../../bench/ranking.ts';
 import type { Models } from '../../src/models.ts';
@@ -13,18 +16,20 @@ import { gatherPool, type Pool } from '../../src/retrieval/rerank/pool.ts';
 import type { Workspace } from '../../src/workspace.ts';
 
 export interface Collected extends Example {
-  /** `foreign`: asked of other memories than those that answer it. `adversarial`: made so that memories seem to answer it. */
+  /**
+   * `foreign`: asked in a workspace without an answer. `adversarial`: designed so that memories only seem to answer it.
+   */
   kind: 'answerable' | 'foreign' | 'adversarial';
-  /** Questions of one conversation are kept together in cross-validation. */
+  /** The workspace. Questions of one conversation stay together in cross-validation. */
   scope: string;
-  /** How many relevant documents there are, those included that are no candidates. */
+  /** Number of relevant documents, including those that are no candidates. */
   relevantInAll: number;
   /** The query's familiarity and the candidates' cosines, for confidence. */
   familiarity: number;
   pool: Pool;
 }
 
-/** Each workspace is also asked the questions of another set, so that it is known what no answer looks like. */
+/** Each workspace is also asked questions of another set, as examples without an answer. */
 export async function collect(services: Models, set: RetrievalSet, foreign: readonly string[]): Promise<Collected[]> {
   const collected: Collected[] = [];
   let asked = 0;

@@ -1,4 +1,4 @@
-/** Learns how sure one can be that a result answers: logistic regression, as a softmax between yes and no. */
+/** Learns the probability that a result answers: logistic regression, as a softmax over yes and no. */
 
 import type { Recipe } from '../../src/model/ranking/recipe.ts';
 import { confidenceIn, type Evidence, evidenceOf } from '../../src/retrieval/rerank/confidence.ts';
@@ -8,7 +8,7 @@ import type { Collected } from './collect.ts';
 
 type Confidence = NonNullable<Recipe['confidence']>;
 
-/** As many as an answer mostly shows. */
+/** Number of results that a response usually shows. */
 const shown = 10;
 const pull = 1e-3;
 
@@ -17,7 +17,7 @@ interface Judgement {
   isRelevant: boolean;
 }
 
-/** The best results of a question, best first. */
+/** Evidence and correctness of a question's best results, best first. */
 function judgementsOf(example: Collected, weights: readonly number[]): Judgement[] {
   const scores = scoresOf(example, weights);
   const order = scores.map((_, at) => at).sort((one, other) => scores[other]! - scores[one]!);
@@ -27,8 +27,8 @@ function judgementsOf(example: Collected, weights: readonly number[]): Judgement
 }
 
 /**
- * The same question asked of a workspace of a few memories, with the relevant ones among them or not: there even the best of nothing
- * has a large share, so that words and likeness must tell.
+ * The same question in a workspace of a few memories, with or without the relevant ones. In a small workspace even the
+ * best of irrelevant memories has a large share, so that words and likeness must decide.
  */
 function thinned(example: Collected, random: Random): Collected {
   const keep = new Set(Array.from({ length: 2 + random.below(7) }, () => random.below(example.rows.length)));
@@ -39,7 +39,7 @@ function thinned(example: Collected, random: Random): Collected {
   return { ...example, rows: kept.map((at) => example.rows[at]!), relevant, pool: { ...example.pool, candidates } };
 }
 
-/** Each set counts as much as any other. `likely` parts best what can be answered from what cannot. */
+/** All sets have the same weight. `likely` is the threshold that best separates answerable questions from others. */
 export function learnConfidence(sets: readonly (readonly Collected[])[], weights: readonly number[]): Confidence {
   const random = seeded(1);
   const lessons = sets.map((examples) => ({
@@ -78,9 +78,12 @@ function bestOf(example: Collected, weights: readonly number[], confidence: Conf
 }
 
 export interface ConfidenceFigures {
-  /** Share of the questions of each kind whose best result passes for an answer; null without such questions. */
+  /** Share of the questions of each kind whose best result counts as an answer; null without such questions. */
   answered: Record<Collected['kind'], number | null>;
-  /** Mean gap between what is said and what comes true, over tenths of confidence (expected calibration error). */
+  /**
+   * Mean gap between stated confidence and the share of right results, over tenths of confidence (expected calibration
+   * error).
+   */
   calibrationError: number;
 }
 

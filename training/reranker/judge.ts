@@ -1,4 +1,4 @@
-/** How well weights rank examples. */
+/** The quality of rankings by given weights. */
 import { scoresOf } from '../../src/retrieval/rerank/learn.ts';
 import type { Collected } from './collect.ts';
 

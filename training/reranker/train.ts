@@ -1,9 +1,10 @@
 /**
  * npm run train:reranker -- --sets DIR [--questions DIR] [--out FILE] [--name NAME] [--learn SET]… [--pull N]
  *
- * Learns a recipe (`context`, unless `--name` gives another) for the embedding model that the settings name: runs recall over the questions of evaluation sets whose licence allows to learn from them, and
- * of sets made from permissive text (`npm run train:questions`), and fits weights. Says how they do on each set, in
- * cross-validation by conversation, on each set when it was left out, and on sets that are only measured.
+ * Learns a recipe (`context`, or as given by `--name`) for the embedding model that the settings name. It runs recall
+ * over the questions of evaluation sets whose licence permits learning, and of sets made from permissive text
+ * (`npm run train:questions`), and fits weights. It reports the quality on each set: in cross-validation by
+ * conversation, on each set when it was left out, and on sets that are only measured.
  */
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,17 +21,17 @@ import { type Collected, collect } from './collect.ts';
 import { judgeConfidence, learnConfidence } from './confidence.ts';
 import { type Figures, judgeWeights } from './judge.ts';
 
-/** Sets that may be learned from, and their licence; every other is only measured, unless `--learn` names it. */
+/** Sets to learn from, with their licence. All others are only measured, unless `--learn` names them. */
 const licences: Record<string, string> = {
   longmemeval_turns_dev: 'MIT',
   qmsum_dev: 'MIT',
   friendsqa_dev: 'Apache-2.0',
   madial_en: 'MIT',
 };
-/** Made questions are many and easy: all sets of them together count about as much as two real ones. */
+/** Generated questions are many and easy: all their sets together weigh about as much as two real ones. */
 const madeWeight = 0.2;
 const folds = 5;
-/** Questions that each set lends to every other, to learn what no answer looks like. */
+/** Number of questions that each set lends to every other one, as examples without an answer. */
 const foreignPerSet = 5;
 
 const { values } = parseArgs({
@@ -47,7 +48,7 @@ if (!values.sets) throw new Error('Name a folder of evaluation sets: --sets DIR,
 const pull = Number(values.pull);
 for (const name of values.learn) licences[name] = 'of your own';
 
-/** The beginning of the stamp of the model that the recipe is learned for. */
+/** Prefix of the stamp of the model that the recipe is learned for. */
 let model = '';
 const examples = await collectAll();
 const answerable = new Map([...examples].map(([name, all]) => [name, all.filter(({ kind }) => kind === 'answerable')]));
@@ -93,7 +94,7 @@ async function collectAll(): Promise<Map<string, Collected[]>> {
   return collected;
 }
 
-/** Each conversation is judged by weights that were learned without it. */
+/** Judges each conversation by weights that were learned without it. */
 function crossValidated(name: string): Figures {
   const all = answerable.get(name)!;
   const foldOf = new Map([...new Set(all.map(({ scope }) => scope))].map((scope, at) => [scope, at % folds]));
@@ -138,7 +139,7 @@ function report(): void {
   for (const [at, name] of featureNames.entries()) console.log(`${name.padEnd(16)}${weights[at]!.toFixed(3)}`);
 }
 
-/** The recipes of the file stay as they are, except the one that was learned. */
+/** Replaces the learned recipe in the file and keeps all others. */
 function write(file: string): void {
   const recipes = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const rounded = roundedAll(Object.fromEntries(featureNames.map((name, at) => [name, weights[at]!])));

@@ -1,29 +1,34 @@
-/** Notes, what replaced each, and what did not: `changes/*.txt`, written for this, as notebooks. */
+/**
+ * Notes, each with a replacement and a note that replaces nothing: `changes/*.txt`, written for training, as notebooks.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from '../../bench/program.ts';
 import type { Story, StoryMemory, StoryQuestion } from '../../bench/stories.ts';
 import { type Random, seeded } from '../embedding/random.ts';
 
-/** Lines in a notebook: three times as many notes. */
+/** Lines per notebook, with three notes each. */
 export const linesOfNotebook = 40;
 const start = Date.UTC(2026, 2, 2, 9);
 const dayMs = 86_400_000;
 const days = 110;
 
-/** One of `changes/*.txt`. A line has these fields in this order, after two letters for its language, with tabs between them. */
+/** A line of `changes/*.txt`: an ISO 639-1 code, then these fields in this order, separated by tabs. */
 export interface Change {
   earlier: string;
-  /** After it, the question has another answer. */
+  /** Changes the answer to the question. */
   later: string;
-  /** It is of the same person or thing, and replaces nothing. */
+  /** About the same person or thing, but replaces nothing. */
   beside: string;
   question: string;
-  /** That `beside` answers. */
+  /** The question that `beside` answers. */
   questionBeside: string;
 }
 
-/** Notebooks of {@link linesOfNotebook} lines each, the notes of a line at days of chance, the earlier one first. The same lines make the same notebooks. */
+/**
+ * Notebooks of {@link linesOfNotebook} lines each. The notes of a line are on random days, the earlier one first. The
+ * same lines make the same notebooks.
+ */
 export function changeNotebooks(): Story[] {
   return readChangeFiles().flatMap(({ name, changes }) => {
     const random = seeded(changes.length);
@@ -34,7 +39,10 @@ export function changeNotebooks(): Story[] {
   });
 }
 
-/** Each line in a workspace of its own, as the first notes of a newcomer: the earlier note and one to three later ones. In half of them nothing replaces it. */
+/**
+ * Each line in its own workspace, like the first notes of a newcomer: the earlier note and one to three later ones. In
+ * half of the workspaces nothing replaces it.
+ */
 export function changesAlone(): Story[] {
   return readChangeFiles().flatMap(({ name, changes }) => {
     const random = seeded(changes.length);
@@ -53,7 +61,7 @@ export function readChangeFiles(folder = changesFolder): { name: string; changes
   return files.sort().map((file) => ({ name: basename(file, '.txt'), changes: readChanges(join(folder, file)) }));
 }
 
-/** Throws where a line has not six fields. */
+/** Throws if a line does not have six fields. */
 function readChanges(file: string): Change[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.flatMap((line, at) => {
@@ -81,7 +89,7 @@ function notebook(name: string, changes: readonly Change[], random: Random): Sto
 }
 
 function alone(name: string, { earlier, later, beside, question }: Change, other: Change, random: Random): Story {
-  // As many lie a day to ten days apart as ten to a hundred.
+  // On a logarithmic scale: as many gaps of one to ten days as of ten to a hundred.
   const after = () => 100 ** random.next();
   const holds = random.next() < 0.5;
   const memories = [noteAt('earlier', 0, earlier)];

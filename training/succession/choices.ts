@@ -1,4 +1,4 @@
-/** Choices to learn from: what followed a memory that a question found, as the stories tell it. */
+/** Choices to learn from: which memory follows one that a question found, according to the stories. */
 import { toWorkspace } from '../../bench/bench-workspace.ts';
 import { type Story, type StoryQuestion, storeMemories } from '../../bench/stories.ts';
 import type { Models } from '../../src/models.ts';
@@ -12,30 +12,33 @@ import { mostAged } from '../../src/retrieval/succession/newer-first.ts';
 import { callTool } from '../../src/tools/call-tool.ts';
 import type { Workspace } from '../../src/workspace.ts';
 
-/** Best results that are learned from; recall looks for followers of fewer. */
+/** Number of best results to learn from; recall looks for followers of fewer. */
 const mostLearned = 4;
 const questionsOfPart = 4;
 
-/** A choice between staying with a memory (place 0) and each later one (from 1): the places that are right. */
+/** A choice between staying with a memory (index 0) and each later one (from 1), with the right indices. */
 export interface Choice {
   later: readonly LaterSigns[];
   right: readonly number[];
 }
 
-/** Plays stories in workspaces of their own, with a clock that each story sets. */
+/** Runs stories in separate workspaces, with a clock that each story sets. */
 export interface Stage {
   services: Models;
   setClock(at: number): void;
 }
 
-/** The choices of a story, and of its parts by themselves: in a small workspace every memory is near every other one. */
+/** The choices of a whole story, and of its parts alone: in a small workspace every memory is near every other one. */
 export async function choicesOf(stage: Stage, story: Story): Promise<Choice[]> {
   const choices: Choice[] = [];
   for (const part of [story, ...partsOf(story)]) choices.push(...(await choicesIn(stage, part)));
   return choices;
 }
 
-/** A few questions each, with the memories that they are about and as many others; none of a story that has no more. */
+/**
+ * Parts of a few questions each, with the memories they concern and as many others; none if the story has no more
+ * questions than that.
+ */
 function partsOf(story: Story): Story[] {
   if (story.questions.length <= questionsOfPart) return [];
   const others = story.memories.filter((_, at) => at % 5 === 0).map(({ memory }) => memory);
@@ -66,8 +69,8 @@ async function choicesIn({ services, setClock }: Stage, story: Story): Promise<C
 type Fate = 'answers' | 'outdated' | 'other';
 
 /**
- * The choices for the best results. Of each outdated one there are two: the answer shall follow it, and where the workspace lacks everything
- * that is newer, nothing shall.
+ * The choices for the best results. An outdated result gives two: one in which the answer must follow it, and one in
+ * which nothing must, in a workspace without the answers and without other outdated memories.
  */
 async function choicesFor(
   workspace: Workspace,
@@ -93,7 +96,7 @@ async function choicesFor(
   return choices;
 }
 
-/** The same finds without some memories. */
+/** The same findings, limited to some memories. */
 function onlyWith(found: Findings, isKept: (id: string) => boolean): Findings {
   return {
     ...found,
@@ -105,11 +108,11 @@ function onlyWith(found: Findings, isKept: (id: string) => boolean): Findings {
   };
 }
 
-/** Nothing is learned where no right one is known. */
+/** Returns no choice if no right one is known. */
 function choiceOf({ memory, later }: Followed, fateOf: (id: string) => Fate): Choice[] {
   const fate = fateOf(memory.memory_id);
   if (fate === 'other') return [];
-  // Another one that is outdated as well, or answers as well, is neither right nor wrong.
+  // Another memory that is also outdated, or that also answers, is neither right nor wrong.
   const judged = later.filter(
     ({ id, answersAlike }) =>
       answersAlike && fateOf(id) !== 'outdated' && (fate !== 'answers' || fateOf(id) !== 'answers'),

@@ -1,12 +1,16 @@
 /**
  * npm run train:succession [-- --folder DIR]... [--without NAME,NAME] [--pull N] [--part N] [--out FILE]
  *
- * Learns how likely a later memory replaces an earlier one (`src/retrieval/succession/likelihood.ts`) from stories in which things change
- * (`bench/stories`), from notebooks in which most things stay as they are (`bench/notes`), and from notes with those that replace them and those that do not
- * (`changes.ts`), many in one workspace and each by itself. Plays each story and asks its questions. Of each question's best results that are outdated, the later memory that answers
- * shall follow; none shall follow one that answers. Prints how often the weights choose rightly in the stories that they were not
- * learned from, in parts of five, and writes `assets/succession.json`: once by signs and phrasing, for any model, and once with what the later memory means, for the present one in its present version. Takes hours.
- * `--part 5` plays one of five notes and notebooks of changes, and draws the weights to those that were bundled instead of to zero; with `--pull 0.0005`, the bundled ones were brought up to date so.
+ * Learns how likely a later memory replaces an earlier one (`src/retrieval/succession/likelihood.ts`) from stories in
+ * which things change (`bench/stories`), from notebooks in which most things stay as they are (`bench/notes`), and from
+ * notes with a replacement and a note that replaces nothing (`changes.ts`), many in one workspace and each alone. It
+ * plays each story and asks its questions. Among the best results, an outdated memory must be followed by the later
+ * memory that answers, and a memory that answers by none. It prints how often the weights choose rightly in stories
+ * they were not learned from, in five folds, and writes `assets/succession.json`: once with signs and phrasing, for any
+ * model, and once with the meaning of the later memory, for the present model in its present version. Takes hours.
+ *
+ * `--part 5` plays one in five notes and notebooks of changes, and pulls the weights towards the bundled ones instead
+ * of towards zero. With `--pull 0.0005`, this brought the bundled weights up to date.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +43,7 @@ const { values } = parseArgs({
 const leftOut = new Set(values.without.split(','));
 const folds = 5;
 
-/** Stories of which the choices weigh so much together, whatever their number. */
+/** Stories whose choices together have this weight, regardless of their number. */
 interface LessonStories {
   lesson: string;
   weight: number;
@@ -48,7 +52,7 @@ interface LessonStories {
 
 interface Told {
   lesson: string;
-  /** The story, or the notebook whose lines are played by themselves as well. */
+  /** The story, or the notebook whose lines are also played alone. */
   source: string;
   choices: readonly Choice[];
 }
@@ -64,7 +68,7 @@ const stage: Stage = {
     clock = at;
   },
 };
-/** Weights at which neither long stories nor a newcomer's first notes are answered worse. */
+/** Chosen so that neither long stories nor the first notes of a newcomer get worse answers. */
 const lessons: LessonStories[] = [
   ...values.folder.map((folder) => ({ lesson: folder, weight: 2, stories: readStories(folder) })),
   { lesson: 'changes', weight: 1, stories: partOf(changeNotebooks()) },
@@ -106,7 +110,7 @@ writeFileSync(values.out, `${JSON.stringify(learned.reverse())}\n`);
 type Rows = OddsRows<SignName>;
 type RowOf = Rows['rowOf'];
 
-/** One of so many, all along the files. */
+/** Every nth story (`--part`), spread over all files. */
 function partOf(stories: readonly Story[]): readonly Story[] {
   return stories.filter((_, at) => at % Number(values.part) === 0);
 }
@@ -127,7 +131,10 @@ function exampleBy(rowOf: RowOf): (choice: Choice) => Example<SparseRow> {
   return ({ later, right }) => ({ rows: [staying, ...later.map(rowOf)], relevant: right });
 }
 
-/** How often the answer is chosen to follow an outdated memory, and how often something is chosen to follow an answer. */
+/**
+ * Reports how often the answer is chosen to follow an outdated memory, and how often a memory is chosen to follow an
+ * answer.
+ */
 function lineOf(
   label: string,
   parts: readonly { tested: readonly Told[]; weights: readonly number[] }[],

@@ -1,4 +1,4 @@
-/** The lines of the thesaurus: one for a thing, `;` between the languages, `,` between the words. */
+/** Reads the lines of the thesaurus: one per thing, with `;` between languages and `,` between words. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../bench/program.ts';
@@ -9,15 +9,17 @@ import { lexicon } from '../../src/text/concepts/lexicon.ts';
 import { stopWords } from '../../src/text/stop-words.ts';
 
 const folder = join(root, 'training', 'thesaurus');
-/** A word of the lexicon that has other meanings too. */
+/** Marks a word of the lexicon that has other meanings too. */
 const doubtful = /\?$/;
-/** Words with another everyday meaning, in their own language or another one: Rosa is not pink, and "was" is not Dutch wax. */
+/**
+ * Words with another everyday meaning, in their own language or another: Rosa is not pink, and "was" is not Dutch wax.
+ */
 const ambiguous =
   'ago avis bianca bill chiara come dean die dove eben flat he hell hier left lena letto mark mate nier piatto plat reins rene rosa rose sonne stand sur tombe us weg';
 
 /**
- * For each thing the words that name it, in the form in which they are looked up, without those that the model splits in two (law-firm), function words of any language, given
- * names and others that are ambiguous. Things with one word are left out.
+ * For each thing, the words that name it, in look-up form. Leaves out words that the model splits in two (law-firm),
+ * function words of any language, given names and other ambiguous words, and things with only one word.
  */
 export function thesaurusLines(): ReadonlySet<string>[] {
   const model = loadStaticModel(bundledModelPath());

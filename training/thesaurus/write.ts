@@ -1,8 +1,9 @@
 /**
  * npm run train:thesaurus
  *
- * Writes `assets/thesaurus.txt` (`src/embedding/thesaurus.ts`): of the lines of `training/thesaurus/*.txt`, which were written for this in seven languages, and of those of
- * `src/text/concepts`, the single words that the bundled model does not cut further.
+ * Writes `assets/thesaurus.txt` (`src/embedding/thesaurus.ts`) from the lines of `training/thesaurus/*.txt`, written
+ * for it in seven languages, and of `src/text/concepts`: the single words that the bundled model does not split
+ * further.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

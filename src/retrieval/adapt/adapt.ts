@@ -1,4 +1,4 @@
-/** Adapts a workspace's ranking to what its callers do with results. It runs as a job, which recall enqueues now and then. */
+/** Adapts a workspace's ranking to how its callers use results. Runs as a job that recall enqueues now and then. */
 import type { OwnRanking } from '../../model/ranking/adaptation.ts';
 import { carryOut, immediate } from '../../verb.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -6,14 +6,17 @@ import { isFor } from '../own-recipe.ts';
 import { choicesOf, windowMs } from './choices.ts';
 import { learnFrom } from './learn-from.ts';
 
-/** New examples that are needed before the weights are learned again. */
+/** Number of new examples needed before the weights are learned again. */
 export const enoughNew = 50;
-/** Lists settled per transaction, which takes some milliseconds. */
+/** Lists settled per transaction, which takes a few milliseconds. */
 const atOnce = 1_000;
 /** A list with more newer lists than this is settled early, before the log drops it unread. */
 const mostWaiting = 500;
 
-/** Settles the lists whose time is over, and learns new weights once there are enough examples. Of two concurrent runs, one learns. */
+/**
+ * Settles the lists whose window is over, and learns new weights once there are enough examples. Of two concurrent
+ * runs, only one learns.
+ */
 export async function adapt(workspace: Workspace): Promise<void> {
   while (await isTime(workspace)) {
     const settle = immediate(async ({ store }) => {
@@ -30,7 +33,7 @@ export async function adapt(workspace: Workspace): Promise<void> {
 async function learn(workspace: Workspace, own: OwnRanking): Promise<void> {
   const choices = await workspace.store.adaptation.choices();
   const learned = await learnFrom(choices, workspace.recipe, own.weights !== null);
-  // The row is missing if somebody deleted what was learned; it must not come back.
+  // The row is missing if a user deleted the learned data; it must not come back.
   if ((await workspace.store.adaptation.find()) === null) return;
   await workspace.store.adaptation.keep({ ...own, ...learned, at: workspace.now().toISOString() });
   const { gain, weights, examples } = learned;
@@ -40,7 +43,7 @@ async function learn(workspace: Workspace, own: OwnRanking): Promise<void> {
   );
 }
 
-/** Whether a list is due: the oldest one's time is over, or too many are waiting. */
+/** True if a list is due: the oldest one's window is over, or too many are waiting. */
 async function isTime({ store: { adaptation }, now }: Workspace): Promise<boolean> {
   const [oldest] = await adaptation.shown(1);
   if (oldest === undefined) return false;
@@ -59,7 +62,7 @@ async function settleShown({ store: { adaptation }, now }: Workspace): Promise<v
   await adaptation.settle(last.seq, new Map(ofSettled));
 }
 
-/** Null where there are too few new examples. Otherwise it marks these examples as learned from. */
+/** Returns null if there are too few new examples. Otherwise marks these examples as learned from. */
 async function beginLearning({ store: { adaptation }, recipe, now }: Workspace): Promise<OwnRanking | null> {
   const found = await adaptation.find();
   const known = found && isFor(found, recipe) ? found : null;

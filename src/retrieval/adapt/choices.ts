@@ -1,28 +1,28 @@
-/** Finds out which memories callers chose from the lists that recall showed them. */
+/** Determines which memories callers chose from the lists that recall returned. */
 import type { Choice, MemoryUse, ShownList } from '../../model/ranking/adaptation.ts';
 
-/** Milliseconds after a list was shown within which a use counts as a choice from it. */
+/** In milliseconds: a use within this time after a list was shown counts as a choice from it. */
 export const windowMs = 30 * 60_000;
 
 interface Chosen {
   used: Set<number>;
   /**
-   * Places below the top here whose memory leads a later list: a better question brought it up (query chains, Radlinski and Joachims
-   * 2005).
+   * Places below the top of this list whose memory leads a later list: a better question brought it up (query chains,
+   * Radlinski and Joachims 2005).
    */
   again: Set<number>;
 }
 
-/** The list and the place where a caller last saw a memory. */
+/** The list and place in which a caller last saw a memory. */
 interface Place {
   list: ShownList;
   place: number;
 }
 
 /**
- * The choices by `seq` of the list, places from 0 in ascending order. A list is left out if nothing or everything was chosen from it,
- * since it shows no preference. `lists` and `uses` are in the order of time. A use belongs to the latest earlier list that showed the
- * memory to the same caller within {@link windowMs}.
+ * The choices by `seq` of the list; places count from 0, in ascending order. A list from which nothing or everything
+ * was chosen is left out, since it shows no preference. `lists` and `uses` are in the order of time. A use belongs to
+ * the latest earlier list that showed the memory to the same caller within {@link windowMs}.
  */
 export function choicesOf(lists: readonly ShownList[], uses: readonly MemoryUse[]): Map<number, Choice> {
   const shown = new Map<string, Place>();

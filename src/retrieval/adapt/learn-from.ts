@@ -1,4 +1,4 @@
-/** Learns a workspace's own weights from the choices made there, and judges whether they beat the present ones. */
+/** Learns a workspace's own weights from its callers' choices, and decides whether they beat the present ones. */
 
 import { pauses } from '../../fair/pauses.ts';
 import type { Gain, KeptChoice, OwnRanking } from '../../model/ranking/adaptation.ts';
@@ -6,14 +6,17 @@ import { type FeatureName, featureNames, type Recipe } from '../../model/ranking
 import { type Lesson, learnWeights, scoresOf } from '../rerank/learn.ts';
 
 /**
- * How strongly weights are drawn to those of the recipe. An example moves a weight by the variance of its feature within a list, some
- * 0.02 to 0.2: 50 examples that agree move a weight by a fifth to a half of the way, 500 by most of it.
+ * Strength of the pull towards the recipe's weights. An example moves a weight by the variance of its feature within a
+ * list, about 0.02 to 0.2: 50 consistent examples move a weight a fifth to half of the way, 500 most of it.
  */
 const pull = 10;
-/** Weight of an example whose memory only came up again, relative to one that was acted on: nobody said that it was right. */
+/** Weight of an example whose memory only appeared again, relative to one that was acted on: nobody confirmed it. */
 const againWeight = 0.25;
 const folds = 5;
-/** Standard errors by which new weights must be better to be adopted: chance passes once in a hundred. */
+/**
+ * Number of standard errors by which new weights must be better to be adopted: chance alone exceeds it once in a
+ * hundred.
+ */
 const clearly = 2.33;
 
 interface Example {
@@ -22,7 +25,7 @@ interface Example {
   acted: boolean;
 }
 
-/** `weights` are null if the recipe's own weights did as well. */
+/** `weights` is null if the recipe's own weights did as well. */
 export async function learnFrom(
   choices: readonly KeptChoice[],
   recipe: Recipe,
@@ -38,7 +41,7 @@ export async function learnFrom(
     }),
   );
   const judged: { shipped: Judgement; own: Judgement }[] = [];
-  // The folds are stretches of time: a caller's questions within minutes are much alike, and must not stand on both sides.
+  // Each fold is a stretch of time: a caller's questions within minutes are much alike and must not be on both sides.
   for (let fold = 0; fold < folds; fold += 1) {
     await pause();
     const isOut = (_: unknown, at: number) => Math.floor((at * folds) / examples.length) === fold;
@@ -58,16 +61,19 @@ export async function learnFrom(
 
 type Weights = Record<FeatureName, number>;
 
-/** The gain must hold in both figures. Weights in use are kept until they are no better at all, so that they do not come and go. */
+/**
+ * True if both metrics improved. Weights in use are kept until they are no better at all, so that they do not flip back
+ * and forth.
+ */
 function isGain({ shipped, own, mrr_error }: Gain, errors: number): boolean {
   return own.mrr - shipped.mrr > errors * mrr_error && own.log_likelihood > shipped.log_likelihood;
 }
 
 /**
- * Turns examples into lessons. Callers look more at what stands higher, so a choice further down counts more, by the inverse of the
- * probability that it was looked at (Joachims, Swaminathan and Schnabel 2017). That probability is taken as one over the root of the
- * place, since agents read everything they are given. Learning only from the memories above the chosen one (Joachims 2002) would drive
- * every list to its reverse.
+ * Turns examples into lessons. Callers look more at higher places, so a choice further down is weighted by the inverse
+ * of the probability that it was looked at (Joachims, Swaminathan and Schnabel 2017). That probability is assumed to be
+ * one over the square root of the place, since agents read everything they are given. Learning only from the memories
+ * above the chosen one (Joachims 2002) would drive every list to its reverse.
  */
 function lessonsOf(examples: readonly Example[]): Lesson[] {
   const byWeight = new Map<number, Example[]>();
@@ -85,7 +91,9 @@ interface Judgement {
   logLikelihood: number;
 }
 
-/** Equal scores share their places. Every example counts the same here, which favours what already stood high. */
+/**
+ * Equal scores share their places. All examples weigh the same here, which favours memories that already ranked high.
+ */
 function judge(example: Example, weights: readonly number[]): Judgement {
   const scores = scoresOf(example, weights);
   const best = Math.max(...example.relevant.map((at) => scores[at]!));

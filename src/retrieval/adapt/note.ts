@@ -1,17 +1,17 @@
-/** Records what callers were shown and what they opened, so that ranking can learn from it. */
+/** Records which memories callers were shown and opened, so that ranking can learn from it. */
 import type { JobName } from '../../model/job.ts';
 import type { Workspace } from '../../workspace.ts';
 import type { Ranked } from '../fuse.ts';
 
-/** Learns from what was shown and opened. */
+/** The job that learns from these records. */
 export const adaptJob: JobName = { kind: 'adapt', lane: 'catch-up' };
 
-/** Places recorded per list: few callers look further down. */
+/** Number of places recorded per list: few callers look further down. */
 const mostNoted = 10;
-/** Delay before a list is looked at, together with all lists shown meanwhile. */
+/** Delay in milliseconds before shown lists are processed together. */
 const lookAfterMs = 10 * 60_000;
 
-/** Records a list that was shown; `ranked` is best first. A list of one memory leaves nothing to choose and is not recorded. */
+/** Records a list that was shown; `ranked` is best first. A list of one memory offers no choice and is not recorded. */
 export async function noteShown(workspace: Workspace, ranked: readonly Ranked[]): Promise<void> {
   const shown = ranked.slice(0, mostNoted).flatMap(({ memory_id, row }) => (row ? [{ memory_id, row }] : []));
   if (!workspace.record.adapts || shown.length < 2) return;
@@ -23,7 +23,7 @@ export async function noteShown(workspace: Workspace, ranked: readonly Ranked[])
   await lookLater(workspace);
 }
 
-/** Enqueues the job. A failure to enqueue is logged, and the question is answered all the same. */
+/** Enqueues the job. A failure to enqueue is logged and does not fail the recall. */
 async function lookLater({ store, now, log }: Workspace): Promise<void> {
   const run_at = new Date(now().getTime() + lookAfterMs).toISOString();
   const enqueue = () => store.jobs.enqueue({ ...adaptJob, args: {}, run_at });

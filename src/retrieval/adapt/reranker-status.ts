@@ -1,4 +1,7 @@
-/** Tells which weights rank in a workspace, what they were learned from, and whether the workspace's own ones are better. */
+/**
+ * Reports which weights rank in a workspace, what they were learned from, and whether the workspace's own ones are
+ * better.
+ */
 import { z } from 'zod';
 import { gainSchema, type OwnRanking } from '../../model/ranking/adaptation.ts';
 import { type FeatureName, featureNames, recipeSchema } from '../../model/ranking/recipe.ts';

@@ -1,4 +1,4 @@
-/** Compares two questions: what both find, and what only one of them finds. */
+/** Compares two questions: the results they share, and the results of only one. */
 import { z } from 'zod';
 import { memorySchema } from '../../model/memory.ts';
 import { rounded } from '../../model/rounded.ts';
@@ -72,12 +72,15 @@ function toFound({ memory_id, memory_type, status, content, score }: RecalledMem
   return { memory_id, memory_type, status, beginning: beginning(content, 80), rank: index + 1, score };
 }
 
-/** Rank correlation, `1 − 6 Σd² / (n (n² − 1))`, with ranks counted among the memories that both found; null where it is not defined. */
+/**
+ * Rank correlation, `1 − 6 Σd² / (n (n² − 1))`, with ranks counted among the memories that both found; null if
+ * undefined.
+ */
 function spearman(shared: readonly { rank_a: number; rank_b: number }[]): number | null {
   const n = shared.length;
   if (n < 2) return null;
   const orderB = shared.map(({ rank_b }) => rank_b).toSorted((one, other) => one - other);
-  // `shared` is in the order of a.
+  // `shared` is in the order of `a`.
   const squares = shared.reduce((sum, { rank_b }, rankA) => sum + (orderB.indexOf(rank_b) - rankA) ** 2, 0);
   return rounded(1 - (6 * squares) / (n * (n * n - 1)));
 }

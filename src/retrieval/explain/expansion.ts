@@ -24,7 +24,7 @@ export const expansionSchema = z.object({
 
 export type Expansion = z.infer<typeof expansionSchema>;
 
-/** Words explained; the rest of a longer question is left out. */
+/** Maximum number of words explained; the rest of a longer question is left out. */
 const mostExplained = 100;
 
 const reasons = {

@@ -1,4 +1,7 @@
-/** Recall with its reasons: what each channel said, what was looked up, what was left out, and how long each stage took. */
+/**
+ * Recall with an explanation: each channel's votes, the words looked up, what was left out, and how long each stage
+ * took.
+ */
 import { z } from 'zod';
 import { rounded } from '../../model/rounded.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -43,7 +46,7 @@ export interface ExplainRequest {
   mode: RecallMode;
 }
 
-/** Answers as recall does, with the reasons. Counts no access. */
+/** Returns the results of recall with the reasons. Counts no access. */
 export async function explain(workspace: Workspace, request: ExplainRequest): Promise<Explanation> {
   const trace = new Trace();
   const start = performance.now();

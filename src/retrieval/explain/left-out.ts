@@ -1,4 +1,4 @@
-/** Finds memories that would have answered too, and the reason why they were left out. */
+/** Finds memories that would also have answered, and why they were left out. */
 import { z } from 'zod';
 import { memorySchema, recalledStatuses, statuses } from '../../model/memory.ts';
 import { beginning } from '../../text/excerpt.ts';
@@ -18,7 +18,7 @@ export const leftOutSchema = z.array(
 
 export type LeftOut = z.infer<typeof leftOutSchema>;
 
-/** Ranks again over memories of any type and status, to a depth of twice the results plus ten. */
+/** Ranks again over memories of any type and status, to a depth of twice the number of results plus ten. */
 export async function findLeftOut(
   workspace: Workspace,
   { query, mode, memories: shown }: RecallAnswer,

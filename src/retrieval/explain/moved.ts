@@ -1,9 +1,9 @@
-/** Says in a sentence what moved a memory to its place: the channels' numbers leave a reader to guess. */
+/** Explains in a sentence what moved a memory to its place: the channels' numbers leave a reader to guess. */
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import type { Query } from '../query/query.ts';
 import { type RecalledMemory, replacementsOf } from '../request.ts';
 
-/** How a question for each kind of thing is told. */
+/** Wording of each kind of thing that a question asks for. */
 const kinds: Record<AnswerKind, string> = {
   avoided: 'what somebody may not have',
   permission: 'whether something may be done',
@@ -23,7 +23,7 @@ const kinds: Record<AnswerKind, string> = {
   definition: 'what something is',
 };
 
-/** The statements that a question wants, by their age. */
+/** Wording of the age of the statement that a question wants. */
 const ages = {
   newest: 'the newest statement',
   oldest: 'the oldest statement',
@@ -69,7 +69,7 @@ export function whatMoved(
   return byChannels(votes);
 }
 
-/** Kinds that a text does not name, but tell. */
+/** Kinds that a text expresses without naming a thing. */
 const told: readonly AnswerKind[] = ['avoided', 'permission', 'contact', 'home', 'definition'];
 
 function whatReplaced(memory: RecalledMemory, all: readonly RecalledMemory[], wants: Query['wants']): string | null {

@@ -1,4 +1,4 @@
-/** Looks from one memory to others: to the later ones most like it, and to those of the time around it. */
+/** Looks from one memory to others: the later ones most like it, and those from the time around it. */
 
 import { rarity } from '../../embedding/rarity.ts';
 import { happenedAt, type StoredMemory } from '../../model/memory.ts';
@@ -11,11 +11,11 @@ import { holdsWord, setOfWords } from '../../text/words.ts';
 import type { CommonWords, Findings } from './ground.ts';
 import { ahead } from './read-once.ts';
 
-/** Only their words are looked at. */
+/** Placeholder query vector: only the words of the indexed memories are used. */
 const noVector = new Float32Array(embeddingDimensions);
-/** Nearest later memories that are looked at. */
+/** Number of nearest later memories that are compared. */
 export const mostLike = 12;
-/** Memories after one, the earliest first, and before it, the latest first. */
+/** Maximum number of memories after a given one (earliest first) and before it (latest first). */
 const mostAround = { after: 100, before: 20 };
 
 export function aroundMemory(
@@ -30,7 +30,7 @@ export function aroundMemory(
     ]);
     return { terms, hits, commonWords };
   };
-  // What replaced the best results and what caused them is looked for one after the other.
+  // The searches for replacements and for causes of the best results run one after the other and share these reads.
   const known = new Map<string, ReturnType<typeof readOf>>();
   const readOnceOf = (memory: StoredMemory) => {
     const reading = known.get(memory.memory_id) ?? readOf(memory);
@@ -44,10 +44,10 @@ export function aroundMemory(
       const all = new Set([...hits.map((hit) => hit.memory_id), ...others]);
       all.delete(memory_id);
       const ids = [...all];
-      // Whom they mention is asked next, of some of them.
+      // The people whom some of these memories mention are looked up next.
       if (isRemote) ahead(people([memory_id, ...ids]));
       const reading = memories.indexed(ids, noVector, model);
-      // Where nothing is waited for, what the forms brought along need not be looked up again.
+      // In a local store, the look-ups below use what reading the indexed forms has cached.
       if (!isRemote) await reading;
       const [indexed, found, vectorOf] = await Promise.all([
         reading,
@@ -78,13 +78,16 @@ export function aroundMemory(
   };
 }
 
-/** The filter, of memories that happened no earlier than one. */
+/** The filter, narrowed to memories that happened no earlier than the given one. */
 export function laterThan(memory: StoredMemory, filter: MemoryFilter): MemoryFilter {
   const at = happenedAt(memory);
   return { ...filter, since: filter.since !== undefined && filter.since > at ? filter.since : at };
 }
 
-/** Memories of the time around one, within the times of the filter. `factor` times as many are read where not all of them stood at another time. */
+/**
+ * Memories around the time of one, within the times of the filter. `factor` multiplies the limits, for past searches in
+ * which not all of them were in recall.
+ */
 export async function listAround(
   memories: Pick<Memories, 'list'>,
   memory: StoredMemory,
@@ -110,7 +113,7 @@ export async function listAround(
   return [...later, ...earlier.filter(({ memory_id }) => !ids.has(memory_id))];
 }
 
-/** Tells which of a memory's words others hold. */
+/** Returns a function that compares the words of other memories with the given words. */
 export async function commonWordsWith(
   counted: Pick<Memories, 'wordFrequencies'>,
   words: readonly string[],
@@ -119,7 +122,8 @@ export async function commonWordsWith(
   const { frequency, total } = await counted.wordFrequencies(distinct);
   const rarityOf = new Map(distinct.map((word) => [word, rarity(frequency.get(word) ?? 0, total)]));
   const weigh = (word: string) => rarityOf.get(word)!;
-  // What two memories share is in two at least: in a small store no word is rare.
+  // A shared word is in at least two memories. Rarity is divided by that of a word in two, or no word would count as
+  // rare in a small store.
   const rarestOf = (some: readonly string[]) =>
     Math.max(0, ...some.map(weigh)) / Math.max(1e-9, rarity(2, Math.max(3, total)));
   const sum = (some: readonly string[]) => some.reduce((weight, word) => weight + weigh(word), 0);

@@ -17,7 +17,7 @@ import type { MentionedShares } from '../query/query-entities.ts';
 export interface Ground {
   wordFrequencies(words: readonly string[]): Promise<WordFrequencies>;
   search(query: Query, filter: MemoryFilter): Promise<Findings>;
-  /** What an answer tells of its memories, where some of it may have been read before. */
+  /** Look-ups for the response, which may reuse earlier reads. */
   readonly answered?: {
     names(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
     beside?(ids: readonly string[]): Promise<ReadonlyMap<string, Beside>>;
@@ -25,34 +25,34 @@ export interface Ground {
   passages: PassageVectors;
 }
 
-/** The finds of the two channels, each best first, and the look-ups about them and their surroundings. */
+/** Hits of the two channels, each best first, and look-ups of memories and their surroundings. */
 export interface Findings {
   /** Found by words. */
   lexical: readonly Hit[];
-  /** Found by nearness in meaning. */
+  /** Found by closeness in meaning. */
   dense: readonly Hit[];
-  /** Memories of events within the time that the question asks about, told soon after; newest first. */
+  /** Memories from the time that the question asks about and shortly after; newest first. */
   dated: readonly StoredMemory[];
   coverage: Coverage;
-  /** What the search left out, in sentences. */
+  /** Sentences about what the search left out. */
   notes: readonly string[];
-  /** Tells which memories are looked at next, so that a ground over a network reads them meanwhile. */
+  /** Announces memories that are read next, so that a ground over a network can prefetch them. */
   expect?(ids: readonly string[]): void;
-  /** Tells which memories will probably be the answer. */
+  /** Announces memories that will probably be in the answer. */
   expectAnswer?(ids: readonly string[]): void;
-  /** Up to `reach` memories on either side of each id; an id that stands in no series is missing. */
+  /** Up to `reach` memories on either side of each id; an id that is in no series is missing. */
   around(ids: readonly string[], reach: number): Promise<ReadonlyMap<string, Around>>;
-  /** Memories of any kind and status; no filter applies. */
+  /** Indexed data of memories of any type and status; no filter applies. */
   indexed(ids: readonly string[]): Promise<ReadonlyMap<string, IndexedMemory>>;
   /** How far each memory mentions the entities that the query names. */
   mentions(ids: readonly string[]): Promise<MentionedShares>;
   /** The names of the people whom each memory mentions. */
   people(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** The later memories nearest to a memory in meaning, and each of `others`: how they compare with it. */
+  /** Compares a memory with the later memories nearest to it in meaning, and with each of `others`. */
   likeTo(memory: StoredMemory, others: readonly string[]): Promise<Likeness>;
-  /** How sentences of turns compare with one. */
+  /** Compares each of the other sentences with `one`. */
   likeSaid(one: SaidSentence, others: readonly SaidSentence[]): Promise<Likeness>;
-  /** Memories of the time around another one, with the cosine of each to it: those of which `isWanted` is true. */
+  /** Memories around the time of another one for which `isWanted` is true, each with its cosine to it. */
   toldAround(
     memory: StoredMemory,
     window: { before: number; after: number },
@@ -61,36 +61,42 @@ export interface Findings {
   passages: PassageVectors;
   /** Memories that replaced or contradict each id. */
   successors(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Successor[]>>;
-  /** The memories that pass the filter, in the order of the ids, to look at: their accesses need not be those of now. */
+  /** Loads memories that pass the filter, in the order of the ids, for inspection: their access counts may be stale. */
   load(ids: readonly string[]): Promise<StoredMemory[]>;
-  /** The same to answer with. */
+  /** Like `load`, with current access counts, for the response. */
   loadCounted(ids: readonly string[]): Promise<StoredMemory[]>;
 }
 
-/** Of the long ones among some memories, the vectors of their passages, in order. */
+/** The passage vectors, in order, of the long memories among the given ones. */
 export type PassageVectors = (
   memories: readonly Pick<StoredMemory, 'memory_id' | 'content'>[],
 ) => Promise<ReadonlyMap<string, readonly Float32Array[]>>;
 
-/** How memories compare with one. */
+/** How memories compare with a given one. */
 export interface Likeness {
-  /** The vector of the one; null if it has none. */
+  /** The vector of the given memory; null if it has none. */
   vector: Float32Array | null;
   /** Its analysed words. */
   terms: readonly string[];
   likes: readonly Like[];
 }
 
-/** The words that a memory has in common with another one, each weighed by its rarity. */
+/** The words that a memory shares with another one, weighted by rarity. */
 export interface CommonWords {
-  /** The other one's words that it holds, their share of all, and the rarity of the rarest: 1 where no other memory holds it. */
+  /**
+   * The other memory's words that it contains, their share of that memory's weight, and the rarity of the rarest: 1 if
+   * no third memory contains it.
+   */
   shared: readonly string[];
   words: number;
   rarest: number;
-  /** The same of the words that it holds only as part of another one, or that hold one of its own: in compounds, and other endings. */
+  /**
+   * The same for words that it contains only as a part of another word, or that contain one of its own words: compounds
+   * and other endings.
+   */
   parts: number;
   rarestPart: number;
-  /** How many times as many different words it has. */
+  /** Its number of distinct words divided by the other memory's. */
   longer: number;
 }
 
@@ -103,8 +109,12 @@ export interface Like extends CommonWords {
   likeness: number;
 }
 
-/** Shares, 0 to 1: of the model's vectors that could be searched, and of the memories that it has not embedded. */
+/**
+ * Shares, 0 to 1: of memories that were compared, that have a vector of another model, and that are not embedded yet.
+ */
 export type Coverage = Omit<NearestHits, 'hits'>;
 
-/** Candidates per channel: far more than are answered with, so that a late find of one channel can gain by the other. */
+/**
+ * Candidates per channel: far more than are returned, so that a low-ranked hit of one channel can gain from the other.
+ */
 export const poolSize = 100;

@@ -1,4 +1,4 @@
-/** Compares sentences of turns: most of a turn speaks of something else than the sentence that answers. */
+/** Compares sentences of conversation turns: most of a turn is about something other than the sentence that answers. */
 import { type Embedder, ifAvailable } from '../../embedding/embedder.ts';
 import { dot } from '../../model/vector.ts';
 import type { Memories } from '../../storage/ports/memories.ts';
@@ -6,7 +6,10 @@ import { bareText, type SaidSentence } from '../memory-reading.ts';
 import { commonWordsWith } from './around-memory.ts';
 import type { Likeness } from './ground.ts';
 
-/** How each of the others compares with one. Nothing is compared where the model is outside this process: each recall would wait for it, and pay. */
+/**
+ * Compares each of the others with one sentence. Compares nothing if the model runs outside this process: each recall
+ * would wait and pay for it.
+ */
 export async function likeSaid(
   embedder: Embedder,
   counted: Pick<Memories, 'wordFrequencies'>,

@@ -1,4 +1,4 @@
-/** The present ground: what is stored now, found through the indexes. */
+/** The present ground: memories as stored now, found through the indexes. */
 
 import { modelStamp } from '../../embedding/embedder.ts';
 import { isPerson, mentionedEntities, namesOf } from '../../graph/mentioned-names.ts';
@@ -38,7 +38,7 @@ export function presentGround(workspace: Workspace): Ground {
       const indexed = readOnce((ids) => memories.indexed(ids, vector, model));
       const mentions = readOnce(async (ids) => sharesOf(await mentionsAmong(store, entities, ids), weights));
       const successors = successorsIn(store, load);
-      // Some of them are read next, whatever their order.
+      // Some of these memories are read next in any case.
       const expectBest = (ids: readonly string[]) =>
         ahead(load(ids), successors(ids), ...(readsPeople(kind) ? [people(ids)] : []));
       return {
@@ -67,14 +67,17 @@ export function presentGround(workspace: Workspace): Ground {
         passages,
         successors,
         load,
-        // Over a network what was loaded has its accesses, and is not read again.
+        // Over a network, the loaded memories already have their access counts and are not read again.
         loadCounted: store.isRemote ? load : (ids) => memories.findMany(ids, filter),
       };
     },
   };
 }
 
-/** The names that memories mention. Those of the answer are mostly among those whose people were asked for. */
+/**
+ * Look-ups of the names that memories mention. Both share their reads: the answer's memories are mostly among those
+ * whose people were looked up.
+ */
 function namesIn(store: WorkspaceStore) {
   const mentioned = readOnce((ids) => mentionedEntities(store, ids));
   return {
@@ -83,7 +86,7 @@ function namesIn(store: WorkspaceStore) {
   };
 }
 
-/** What replaced memories is looked at next. */
+/** Looks up successors and, over a network, starts to load them, since they are needed next. */
 function successorsIn({ links, isRemote }: WorkspaceStore, load: Findings['load']): Findings['successors'] {
   return readOnce(async (ids) => {
     const found = await links.successors(ids);
@@ -93,7 +96,7 @@ function successorsIn({ links, isRemote }: WorkspaceStore, load: Findings['load'
   });
 }
 
-/** As they are stored; long memories alone have any. */
+/** Passage vectors as stored; only long memories have any. */
 function storedPassages({ store, embedder }: Workspace): PassageVectors {
   const passagesOf = readOnce((ids) => store.vectors.passagesOf(modelStamp(embedder.model), ids));
   return (memories) => passagesOf(memories.filter(({ content }) => isLong(content)).map(({ memory_id }) => memory_id));
@@ -101,13 +104,16 @@ function storedPassages({ store, embedder }: Workspace): PassageVectors {
 
 const byId = (memories: readonly StoredMemory[]) => new Map(memories.map((memory) => [memory.memory_id, memory]));
 
-/** The most memories of a time that are looked at. */
+/** Maximum number of memories read from the time that a question asks about. */
 const mostDated = 100;
 
 const findDated = (memories: Memories, asked: QuestionTime, filter: MemoryFilter): Promise<StoredMemory[]> =>
   memories.list(toldWithin(filter, asked), { limit: mostDated, order: 'happened' });
 
-/** The nearest memories. A query without any known piece has the zero vector, which is equally near to all: it finds none. */
+/**
+ * The nearest memories. If the model knows no piece of the query, its vector is zero, which is equally near to all
+ * memories: none are returned.
+ */
 export async function findNearest(
   ...[memories, vector, ...rest]: [Memories, ...Parameters<Memories['nearest']>]
 ): Promise<NearestHits> {

@@ -1,8 +1,8 @@
-/** What is read of memories is read once, also where it is asked for ahead. */
+/** Reads each memory's data once, including reads that are started ahead of need. */
 
 type Read<Value> = (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
 
-/** The same look-up, which reads only what it has not read before. What is read in one go is one promise, however many memories it is of. */
+/** Wraps a look-up so that it reads only ids it has not read before. Ids read together share one promise. */
 export function readOnce<Value>(read: Read<Value>): Read<Value> {
   const readWith = new Map<string, Promise<ReadonlyMap<string, Value>>>();
   return async (ids) => {
@@ -11,7 +11,7 @@ export function readOnce<Value>(read: Read<Value>): Read<Value> {
       const found = read([...new Set(unread)]);
       for (const id of unread) readWith.set(id, found);
     }
-    // Mostly all of them were read in one go, or in two.
+    // Usually all ids were read together, or in two reads.
     const asked: Promise<ReadonlyMap<string, Value>>[] = [];
     const askedAt = ids.map((id) => {
       const reading = readWith.get(id)!;
@@ -28,7 +28,7 @@ export function readOnce<Value>(read: Read<Value>): Read<Value> {
   };
 }
 
-/** Begins to read what is probably asked for later. Who asks for it hears of an error. */
+/** Starts reads whose results are probably needed later. The later reader receives their errors. */
 export function ahead(...reads: readonly Promise<unknown>[]): void {
   for (const read of reads) read.catch(() => undefined);
 }

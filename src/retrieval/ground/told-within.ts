@@ -1,8 +1,8 @@
-/** Narrows a filter to the memories that may tell of a time. */
+/** Narrows a filter to the memories that may describe events of a time span. */
 import type { MemoryFilter } from '../../storage/ports/memories.ts';
 import { toldLaterMs } from '../../text/periods.ts';
 
-/** The time in milliseconds since 1970, both included. */
+/** `from` and `to` are epoch milliseconds, both inclusive. */
 export function toldWithin(filter: MemoryFilter, { from, to }: { from: number; to: number }): MemoryFilter {
   const [since, until] = [new Date(from).toISOString(), new Date(to + toldLaterMs).toISOString()];
   return {

@@ -14,29 +14,29 @@ import { type ComparedText, comparedInTurns } from './repeats.ts';
 
 export interface SentenceCandidate {
   memory_id: string;
-  /** Rank of the memory, from 0. */
+  /** Rank of the memory, counted from 0. */
   rank: number;
-  /** Place of the sentence in the memory, from 0. */
+  /** Index of the sentence in the memory, from 0. */
   position: number;
   text: string;
   said: ComparedText;
-  /** Null while the model cannot be asked. */
+  /** Null if the model is unavailable. */
   vector: Float32Array | null;
   /** 0 to 1. */
   relevance: number;
 }
 
-/** The most sentences that are read and compared with each other. */
+/** Maximum number of sentences read, and of those compared with each other. */
 const mostRead = 2_000;
 const mostCompared = 400;
 /**
- * The parts of a sentence's relevance: the question's words that it holds, those that it has related words for, both beside the best sentence's, its
- * nearness in meaning, and how well the whole memory answers: recall has looked at it more closely. Of a memory that answers, what says little
- * of the question has little of that.
+ * Weights of the parts of a sentence's relevance: query words it contains and query words it has related words for,
+ * both relative to the best sentence; its closeness in meaning; and the score of its whole memory, which recall has
+ * examined more closely. A sentence that says little about the question gets little of its memory's score.
  */
 const shares = { words: 0.1, related: 0.3, meaning: 0.15, memory: 0.45 } as const;
 
-/** The most relevant sentences, best first. A sentence that shares neither words nor meaning with the question has no relevance. */
+/** The most relevant sentences, best first. A sentence without shared words or meaning has no relevance. */
 export async function readCandidates(
   workspace: Workspace,
   asked: Query,

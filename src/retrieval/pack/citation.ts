@@ -1,4 +1,4 @@
-/** Forms the citations by which a prompt names its memories. */
+/** Formats the citations that name memories in a prompt. */
 import { happenedAt, type Memory } from '../../model/memory.ts';
 
 type Cited = Pick<Memory, 'memory_id' | 'memory_type' | 'status' | 'occurred_at' | 'created_at'>;
@@ -7,7 +7,7 @@ export function dayOf(memory: Pick<Memory, 'occurred_at' | 'created_at'>): strin
   return happenedAt(memory).slice(0, 10);
 }
 
-/** For example `2026-05-08 fact [mem_…]`; a doubted memory is marked as such. */
+/** For example `2026-05-08 fact [mem_…]`; any status other than active is added. */
 export function citation(memory: Cited): string {
   const doubt = memory.status === 'active' ? '' : `, ${memory.status}`;
   return `${dayOf(memory)} ${memory.memory_type}${doubt} [${memory.memory_id}]`;

@@ -1,4 +1,4 @@
-/** Makes an extractive summary: the remembered sentences that answer a question and do not repeat each other. */
+/** Builds an extractive summary from remembered sentences that answer a question and do not repeat each other. */
 
 import { z } from 'zod';
 import { pauses } from '../../fair/pauses.ts';
@@ -55,12 +55,13 @@ export async function compress(workspace: Workspace, query: string, maxTokens: n
   return { text: whole, tokens: await countTokens(whole), sentences, from: memories.length, notes };
 }
 
-/** What a sentence keeps of the relevance of the one that takes its place. */
+/** Share of the replacer's relevance that caps the sentences of the replaced memory. */
 const keptBelow = 0.99;
 
 /**
- * What no longer holds, or is doubted, is often worded nearest to the question. So where recall has put a replacer above it, the replacer's best
- * sentence takes the relevance of its best one, and it stays below.
+ * A replaced or challenged memory is often worded closest to the question. So if recall ranked a replacer above it, the
+ * replacer's best sentence gets at least the relevance of the replaced memory's best one, and the replaced memory's
+ * sentences stay below.
  */
 function replacersFirst(
   candidates: readonly SentenceCandidate[],
@@ -69,7 +70,7 @@ function replacersFirst(
   const best = new Map<string, SentenceCandidate>();
   for (const one of candidates) if (!best.has(one.memory_id)) best.set(one.memory_id, one);
   const relevance = new Map(candidates.map((one) => [one, one.relevance]));
-  // From the last on: what has replaced several stands above all of them.
+  // From the last to the first, so that a replacer of several memories ends up above all of them.
   for (const { memory_id } of memories.toReversed()) {
     const own = best.get(memory_id);
     const replacer = own && replacerAbove(own, memories, best);
@@ -94,12 +95,12 @@ function replacerAbove(
     .find((one) => one.rank < rank);
 }
 
-/** The share of novelty in a sentence's worth, compared with the sentences chosen before. */
+/** Share of the novelty penalty in a sentence's value: its similarity to the sentences already chosen. */
 const noveltyShare = 0.35;
 /** A sentence below this share of the best one's relevance is left out, even if there is room. */
 const leastShare = 0.25;
 
-/** Chooses by maximal marginal relevance, one sentence after another, until nothing more fits or is worth it. */
+/** Chooses sentences one by one by maximal marginal relevance, until nothing more fits or is relevant enough. */
 async function choose(
   candidates: readonly SentenceCandidate[],
   statuses: Statuses,
@@ -133,7 +134,7 @@ function best(nearest: ReadonlyMap<SentenceCandidate, number>): SentenceCandidat
   return [...nearest].reduce((one, other) => (worth(other) > worth(one) ? other : one))[0];
 }
 
-/** Likeness of two sentences, 0 to 1: the nearness of their vectors, or the share of common words if there are none. */
+/** Similarity of two sentences, 0 to 1: the cosine of their vectors, or the share of common words if they have none. */
 function alike(one: SentenceCandidate, other: SentenceCandidate): number {
   if (one.vector && other.vector) return Math.max(0, dot(one.vector, other.vector));
   const terms = new Set(one.said.terms);
@@ -141,14 +142,14 @@ function alike(one: SentenceCandidate, other: SentenceCandidate): number {
   return shared / Math.max(1, new Set([...terms, ...other.said.terms]).size);
 }
 
-/** In the order of the memories' rank, then of the sentences in each memory. */
+/** Sorts by the rank of the memory, then by the position within it. */
 function inOrder(chosen: readonly SentenceCandidate[]): SentenceCandidate[] {
   return chosen.toSorted((one, other) => one.rank - other.rank || one.position - other.position);
 }
 
 type Statuses = ReadonlyMap<string, MemoryStatus>;
 
-/** ` (challenged)` behind what is doubted or replaced. */
+/** The suffix for a memory that is not active, such as ` (challenged)`. */
 function doubtOf({ memory_id }: SentenceCandidate, statuses: Statuses): string {
   const status = statuses.get(memory_id) ?? 'active';
   return status === 'active' ? '' : ` (${status})`;
@@ -161,10 +162,13 @@ function layOut(chosen: readonly SentenceCandidate[], statuses: Statuses): strin
     .join('\n');
 }
 
-/** `…` stands for what is left out before a sentence. So no line begins with stored text that could look like the line of another memory. */
+/**
+ * `…` marks text left out before a sentence. It also keeps stored text from starting a line, where it could look like
+ * another memory's line.
+ */
 const asExcerpt = ({ text, position }: SentenceCandidate) => (position === 0 ? text : `… ${text}`);
 
-/** Joins sentences, with `…` between those that do not follow each other in the memory. */
+/** Joins sentences, with `…` between those that are not adjacent in the memory. */
 function joined(sentences: readonly SentenceCandidate[]): string {
   return sentences
     .map((sentence, index) => {

@@ -1,4 +1,4 @@
-/** Builds a block of text for a prompt: what is remembered about a question, within a budget of tokens. */
+/** Builds a block of text for a prompt from the memories relevant to a question, within a token budget. */
 
 import { z } from 'zod';
 import { pauses } from '../../fair/pauses.ts';
@@ -32,7 +32,7 @@ export type Context = z.infer<typeof contextSchema>;
 
 export const nothingRelevant = 'No relevant memories.';
 
-/** One line of the block: what a memory is and says. */
+/** One line of the block: a memory's citation and content. */
 interface Line {
   memory: RecalledMemory;
   also: string[];
@@ -48,7 +48,7 @@ export async function recallContext(workspace: Workspace, query: string, maxToke
   await addPassages(workspace, asked, items, words);
   const lines = await fill(distinct, words, maxTokens);
   let text = layOut(lines);
-  // Lines were counted one by one; together they may take a token more.
+  // Tokens were counted line by line; the joined text may take a token more.
   while (lines.length > 0 && !(await fitsTokens(text, maxTokens))) {
     lines.pop();
     text = layOut(lines);
@@ -64,14 +64,14 @@ export async function recallContext(workspace: Workspace, query: string, maxToke
   return { text: whole, tokens: await countTokens(whole), memories, left_out: found.length - lines.length, notes };
 }
 
-/** Results to search for. No line is shorter than 30 tokens, so more could never fit. */
+/** Number of results to search for. No line is shorter than 30 tokens, so more could never fit. */
 const poolFor = (maxTokens: number) => Math.min(200, Math.max(20, Math.ceil(maxTokens / 30)));
-/** A content cut to fewer tokens than this tells nothing. */
+/** A content cut to fewer tokens than this is useless. */
 const leastTokens = 8;
 
 /**
- * Fills the budget, most relevant first. A memory stays whole if it fits and takes at most half of the block; otherwise its most
- * telling part is used. Of a long memory beside others only the best passages are.
+ * Fills the budget, most relevant first. A memory stays whole if it fits and takes at most half of the block; otherwise
+ * its most relevant part is used. A long memory among several contributes only its best passages.
  */
 async function fill(
   found: readonly { item: RecalledMemory; also: string[] }[],
@@ -109,8 +109,8 @@ function partOf({ content, passages }: RecalledMemory): string {
 }
 
 /**
- * Lays lines out by relevance. Memories of one session stand together at the place of the best one, in the order in which they
- * happened.
+ * Lays lines out by relevance. Memories of one session form a group at the place of the best one, in the order in which
+ * they happened.
  */
 function layOut(lines: readonly Line[]): string {
   const groups = groupBy(lines, ({ memory }) => memory.session_id ?? memory.memory_id);

@@ -1,4 +1,4 @@
-/** Hints: enough of each memory to recognise whether it is the one that is needed. */
+/** Hints: enough of each memory to recognise whether it is the right one. */
 import { z } from 'zod';
 import { pauses } from '../../fair/pauses.ts';
 import { happenedAt, memorySchema } from '../../model/memory.ts';

@@ -1,4 +1,4 @@
-/** Cuts a content that is too long to the sentences around its most telling one. */
+/** Cuts content that is too long to the sentences around its most relevant one. */
 import { pauses } from '../../fair/pauses.ts';
 import { oneLine } from '../../text/boundaries.ts';
 import { sentencesOf } from '../../text/sentences/sentences.ts';
@@ -10,7 +10,7 @@ export interface Passage {
   shortened: boolean;
 }
 
-/** The passage on one line, in at most `most` tokens; '' if there is no room for anything. */
+/** The passage on one line, in at most `most` tokens; '' if nothing fits. */
 export async function passageOf(
   content: string,
   language: string,
@@ -44,7 +44,7 @@ function framed(sentences: readonly string[], first: number, last: number): stri
   return `${before}${sentences.slice(Math.max(0, first), last + 1).join(' ')}${last < sentences.length - 1 ? ' …' : ''}`;
 }
 
-/** Index of the highest weight, the first among equals; 0 if no sentence tells anything. */
+/** Index of the highest weight, the first among equals; 0 if no sentence has any. */
 function mostTelling(weights: readonly number[]): number {
   return Math.max(0, weights.indexOf(Math.max(...weights)));
 }

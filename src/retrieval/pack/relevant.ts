@@ -1,4 +1,4 @@
-/** Selects the results of recall that seem to answer, for a prompt. */
+/** Selects the recall results that seem to answer, for a prompt. */
 import { z } from 'zod';
 import type { Workspace } from '../../workspace.ts';
 import type { AskedQuestion } from '../long-memories.ts';
@@ -6,22 +6,22 @@ import { matches } from '../matching.ts';
 import { findAsked } from '../recall.ts';
 import { type RecalledMemory, type RecallRequest, replacementsOf } from '../request.ts';
 
-/** Whether a result came in for its surroundings alone, and stands above one that matches itself. */
+/** True for a result that was found only through its surroundings and ranks above one that matches itself. */
 function standsBetween({ match }: RecalledMemory, index: number, lastMatching: number): boolean {
   return match.lexical === null && match.dense === null && index < lastMatching;
 }
 
-/** Notes of recall on its answer, such as that only words were searched. */
+/** Recall's notes on its response, for example that only words were searched. */
 export const notesSchema = z.array(z.string()).describe('Notes about this answer, as sentences; usually empty');
 
 export interface ForPrompt {
   memories: RecalledMemory[];
   notes: string[];
-  /** The question as it was read. */
+  /** The question as analysed for the search. */
   asked: AskedQuestion;
 }
 
-/** Results of any type, best first, without counting an access. Results that only fill the number are left out. */
+/** Results of any type, best first, without those that only fill up the list. Counts no access. */
 export async function findForPrompt(
   workspace: Workspace,
   query: string,
@@ -41,7 +41,10 @@ export async function findForPrompt(
   };
 }
 
-/** The results that replaced a matching one. They may share no word with the question, but without them the prompt would tell what no longer holds. */
+/**
+ * The results that replaced a matching one. They may share no word with the question, but without them the prompt would
+ * state what no longer holds.
+ */
 function replacersOfAny(relevant: readonly RecalledMemory[], all: readonly RecalledMemory[]): ReadonlySet<string> {
   const known = new Map(all.map((memory) => [memory.memory_id, memory]));
   const replacing = new Set<string>();
@@ -57,12 +60,12 @@ function replacersOfAny(relevant: readonly RecalledMemory[], all: readonly Recal
   return replacing;
 }
 
-/** Results searched: mostly enough to hold some of every kind that matters. */
+/** Number of results searched: usually enough to contain some of every kind that matters. */
 const deep = 100;
 
 /**
- * The best results that fit, and those of a kind among them. One search serves both, since a search for the kind alone compares many
- * more. The kind is searched for by its types only if none is among the best.
+ * The best results, and among them those of one kind. One search serves both, since a search for the kind alone
+ * compares many more memories. A search by the kind's types follows only if none is among the best.
  */
 export async function findWithKind(
   workspace: Workspace,
@@ -77,7 +80,7 @@ export async function findWithKind(
   return { memories, notes: [...new Set([...notes, ...others.notes])], asked, ofKind: others.memories };
 }
 
-/** Counts an access to each memory that a prompt was given. */
+/** Counts an access for each memory that went into a prompt. */
 export async function countAccess(workspace: Workspace, memoryIds: Iterable<string>): Promise<void> {
   await workspace.store.memories.touch([...new Set(memoryIds)], workspace.now().toISOString());
 }

@@ -1,16 +1,19 @@
-/** Detects memories that repeat another one. The check is careful and drops no difference. */
+/** Detects memories that repeat another one. The check is conservative and never drops a difference. */
 import { pauses } from '../../fair/pauses.ts';
 import { analyse, analyseInTurns } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
 
-/** A text as it is compared: its terms in order, and the number of its negations. */
+/** A text prepared for comparison: its terms in order, and its number of negations. */
 export interface ComparedText {
   terms: readonly string[];
   denials: number;
   text: string;
 }
 
-/** The share of the longer text's terms that must be repeated: a page does not repeat a word in passing. */
+/**
+ * Minimum share of the earlier text's terms that must be repeated, so that a single word does not count as a repeat of
+ * a page.
+ */
 const shareSaid = 0.8;
 
 /** Words that negate a statement; the analyser leaves most of them out. */
@@ -21,7 +24,7 @@ export function comparedText(content: string, language: string): ComparedText {
   return withTerms(content, analyse(content, language as Language));
 }
 
-/** The same of a long text, in turns with other work. */
+/** The same for a long text, interleaved with other work. */
 export async function comparedInTurns(content: string, language: string): Promise<ComparedText> {
   return withTerms(content, await analyseInTurns(content, language as Language));
 }
@@ -31,8 +34,9 @@ function withTerms(content: string, terms: readonly string[]): ComparedText {
 }
 
 /**
- * True if `before` holds every term of `said` in the same order, among few others, and both texts hold as many negations: "port 7171"
- * does not repeat "port 7172", "runs on X" does not repeat "does not run on X", nor "A owes B" "B owes A".
+ * True if `before` contains every term of `said` in the same order and few others, and both texts have the same number
+ * of negations: "port 7171" does not repeat "port 7172", "runs on X" does not repeat "does not run on X", nor "A owes
+ * B" "B owes A".
  */
 export function repeats(said: ComparedText, before: ComparedText): boolean {
   if (said.terms.length === 0) return said.text === before.text;
@@ -42,7 +46,7 @@ export function repeats(said: ComparedText, before: ComparedText): boolean {
   return next === said.terms.length;
 }
 
-/** Leaves out items that repeat an earlier one. Each remaining item comes with the ones that it stands for. */
+/** Drops items that repeat an earlier one. Each remaining item lists the ids of its repeats in `also`. */
 export async function withoutRepeats<Item extends { content: string; language: string; memory_id: string }>(
   items: readonly Item[],
 ): Promise<{ item: Item; also: string[] }[]> {

@@ -1,14 +1,20 @@
-/** Whether a memory tells of somebody's relative or thing where the question asks of the person: of "Alice's sister", and not of Alice. */
+/**
+ * Detects memories about somebody's relative or possession for questions about the person: about "Alice's sister", not
+ * Alice.
+ */
 
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import { relativeAfterName, relativeBeforeName, relativesInEnglish } from '../../text/claims/relatives.ts';
 import { fold, normalise } from '../../text/fold.ts';
 import type { Query } from './query.ts';
 
-/** What one person has, and a relative has another of. */
+/** Kinds of answer that belong to one person, such as a home: a relative's does not answer. */
 const ofOnePerson: readonly (AnswerKind | null)[] = ['home', 'contact', 'avoided'];
 
-/** After the name. "Alice's flat", "Alice's number" and "Alice's moved" tell of Alice. */
+/**
+ * Text after a name that makes it about a relative or possession. "Alice's flat", "Alice's number" and "Alice's moved"
+ * are about Alice.
+ */
 const ofRelative = new RegExp(
   `^'s (?:[\\p{L}-]+ )?(?:${relativesInEnglish}|dog|puppy|cat|kitten|rabbit|horse|pony|hen|pet|bike|bicycle|car|van|boat|desk|piano|team|band|choir|office|company|shop|school|bakery|restaurant)s?(?!\\p{L})`,
   'u',
@@ -23,8 +29,8 @@ export function isOfRelated({ kind, text, entities }: Query, content: string): b
 }
 
 /**
- * Whether it names those whom the question names, and tells of their relatives alone: "Ravi's dad is ill" answers nothing that is asked of Ravi. What says "he" or
- * "her" may tell of both.
+ * True if the memory names people of the question but is only about their relatives: "Ravi's dad is ill" answers
+ * nothing asked about Ravi. A text with "he" or "her" may be about both.
  */
 export function tellsOfRelativeAlone({ text, entities }: Query, content: string): boolean {
   const [asked, told] = [plain(text), plain(content)];
@@ -38,20 +44,20 @@ export function tellsOfRelativeAlone({ text, entities }: Query, content: string)
 
 const pronoun = /(?<!\p{L})(?:s?he|him|her|they|them|er|sie|ihn|ihm|ihr|elle|lui|él|ella|lei)(?!\p{L})/iu;
 
-/** Whether at each mention of the name a relative is meant. */
+/** True if every mention of the name refers to a relative. */
 function isOfARelative(text: string, name: string): boolean {
   const parts = text.split(name);
   return parts.slice(1).every((rest, at) => relativeAfterName.test(rest) || relativeBeforeName.test(parts[at]!));
 }
 
-/** Who may be called in somebody's place is often a relative. */
+/** Asks for a person. The person to call in somebody's place is often a relative. */
 const asksForAnother = /\b(?:whom?|wen|wer|qui|quién)\b|谁/iu;
 
-/** Whether after each mention of the name a relative follows. */
+/** True if a relative or possession follows every mention of the name. */
 function tellsOfRelativesAlone(text: string, name: string): boolean {
   const mentions = text.split(name).slice(1);
   return mentions.length > 0 && mentions.every((rest) => ofRelative.test(rest));
 }
 
-/** Spelled as normal forms of names are. */
+/** Spelled like the normal forms of names. */
 const plain = (text: string) => fold(normalise(text).toLowerCase()).replaceAll('’', "'");

@@ -1,29 +1,29 @@
-/** Finds the entities that a question names, by whatever name, and which candidates mention them. */
+/** Finds the entities that a question names, by any of their names, and the candidates that mention them. */
 import { findNamedEntities } from '../../graph/named-entities.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
 /**
- * Kinds that are looked up by name. Products, files and error codes are spelled one way and found as words; counting "python" twice
- * does harm.
+ * Entity kinds that are looked up by name. Products, files and error codes have one spelling and are found as words;
+ * counting "python" twice does harm.
  */
 const properKinds: ReadonlySet<string> = new Set(['person', 'organisation', 'place', 'project']);
 
 export interface QueryEntity {
   /** The part of the question that names it, in normal form. */
   matched: string;
-  /** 1 for a whole name; less for a part of one. */
+  /** 1 for a full name; less for a part of one. */
   strength: number;
 }
 
 export type QueryEntities = ReadonlyMap<string, QueryEntity>;
 
-/** The named entities by id. Costs one or two small queries. */
+/** Entities that the text names, by id. Costs one or two small queries. */
 export async function findQueryEntities(store: WorkspaceStore, text: string): Promise<QueryEntities> {
   const named = (await findNamedEntities(store, text)).filter(({ kind }) => properKinds.has(kind));
   return new Map(named.map(({ entity_id, matched, strength }) => [entity_id, { matched, strength }]));
 }
 
-/** The weight of each: smaller the more memories mention the entity. */
+/** Weight by entity: the more memories mention it, the smaller. */
 export async function weighEntities(
   { entities }: WorkspaceStore,
   named: QueryEntities,
@@ -34,7 +34,7 @@ export async function weighEntities(
   );
 }
 
-/** Memory id → the named entities that it mentions. */
+/** Memory id → those of the named entities that it mentions. */
 export async function mentionsAmong(
   { entities }: WorkspaceStore,
   named: QueryEntities,
@@ -48,7 +48,7 @@ export async function mentionsAmong(
   return mentions;
 }
 
-/** Memory id → the share of the named entities that it mentions, by weight. Memories that mention none are left out. */
+/** Memory id → the share of the named entities that it mentions, by weight. Memories that mention none are missing. */
 export type MentionedShares = ReadonlyMap<string, number>;
 
 export function sharesOf(
@@ -59,7 +59,7 @@ export function sharesOf(
   const all = weigh(weights.keys());
   return new Map(
     [...mentions].map(([memoryId, ids]) => {
-      // In the order of the question, so that sums are the same however the rows came.
+      // Sum in the order of the question, so that sums do not depend on the order of the rows.
       const held = weigh([...weights.keys()].filter((id) => ids.has(id)));
       return [memoryId, all > 0 ? held / all : 0];
     }),

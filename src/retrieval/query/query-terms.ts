@@ -3,29 +3,35 @@ import { mostImportance, rarity } from '../../embedding/rarity.ts';
 import type { WordFrequencies } from '../../storage/ports/memories.ts';
 import { shareOfWord } from '../../text/unspaced.ts';
 
-/** Words of which any stands for the thing that a question names. */
+/** Interchangeable words for a thing that the question names. */
 export interface Alike {
-  /** The analysed words of the question that name it. */
+  /** Analysed words of the question that name it. */
   asked: readonly string[];
-  /** The analysed words by which memories may name it too. */
+  /** Other analysed words by which memories may name it. */
   held: readonly string[];
 }
 
 export interface QueryTerms {
-  /** Word → its place in `weights`; words alike share one. Words that no memory holds tell nothing and are left out. */
+  /**
+   * Word → its index in `weights`; interchangeable words share one. Words that no memory contains carry no information
+   * and are left out.
+   */
   readonly places: ReadonlyMap<string, number>;
-  /** Those of the words that stand for the question's own. */
+  /** The words in `places` that stand in for the question's own. */
   readonly standIns: ReadonlySet<string>;
-  /** The first of the places are the question's own words in its order; those after them have no neighbours. */
+  /** The first `inOrder` places are the question's own words in order; later places have no neighbours. */
   readonly inOrder: number;
-  /** The weight of each word: its rarity times the root of its importance to the model; of a term that is a part of a word, that part. */
+  /**
+   * Weight by place: rarity times the square root of the word's importance to the model. A term that is a part of a
+   * word gets that fraction of it.
+   */
   readonly weights: readonly number[];
   readonly total: number;
 }
 
 /**
- * `words` are the analysed words of the question, in order. `importance` holds the words that the model knows. Words alike take the
- * place of the question's own, or one of their own if no memory holds that.
+ * `words` are the analysed words of the question, in order. `importance` contains the words that the model knows.
+ * Interchangeable words share the place of the question's own word, or get a new place if no memory contains that word.
  */
 export function weighTerms(
   words: readonly string[],
@@ -63,9 +69,9 @@ export function weighTerms(
   };
 }
 
-/** Shares of the question's weight, 0 to 1. */
+/** How a memory matches a question, as shares of the question's weight, 0 to 1. */
 export interface TermMatch {
-  /** 1 for each word of the question that the memory holds, by its place; else 0. */
+  /** By place: 1 for each word of the question that the memory contains, else 0. */
   readonly words: Uint8Array;
   /** Share of all words found. */
   readonly coverage: number;
@@ -73,11 +79,11 @@ export interface TermMatch {
   readonly phrase: number;
   /** The largest share within {@link stretch} words in a row. */
   readonly nearness: number;
-  /** Share within the first {@link openingWords} words: titles, names of functions, first sentences. */
+  /** Share within the first {@link openingWords} words: titles, function names, first sentences. */
   readonly opening: number;
 }
 
-/** A word that stands for the question's own counts this share of it. */
+/** A stand-in counts this share of the question's own word. */
 const standInShare = 0.8;
 const stretch = 16;
 const openingWords = 12;
@@ -97,10 +103,10 @@ export function matchTerms(
     held[place] = 1;
     if (!standIns.has(words[at]!)) isOwn[place] = 1;
   }
-  // Most of the memories around a find hold none of the words.
+  // Most neighbours of a hit contain none of the words.
   if (found.length === 0) return { words: held, coverage: 0, phrase: 0, nearness: 0, opening: 0 };
   const counted = weights.map((weight, place) => (isOwn[place] ? weight : weight * standInShare));
-  /** The weight of the distinct words found within the first so many. */
+  /** The weight of the distinct words found before position `end`. */
   const sumWithin = (end: number) => {
     const isCounted = new Uint8Array(weights.length);
     let weight = 0;
@@ -122,7 +128,10 @@ export function matchTerms(
 
 type TermPlaces = readonly { at: number; place: number }[];
 
-/** Share of the pairs adjacent in the question, weighed by both words; the first `inOrder` words have neighbours. */
+/**
+ * Share of the word pairs adjacent in the question, weighted by both words. Only the first `inOrder` words have
+ * neighbours.
+ */
 function phraseShare(found: TermPlaces, weights: readonly number[], inOrder: number): number {
   const pairs = new Set<number>();
   for (let index = 0; index < found.length; index += 1) {
@@ -144,7 +153,7 @@ function phraseShare(found: TermPlaces, weights: readonly number[], inOrder: num
   return all > 0 ? held / all : 0;
 }
 
-/** The largest weight of distinct words within a stretch, by a window that moves over the words found. */
+/** The largest weight of distinct words within a stretch, from a window that slides over the words found. */
 function densestStretch(found: TermPlaces, weights: readonly number[]): number {
   const inside = new Uint16Array(weights.length);
   let sum = 0;

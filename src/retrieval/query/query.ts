@@ -1,4 +1,4 @@
-/** Turns the text of a query into what the channels look for: its rarest words and its vector. */
+/** Turns the text of a query into what the channels search by: its rarest words and its vector. */
 import { ifAvailable, modelStamp, type WordWeight } from '../../embedding/embedder.ts';
 import { rarity } from '../../embedding/rarity.ts';
 import { RecentWords } from '../../embedding/recent-words.ts';
@@ -22,51 +22,51 @@ import { type QueryWord, wordTrust } from './word-trust.ts';
 
 export interface Query {
   text: string;
-  /** The part of the text that memories are searched for: for a former state, without what came later. */
+  /** The text to search by. In a question about a former state, the later state is removed. */
   sought: string;
-  /** Names in what came later: "Ada" in "before Ada". */
+  /** Names in the removed part: "Ada" in "before Ada". */
   laterNames: readonly string[];
   language: LanguageGuess;
-  /** The words worth looking up, rarest first; beside parts of words a whole one several times. */
+  /** Words to look up, rarest first. Beside terms that are parts of words, a whole word is listed several times. */
   words: readonly string[];
-  /** Zero, and so near nothing, if the model knows no word of it or cannot be asked. */
+  /** Zero, and so near to no memory, if the model knows no word of the query or is unavailable. */
   vector: Float32Array;
-  /** How far nearness in meaning can be trusted for this question, 0 to 1. */
+  /** How far closeness in meaning can be trusted for this question, 0 to 1. */
   familiarity: number;
-  /** How far common words can be trusted for this question, 0 to 1: see {@link wordTrust}. */
+  /** How far shared words can be trusted for this question, 0 to 1: see {@link wordTrust}. */
   wordTrust: number;
-  /** The same without names and numbers, which two languages share. */
+  /** The same without names and numbers, which languages have in common. */
   plainTrust: number;
-  /** False while the model cannot be asked: memories are then found by words alone. */
+  /** False if the model is unavailable: memories are then found by words alone. */
   hasMeaning: boolean;
   model: string;
   /** Frequencies of all words of the query. */
   frequencies: WordFrequencies;
   terms: QueryTerms;
-  /** The importance that the model gives each analysed word. */
+  /** The model's importance of each analysed word. */
   importance: ReadonlyMap<string, number>;
-  /** Its words as written, in lower case. */
+  /** The query's words as written, in lower case. */
   tokens: ReadonlySet<string>;
-  /** Whether it speaks of the asker in the first person. */
+  /** True if the asker is mentioned in the first person. */
   isFirstPerson: boolean;
   times: readonly TimeExpression[];
-  /** The time that it asks about; null if it asks about none, or the time has not begun. */
+  /** The time that the question asks about; null if there is none or it has not begun. */
   asked: QuestionTime | null;
   wants: WantedAge;
-  /** The kind of thing that it asks for; null for most questions. */
+  /** The kind of thing that the question asks for; null for most questions. */
   kind: AnswerKind | null;
-  /** The entities that it names, by id. */
+  /** Entities that the query names, by id. */
   entities: QueryEntities;
 }
 
-/** Characters up to which a text is a question; a longer one is a text whose like is sought. */
+/** Maximum length of a question in characters. A longer text is a search for similar memories. */
 export const longestQuestion = 240;
-/** The most distinct words that are looked up: more tell nothing, and each costs a look-up. */
+/** Maximum number of distinct words looked up: more add no information, and each costs a look-up. */
 const mostWords = 128;
-/** Characters of a query that are read word by word. */
+/** Maximum number of characters of a query that are read word by word. */
 const mostRead = 4_000;
 
-/** Reads a query. `counted` tells how frequent words are in the ground that is searched. */
+/** Reads a query. `counted` provides the word frequencies of the ground that is searched. */
 export async function readQuery(
   workspace: Workspace,
   text: string,
@@ -94,7 +94,7 @@ export async function readQuery(
   await pause();
   const readWords = await wordsOf(workspace, sought, alike);
   const trust = wordTrust(readWords, frequencies);
-  // Null while the model cannot be asked.
+  // Null if the model is unavailable.
   const vector = await ifAvailable(workspace.embedder.embedQuery(sought, weighByRarity(frequencies, trust)));
   await pause();
   const importance = importanceOf(readWords);
@@ -131,7 +131,10 @@ const isPlain = (word: { isPlain: boolean }) => word.isPlain;
 const importanceOf = (words: readonly QueryWord[]) =>
   new Map(words.flatMap(({ forms, importance }) => forms.map((form) => [form, importance])));
 
-/** Whether it asks what something is by its name alone. "What is Kestrel?" does; "what is the wifi password?" asks for a value, which may change. */
+/**
+ * True if the question asks what something is by its name alone, as "What is Kestrel?" does. "What is the wifi
+ * password?" asks for a value, which may change.
+ */
 export const asksWhatNameIs = ({ kind, terms }: Pick<Query, 'kind' | 'terms'>) =>
   kind === 'definition' && terms.inOrder <= 1;
 
@@ -143,14 +146,20 @@ async function timesIn(text: string, { language }: LanguageGuess, now: Date) {
   return { times, period, wants: wantedAge(text, times, period, now) };
 }
 
-/** The same question with less trust in its words, in its vector too: the memories turned out to be in another language. */
+/**
+ * The query with less trust in its words, also within its vector, for memories that turned out to be in another
+ * language.
+ */
 export async function trustingWordsLess({ embedder }: Workspace, query: Query, wordTrust: number): Promise<Query> {
   const weigh = weighByRarity(query.frequencies, wordTrust);
   const vector = await ifAvailable(embedder.embedQuery(query.sought, weigh));
   return { ...query, wordTrust, vector: vector ?? query.vector };
 }
 
-/** A question about the past is searched for without the state that followed, if enough is left. */
+/**
+ * The text to search by. A question about the past is searched for without the state that followed, if enough words are
+ * left.
+ */
 function soughtIn(text: string, wants: WantedAge): Pick<Query, 'sought' | 'laterNames'> {
   if (text.length > longestQuestion) return { sought: text, laterNames: [] };
   const { former, laterNames } = splitLaterState(text);
@@ -163,7 +172,9 @@ function soughtIn(text: string, wants: WantedAge): Pick<Query, 'sought' | 'later
   return { sought: analyseQuery(sought).length > 0 ? sought : text, laterNames: [] };
 }
 
-/** The analysed forms of single words. The words of questions recur, and a word is analysed in every language. */
+/**
+ * Cache of the analysed forms of single words. Words recur across questions, and each is analysed in every language.
+ */
 const formsOf = new RecentWords<readonly string[]>(analyseQuery, 5_000);
 
 /** First-person words of the languages that the analyser knows best. `mi` and `mon` have too many other meanings. */
@@ -184,16 +195,18 @@ const firstPerson = [
   'yo',
 ];
 
-/** Where there are terms that are parts of words, whole words as often as one has parts, so that they count as much. */
+/** If some terms are parts of words, repeats whole words as often as a word has parts, so that both weigh the same. */
 function namedByWeight(words: readonly string[]): string[] {
   const parts = Math.max(1, ...words.map((word) => Math.round(1 / shareOfWord(word))));
   return words.flatMap((word) => new Array<string>(Math.round(parts * shareOfWord(word))).fill(word));
 }
 
-/** Where this many memories hold the question's own word, that is the word in use here, and others mean something else. */
+/**
+ * If this many memories contain the question's own word, that word is in use here, and other words mean something else.
+ */
 const inUse = 8;
 
-/** The things that the question names, in the words of the question and in others for them. */
+/** The things that the question names: the question's words for each, and other words for it. */
 function alikeIn(text: string, words: readonly string[], guess: LanguageGuess): Alike[] {
   return conceptsIn(text, guess)
     .map(({ named, forms }) => ({
@@ -203,15 +216,15 @@ function alikeIn(text: string, words: readonly string[], guess: LanguageGuess): 
     .filter(({ asked }) => asked.length > 0);
 }
 
-/** Of words and their single characters the words. */
+/** Removes single characters if there are longer words. */
 function wholeOf(words: readonly string[]): readonly string[] {
   const longest = words.filter((word) => word.length > 1);
   return longest.length > 0 ? longest : words;
 }
 
 /**
- * The words one by one, with the importance that the model gives each; 1 for a model that cannot tell. Memories know a word if they
- * hold another one for the same thing.
+ * The words one by one, with the model's importance of each; 1 if the model provides none. Memories know a word if they
+ * contain another word for the same thing.
  */
 async function wordsOf({ embedder }: Workspace, text: string, alike: readonly Alike[]) {
   const others = (forms: readonly string[]) =>
@@ -228,9 +241,9 @@ async function wordsOf({ embedder }: Workspace, text: string, alike: readonly Al
 }
 
 /**
- * The rarity of each word of the query for the embedder, which takes its root. A word counts as its most frequent form; a word that
- * the analyser leaves out, such as a stop word, counts as being everywhere. The less the memories' words can be trusted to know the
- * question, the less their frequencies tell, and the more alike the words count.
+ * Word weights for the embedder, which takes their square root: the rarity of each word of the query. A word counts as
+ * its most frequent form. A word that the analyser drops, such as a stop word, counts as being in every memory. The
+ * lower the trust in shared words, the less their frequencies count, and the more equal the weights are.
  */
 export function weighByRarity({ total, frequency }: WordFrequencies, trust = 1): WordWeight {
   return (word) => {

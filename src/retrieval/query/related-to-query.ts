@@ -1,13 +1,20 @@
-/** How far texts have the words of a question, or words related to them: in other words, or in another language. */
+/**
+ * Measures how far texts contain the words of a question or related words: other words for the same thing, or
+ * translations.
+ */
 import type { Workspace } from '../../workspace.ts';
 import { longestQuestion, type Query, weighByRarity } from './query.ts';
 
-/** Whatever changes with the text, such as the memory: what is known of its words is kept as long as that is. */
+/**
+ * An object that changes with the text, such as the memory. What is known of the text's words is cached as long as this
+ * object lives.
+ */
 type Owner = object;
 
 /**
- * The share of the question's words, weighed by rarity, that a text holds or has related words for, 0 to 1. Undefined where the model relates no words,
- * and for a text whose like is sought: each of its words would be compared with each word of every memory.
+ * The share of the question's words, weighted by rarity, that a text contains or has related words for, 0 to 1.
+ * Undefined if the model relates no words, and for a text longer than a question: each of its words would be compared
+ * with each word of every memory.
  */
 export function relatedToQuery(
   { embedder }: Pick<Workspace, 'embedder'>,

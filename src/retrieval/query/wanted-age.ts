@@ -8,8 +8,8 @@ import type { Period } from '../../text/periods.ts';
 export type WantedAge = 'newest' | 'oldest' | { by: string };
 
 /**
- * "Before July" wants what held when July began, "in March" what held when March ended, "originally" the oldest. Any other question
- * wants the newest. `period` is the one that {@link findPeriod} finds.
+ * "Before July" wants the answer that held when July began, "in March" the one that held when March ended, "originally"
+ * the oldest. Any other question wants the newest. `period` is the result of {@link findPeriod}.
  */
 export function wantedAge(
   question: string,
@@ -33,20 +33,26 @@ const before =
   /\b(?:before|until|vor|bis|avant|jusqu|antes|hasta)\b|(?<!\p{L})(?:prima|até|до|przed|voor)(?!\p{L})|以前|之前|前/iu;
 const standsBehindTime = /\p{Script=Han}/u;
 
-/** Whether it asks for what was before the time that is named at `at`: "in May, before the rust was found" asks for May. */
+/**
+ * True if the question asks for the state before the time named at `at`. "In May, before the rust was found" asks for
+ * May.
+ */
 function saysBefore(question: string, at: number): boolean {
   const word = before.exec(question);
   return word !== null && (word.index <= at || standsBehindTime.test(word[0]));
 }
 
-/** Where the time is named: the text without it begins alike. */
+/** The position of the named time: up to there, the text without the time is identical. */
 function firstDifference(question: string, rest: string): number {
   let at = 0;
   while (at < rest.length && rest[at] === question[at]) at += 1;
   return at;
 }
 
-/** The spans that a time expression may mean, in milliseconds. A bare month is the last one of its name that has begun. */
+/**
+ * The spans that a time expression may mean, in milliseconds. A bare month is the latest month of that name that has
+ * begun.
+ */
 export function spanOf(time: TimeExpression, now: Date): { from: number; to: number }[] {
   if (!('month' in time)) return [time];
   const year = now.getUTCFullYear() - (time.month > now.getUTCMonth() ? 1 : 0);

@@ -1,4 +1,4 @@
-/** Weighs the words of a memory against a question: a shared word tells more the rarer it is. */
+/** Weighs the words of a memory against a question: the rarer a shared word, the more it counts. */
 import { rarity } from '../../embedding/rarity.ts';
 import { analyse, analyseInTurns, analyseQueryInTurns } from '../../text/analyse.ts';
 import type { Telling } from '../../text/excerpt.ts';
@@ -6,15 +6,15 @@ import type { Language } from '../../text/language.ts';
 import type { Workspace } from '../../workspace.ts';
 
 export interface WordRelevance {
-  /** For the words of a text in a language, as they are written. */
+  /** Weighs single words, as written, of a text in this language. */
   tellingIn(language: string): Telling;
-  /** The weight of a text's words together, each distinct word once. */
+  /** Total weight of a text's words, each distinct word counted once. */
   weigh(text: string, language: string): number;
-  /** The same of a long text, in turns with other work. */
+  /** The same for a long text, interleaved with other work. */
   weighInTurns(text: string, language: string): Promise<number>;
 }
 
-/** Chinese words by which something is asked. With the characters beside them they make pairs that are words of nothing. */
+/** Chinese question words. With the adjacent characters they would form pairs that are not words. */
 const asking =
   /什么时候|为什么|是不是|有没有|怎么样|现在|目前|如今|什么|哪里|哪儿|哪个|哪些|怎么|多少|请问|谁|吗|呢|了|是|的|在/gu;
 
@@ -26,7 +26,7 @@ function withoutAsking(query: string): string {
 export async function readWordRelevance(workspace: Workspace, query: string): Promise<WordRelevance> {
   const forms = await analyseQueryInTurns(withoutAsking(query));
   const { total, frequency } = await workspace.store.memories.wordFrequencies(forms);
-  // Even a word of every memory tells a little.
+  // Even a word that every memory contains counts a little.
   const weights = new Map(forms.map((form) => [form, 0.02 + rarity(frequency.get(form) ?? 0, total)]));
   const weightOf = (terms: readonly string[]) => {
     const told = new Set(terms);

@@ -1,26 +1,31 @@
-/** Judges how far common words can be trusted: a question in another language shares only names and numbers with the memories. */
+/**
+ * Judges how far shared words can be trusted: a question in another language shares only names and numbers with the
+ * memories.
+ */
 import { mostImportance } from '../../embedding/rarity.ts';
 import type { WordFrequencies } from '../../storage/ports/memories.ts';
 
 export interface QueryWord {
-  /** The analysed forms; several if the language is not plain. */
+  /** The analysed forms; several if the language is unclear. */
   forms: readonly string[];
-  /** The importance that the model gives the word; 1 is ordinary. */
+  /** The model's importance of the word; 1 is ordinary. */
   importance: number;
 }
 
 /**
- * Shares of a question that the memories must know: from the first, words count at all; from the second, in full. Of questions in the
- * language of the memories, one in a hundred lies below 0.4; of sentences in another language, nine in ten do.
+ * Shares of a question's words that memories must know: words start to count at `from` and count in full at `full`. Of
+ * questions in the language of the memories, one in a hundred lies below 0.4; of sentences in another language, nine in
+ * ten do.
  */
 const trusted = { from: 0.2, full: 0.45 };
 
-/** With less trust than this, as across languages, the words of a memory do not tell how far it answers. */
+/** Below this trust, as across languages, the words of a memory do not show how well it answers. */
 export const leastWordTrust = 0.3;
 
 /**
- * Trust from 0 to 1, by the share of the question's words that any memory holds, each weighed by its importance. Words missing from
- * `frequency`, such as those that the analysis leaves out, do not count. 1 if no word is left to judge by.
+ * Trust from 0 to 1, computed from the share of the question's words that any memory contains, weighted by importance.
+ * Words missing from `frequency`, such as those that the analyser drops, do not count. 1 if no word is left to judge
+ * by.
  */
 export function wordTrust(words: readonly QueryWord[], { frequency }: WordFrequencies): number {
   let all = 0;
@@ -28,7 +33,7 @@ export function wordTrust(words: readonly QueryWord[], { frequency }: WordFreque
   for (const { forms, importance } of words) {
     const asked = forms.filter((form) => frequency.has(form));
     if (asked.length === 0) continue;
-    // A name must not stand for the whole question.
+    // Capped, so that a single name does not decide for the whole question.
     const weight = Math.min(mostImportance, importance);
     all += weight;
     if (asked.some((form) => frequency.get(form)! > 0)) known += weight;

@@ -1,19 +1,23 @@
-/** Estimates the probability that a candidate answers the question. It is learned apart from the order. */
+/** Estimates the probability that a candidate answers the question. It is learned separately from the ranking. */
 import type { Recipe } from '../../model/ranking/recipe.ts';
 import type { Query } from '../query/query.ts';
 import type { Features } from './features.ts';
 import type { Pool } from './pool.ts';
 
 /**
- * The evidence of a judgement, beside a constant: the logarithm of the candidate's share among all candidates, which tells how far it
- * stands out; the share of the question's words that it holds; and its nearness in meaning, as far as the model knows the words.
+ * The inputs of the estimate besides a constant: the logarithm of the candidate's softmax share among all candidates,
+ * which shows how far it stands out; the share of the question's words that it contains; and its cosine times the
+ * model's familiarity with the words.
  */
 export type Evidence = readonly [constant: 1, share: number, words: number, likeness: number];
 
-/** Among fewer memories than these, each stands out, whatever it says: memories that have nothing of the question are added in thought. */
+/**
+ * Among fewer candidates, each stands out whatever it says. So up to this number, candidates without any match are
+ * added virtually.
+ */
 const fewest = 4;
 
-/** The evidence in the order of the candidates. Shares are those of the softmax by which the weights were learned. */
+/** The evidence in the order of the candidates. Shares come from the softmax with which the weights were learned. */
 export function evidenceOf(
   { familiarity }: Pick<Query, 'familiarity'>,
   { candidates }: Pool,

@@ -1,4 +1,4 @@
-/** Describes a candidate in numbers, most of them 0 to 1: by itself, by its surroundings, and by its session. */
+/** Describes a candidate by numbers, mostly 0 to 1: by itself, by its surroundings, and by its session. */
 import { pauses } from '../../fair/pauses.ts';
 import { type FeatureName, featureNames } from '../../model/ranking/recipe.ts';
 import { speakerOf } from '../../text/claims/speaker.ts';
@@ -18,8 +18,9 @@ const ofBoth: readonly FeatureName[] = ['words_nearby'];
 const column = new Map<FeatureName, number>(featureNames.map((name, at) => [name, at]));
 
 /**
- * The features in the order of the candidates. An unknown value, as at the end of a session or for a lone memory, becomes the mean of
- * the others: neither an advantage nor a disadvantage. So do the words of a memory in another language ({@link lendWords}).
+ * The feature rows in the order of the candidates. An unknown value, as at the end of a session or for a lone memory,
+ * becomes the mean of the known ones: neither an advantage nor a disadvantage. Word features of a memory in another
+ * language are raised likewise ({@link lendWords}).
  */
 export function featuresOf(query: Query, pool: Pool, matches: Matches = new Map()): Features[] {
   const matchOf = (candidate: MemoryCandidate) => {
@@ -38,7 +39,7 @@ export function featuresOf(query: Query, pool: Pool, matches: Matches = new Map(
     );
     const { wordTrust } = query;
     const { best, mass } = sessions(candidate);
-    // From a list: `of` takes several times as long.
+    // Constructed from a list: `Float64Array.of` takes several times as long.
     return new Float64Array([
       wordTrust * own.coverage,
       meaningOf(candidate),
@@ -66,7 +67,10 @@ export function featuresOf(query: Query, pool: Pool, matches: Matches = new Map(
 
 type Matches = Map<MemoryCandidate, TermMatch>;
 
-/** The question's words in each candidate and its neighbours. Other calls get a turn in between: long memories have thousands of words. */
+/**
+ * Matches the question's words with each candidate and its neighbours. Pauses in between, because long memories have
+ * thousands of words.
+ */
 export async function matchAll({ terms }: Query, { candidates }: Pool): Promise<Matches> {
   const matches: Matches = new Map();
   const pause = pauses();
@@ -78,7 +82,7 @@ export async function matchAll({ terms }: Query, { candidates }: Pool): Promise<
   return matches;
 }
 
-/** Nearness in meaning brought to 0…1. The cosine stands for itself where all are alike. */
+/** Closeness in meaning, scaled to 0…1. If all cosines are alike, the cosine itself is used. */
 function meaningScale(
   { familiarity }: Query,
   { dense }: Pool,
@@ -94,8 +98,8 @@ function meaningScale(
 }
 
 /**
- * Shares of the words that a candidate lacks and its surroundings hold: in the previous, else in the next, else in the second
- * neighbours.
+ * Shares of the words that a candidate lacks and its surroundings contain: in the previous memory, else the next, else
+ * the second neighbours.
  */
 function missingWords(
   { wordTrust, terms: { weights, total } }: Query,
@@ -114,7 +118,7 @@ function missingWords(
   return [(wordTrust * before) / total, (wordTrust * after) / total, (wordTrust * around) / total];
 }
 
-/** Groups candidates by session; a candidate in no series is a session by itself. */
+/** Groups candidates by series; a candidate in no series is a session by itself. */
 function sessionsOf({ wordTrust }: Query, { candidates }: Pool, meaningOf: (candidate: MemoryCandidate) => number) {
   const scoreOf = (candidate: MemoryCandidate) =>
     wordTrust * channelWeights.lexical * candidate.lexicalShare + channelWeights.dense * meaningOf(candidate);

@@ -1,17 +1,17 @@
-/** Tells which memories are in another language than the question. Their words then say little, even if a name is in both. */
+/** Detects memories in another language than the question. Their words then mean little, even if a name is in both. */
 import { guessLanguage, type LanguageGuess, sharesWords } from '../../text/language.ts';
 import type { Query } from '../query/query.ts';
 import type { MemoryCandidate, Pool } from './pool.ts';
 
-/** Nearest memories that are read. */
+/** Number of nearest memories that are checked. */
 const nearest = 16;
-/** Memories in the question's language that suffice to trust words. */
+/** With this many memories in the question's language, words are trusted. */
 const sameAreEnough = 4;
 
-/** By the words of a memory, which a store keeps from one question to the next. */
+/** Cache by the words of a memory, which the store keeps as the same object across questions. */
 const guessed = new WeakMap<readonly string[], LanguageGuess>();
 
-/** The language of a memory, guessed by its beginning. */
+/** The language of a memory, guessed from its beginning. */
 export function languageOf({ words, opening }: Pick<MemoryCandidate, 'words' | 'opening'>): LanguageGuess {
   const guess = guessed.get(words) ?? guessLanguage(opening);
   guessed.set(words, guess);
@@ -19,9 +19,9 @@ export function languageOf({ words, opening }: Pick<MemoryCandidate, 'words' | '
 }
 
 /**
- * The share of the nearest memories, 0 to 1, that are plainly in another language, judged by their beginnings. If the question is too
- * short to tell its own language, 0 unless the memories do not know its words other than names and numbers. Ideographs alone do not
- * tell Chinese from Japanese.
+ * The share of the nearest memories, 0 to 1, whose beginnings are plainly in another language. If the question is too
+ * short to show its own language, the share is 0 unless the memories lack some of its words other than names and
+ * numbers. Ideographs alone do not distinguish Chinese from Japanese.
  */
 export function foreignShare({ language: own, plainTrust }: Query, { candidates, dense }: Pool): number {
   if (!own.sure && plainTrust === 1) return 0;

@@ -1,9 +1,10 @@
 /**
- * Learns weights by listwise softmax (ListNet's top-one cross-entropy, Cao et al. 2007): the relevant candidates of each question
- * shall have the probability. The problem is convex, so Newton's method finds its one optimum within some ten steps; conjugate gradients
- * solve each of them, so that hundreds of columns cost no more than passes over the rows.
+ * Learns weights by listwise softmax (ListNet's top-one cross-entropy, Cao et al. 2007), which maximizes the
+ * probability of the relevant candidates of each question. The problem is convex, so Newton's method finds its single
+ * optimum within some ten steps. Each step is solved by conjugate gradients, so that hundreds of columns cost no more
+ * than passes over the rows.
  */
-/** The numbers of a row: those of each part one after the other, and then columns, by number, that all have the same value. */
+/** A row as dense parts, one after the other, and the numbers of further columns that all have the same value. */
 export interface SparseRow {
   parts: readonly (Float64Array | Float32Array)[];
   columns: readonly number[];
@@ -11,13 +12,13 @@ export interface SparseRow {
 }
 export type Row = Float64Array | SparseRow;
 
-/** One question: a row of features per candidate, and the places of the candidates that answer it. */
+/** One question: a feature row per candidate, and the indices of the candidates that answer it. */
 export interface Example<Candidate extends Row = Float64Array> {
   rows: readonly Candidate[];
   relevant: readonly number[];
 }
 
-/** Examples that together count `weight`, whatever their number. */
+/** Examples that together have this weight, regardless of their number. */
 export interface Lesson {
   examples: readonly Example<Row>[];
   weight: number;
@@ -27,8 +28,8 @@ const steps = 25;
 const tolerance = 1e-7;
 
 /**
- * One weight per column. `start` only saves steps. `pull` draws weights to `prior` (zero by default, unless rows are sparse), relative to the sum of the
- * lessons' weights.
+ * Learns one weight per column. `start` only saves steps. `pull` is the strength of the pull towards `prior` (zeros by
+ * default, unless rows are sparse), relative to the sum of the lessons' weights.
  */
 export function learnWeights(
   lessons: readonly Lesson[],
@@ -79,7 +80,7 @@ function* weighted(lessons: readonly Lesson[]): Generator<[Example<Row>, number]
   }
 }
 
-/** Half the squared distance of the weights from the prior. */
+/** `pull` times half the squared distance of the weights from the prior. */
 function penalty(weights: readonly number[], pull: number, prior: readonly number[]): number {
   return (pull / 2) * weights.reduce((sum, weight, at) => sum + (weight - prior[at]!) ** 2, 0);
 }
@@ -99,7 +100,7 @@ function lossOf(
   return loss;
 }
 
-/** The gradient, and what the curvature makes of a vector. */
+/** The gradient, and the product of the Hessian with a vector. */
 function slopes(lessons: readonly Lesson[], weights: readonly number[], pull: number, prior: readonly number[]) {
   const gradient = Float64Array.from(weights, (weight, at) => pull * (weight - prior[at]!));
   const judged = [...weighted(lessons)].map(([example, share]) => ({
@@ -125,7 +126,7 @@ function slopes(lessons: readonly Lesson[], weights: readonly number[], pull: nu
   return { gradient, bend };
 }
 
-/** Candidates less likely than this do not bend the loss. */
+/** Candidates less likely than this are left out of the Hessian. */
 const leastChance = 1e-9;
 
 function dot(row: Row, vector: Float64Array | readonly number[]): number {
@@ -146,10 +147,10 @@ function addTo(sum: Float64Array, row: Row, factor: number): void {
 
 const partsOf = (row: Row) => (row instanceof Float64Array ? [row] : row.parts);
 
-/** The rest, as a share of the start, that is small enough. */
+/** Conjugate gradients stop when the residual is at most this share of the initial one. */
 const exact = 1e-3;
 
-/** Solves by conjugate gradients. The penalty makes the curvature positive definite. */
+/** Solves the linear system by conjugate gradients. The penalty makes the Hessian positive definite. */
 function solve(bend: (vector: Float64Array) => Float64Array, right: Float64Array): Float64Array {
   const solution = new Float64Array(right.length);
   const rest = Float64Array.from(right);

@@ -1,11 +1,14 @@
-/** Ranks memories in the question's language and in others together, though words can only match in its own. */
+/**
+ * Makes memories in the question's language comparable with memories in others, although words match only within one
+ * language.
+ */
 import { type FeatureName, featureNames } from '../../model/ranking/recipe.ts';
 import { isForeign } from '../../text/language.ts';
 import type { Query } from '../query/query.ts';
 import { languageOf } from './foreign.ts';
 import type { Pool } from './pool.ts';
 
-/** The features that words add to, in whole or in part. */
+/** The features that depend on words, wholly or in part. */
 const wordFeatures: readonly FeatureName[] = [
   'words',
   'phrase',
@@ -20,15 +23,18 @@ const wordFeatures: readonly FeatureName[] = [
 const wordColumns = wordFeatures.map((name) => featureNames.indexOf(name));
 const meaning = featureNames.indexOf('meaning');
 
-/** Nearest memories that show what is usual. They are chosen by meaning, so that their words are not above average. */
+/**
+ * Number of nearest memories that show the usual values. They are chosen by meaning, so that their word features are
+ * not above average.
+ */
 const nearest = 24;
-/** Fewer show nothing. */
+/** Minimum number of memories from which usual values are derived. */
 const fewest = 3;
 
 /**
- * A memory in another language than the question lacks the question's words whatever it says. So it gets, in place, as much of each word
- * feature as memories in the question's language have that are as near in meaning; it keeps its own where that is more. Nothing changes if
- * all memories are in one language.
+ * A memory in another language than the question lacks the question's words whatever it says. So each of its word
+ * features is raised, in place, to the usual value of memories in the question's language that are as near in meaning.
+ * A higher value of its own stays. Nothing changes if all memories are in one language.
  */
 export function lendWords({ language }: Query, { candidates, dense }: Pool, rows: readonly Float64Array[]): void {
   const foreign = candidates.map((candidate) => isForeign(language, languageOf(candidate)));
@@ -40,7 +46,7 @@ export function lendWords({ language }: Query, { candidates, dense }: Pool, rows
   for (const column of wordColumns) {
     const features = Float64Array.from(own, (row) => row[column]!);
     const usual = risingLine(meanings, features);
-    // No foreign memory is lent more than one in the question's language has.
+    // No memory in another language is lent more than any of these has.
     const most = Math.max(...features);
     const lent = (row: Float64Array) => Math.min(most, usual(row[meaning]!));
     for (let at = 0; at < rows.length; at += 1) {
@@ -50,7 +56,9 @@ export function lendWords({ language }: Query, { candidates, dense }: Pool, rows
   }
 }
 
-/** The line of least squares through the points of these coordinates; level where it would fall or all points have one `x`. */
+/**
+ * The least-squares line through the points; constant if its slope would be negative or all points have the same `x`.
+ */
 function risingLine(xs: Float64Array, ys: Float64Array): (x: number) => number {
   const [middleX, middleY] = [mean(xs), mean(ys)];
   let squares = 0;

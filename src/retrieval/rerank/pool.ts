@@ -1,31 +1,31 @@
-/** Gathers the memories worth ranking closely: the best of each channel, and their neighbours. */
+/** Gathers the memories to rerank: the best of each channel, and their neighbours. */
 import type { Around, Hit, IndexedMemory } from '../../storage/ports/memories.ts';
 import type { Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import type { MentionedShares } from '../query/query-entities.ts';
 
 export interface MemoryCandidate extends IndexedMemory {
-  /** BM25 as a share of the best; 0 if words did not find it. */
+  /** BM25 divided by the best BM25; 0 if the lexical channel did not find it. */
   lexicalShare: number;
-  /** Its neighbours in its series: previous, next, second previous, second next; null for none. */
+  /** Its neighbours in its series: previous, next, second previous, second next; null if there is none. */
   near: readonly (MemoryCandidate | null)[];
 }
 
 export interface Pool {
   candidates: readonly MemoryCandidate[];
-  /** The finds by meaning, best first: the scale on which nearness is measured. */
+  /** Hits of the dense channel, best first: the scale for closeness in meaning. */
   dense: readonly Hit[];
-  /** How far each memory mentions the named entities. */
+  /** The share of the named entities that each memory mentions. */
   mentions: MentionedShares;
 }
 
-/** Finds taken from each channel; what stands further down hardly ever rises to the top. */
+/** Number of hits taken from each channel; memories further down hardly ever rise to the top. */
 const depth = 24;
-/** Best candidates whose neighbours join the pool. */
+/** Number of best candidates whose neighbours join the pool. */
 const spread = 16;
 const reach = 2;
 
-/** Gathers the pool. `ranked` is the first, rough order of the finds. */
+/** Gathers the pool. `ranked` is the rough order of the hits. */
 export async function gatherPool(found: Findings, ranked: readonly Ranked[]): Promise<Pool> {
   const { lexical, dense } = found;
   const first = new Set([...lexical.slice(0, depth), ...dense.slice(0, depth)].map(({ memory_id }) => memory_id));
@@ -38,7 +38,7 @@ export async function gatherPool(found: Findings, ranked: readonly Ranked[]): Pr
   return { candidates: linked(indexed, chains(around), lexical), dense, mentions };
 }
 
-/** The order of memories within their series, pieced together from all known neighbours. */
+/** The order of memories within their series, assembled from all known neighbours. */
 function chains(around: ReadonlyMap<string, Around>): Map<string, { next?: string; previous?: string }> {
   const links = new Map<string, { next?: string; previous?: string }>();
   const linkOf = (id: string) => {

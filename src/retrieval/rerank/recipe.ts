@@ -1,4 +1,4 @@
-/** Reads recipes from the file that comes with the package, and applies them to candidates. */
+/** Reads recipes from a file and applies them to candidates. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -7,22 +7,22 @@ import { AppError } from '../../errors.ts';
 import { type FeatureName, featureNames, type Recipe, recipeSchema } from '../../model/ranking/recipe.ts';
 import type { Features } from './features.ts';
 
-/** Path of the recipes that come with the package. */
+/** Path of the bundled recipes. */
 const bundledRecipes = fileURLToPath(new URL('../../../assets/recipes.json', import.meta.url));
 
-/** The name that stands for the recipe of the embedding model. */
+/** The name that selects the recipe for the embedding model. */
 const ofModel = 'auto';
 
 export interface RecipeChoice {
   /** The name of a recipe, or `auto`. */
   readonly recipe?: string | undefined;
-  /** Path of a file of recipes, in place of the bundled one. */
+  /** Path of a recipe file that replaces the bundled one. */
   readonly recipes?: string | undefined;
 }
 
 /**
- * Loads a recipe: the named one, or with `auto` the one that was learned for the embedding model. Throws if the file does not hold it, and
- * names those that it holds.
+ * Loads a recipe: the named one, or with `auto` the one learned for the embedding model. Throws if the file lacks it;
+ * the error lists the recipes of the file.
  */
 export function loadRecipe(model: EmbeddingModel, { recipe = ofModel, recipes: path }: RecipeChoice = {}): Recipe {
   const recipes = readRecipes(path || bundledRecipes);
@@ -44,7 +44,10 @@ function readRecipes(path: string): Recipes {
   }
 }
 
-/** The recipe with the longest beginning of the stamp: it weighs figures, not components of vectors, so it may outlast a version of its model. */
+/**
+ * The recipe with the longest matching prefix of the stamp. Recipes weigh features, not components of vectors, so one
+ * may outlast a version of its model.
+ */
 function nameFor(stamp: string, recipes: Recipes): string | undefined {
   const fitting = Object.entries(recipes).flatMap(([name, { models }]) =>
     models.filter((beginning) => stamp.startsWith(beginning)).map((beginning) => ({ name, beginning })),
@@ -52,13 +55,13 @@ function nameFor(stamp: string, recipes: Recipes): string | undefined {
   return fitting.sort((a, b) => b.beginning.length - a.beginning.length)[0]?.name;
 }
 
-/** What a full feature adds to the score: weights are scaled so that the positive ones sum to 1. */
+/** The score that a full feature adds: weights are scaled so that the positive ones sum to 1. */
 export function featureShare({ weights }: Recipe, name: FeatureName): number {
   const total = Object.values(weights).reduce((sum, weight) => sum + Math.max(0, weight), 0);
   return total > 0 ? weights[name] / total : 0;
 }
 
-/** Scores candidates, at most 1 each. Scores are comparable within one ranking alone. */
+/** Scores candidates, at most 1 each. Scores are comparable only within one ranking. */
 export function scorer(recipe: Recipe): (row: Features) => number {
   const shares = featureNames.map((name) => featureShare(recipe, name));
   return (row) => shares.reduce((sum, share, at) => sum + share * row[at]!, 0);

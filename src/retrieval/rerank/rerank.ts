@@ -1,4 +1,4 @@
-/** Ranks the best finds closely: a recipe weighs each with its surroundings. */
+/** Reranks the best hits: a recipe weighs each memory with its surroundings. */
 import { featureNames, type Recipe } from '../../model/ranking/recipe.ts';
 import { byRank, type Ranked, unfound } from '../fuse.ts';
 import type { Query } from '../query/query.ts';
@@ -8,7 +8,9 @@ import { type Features, featuresOf, matchAll } from './features.ts';
 import type { Pool } from './pool.ts';
 import { featureShare, scorer } from './recipe.ts';
 
-/** Best first: the candidates of the pool by their score, from 0 to 1; below them, in their former order, the finds outside the pool. */
+/**
+ * Best first: the candidates of the pool by score, 0 to 1; below them the hits outside the pool in their former order.
+ */
 export async function rerank(
   query: Query,
   pool: Pool,

@@ -1,12 +1,12 @@
-/** Finds a time still to come in a question: "next week", "bis Freitag", "en diciembre", "in the next ten days". In UTC. */
+/** Finds a future time in a question: "next week", "bis Freitag", "en diciembre", "in the next ten days". In UTC. */
 import { amountInWords, figuresIn, monthOf } from '../claims/figures.ts';
 import { nextWeek, startOfDay, startOfWeek, thisWeek } from './day-of-week.ts';
 
 export interface Coming {
-  /** Milliseconds since 1970, both included. */
+  /** Epoch milliseconds, both inclusive. */
   from: number;
   to: number;
-  /** The text without the words for it. */
+  /** The text without the words for the time. */
   rest: string;
 }
 
@@ -24,7 +24,7 @@ const alone = /(?<!\p{L})(?:in|im|en|nel mese di|a|ad|for|für|para|pour|per) (?
 const until =
   /(?<!\p{L})(?:by|before|until|bis(?: zum)?|vor(?: dem)?|avant(?: le)?|d['’]ici(?: au| le)?|hasta(?: el)?|antes del?|entro(?: il)?|voor) (?:the )?(?<day>(?:[^.,;?]|(?<=\d)\.){3,30})/iu;
 
-/** Null where it names none. A month or a day without a year is the next one. */
+/** Null if the text names no future time. A month or a day without a year is the next one. */
 export function comingIn(text: string, now: Date): Coming | null {
   const [start, week] = [startOfDay(now.getTime()), startOfWeek(now.getTime())];
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
@@ -60,12 +60,15 @@ function monthIn(text: string, now: Date): Coming | null {
   return null;
 }
 
-/** The first day of `text` from `start` on, at its beginning; null where it names no date and no one day of the week. */
+/** The start of the first day from `start` on that `text` names; null if it names neither a date nor a weekday. */
 export function nextDayIn(text: string, start: number): number | null {
   return daysFrom(figuresIn(text), start)[0] ?? null;
 }
 
-/** The days that figures name, the next ones from a day on, the first one first. A day of the week counts where there is no date. */
+/**
+ * The next occurrences, from `start` on, of the days that figures name, in ascending order. Days of the week count only
+ * if there is no date.
+ */
 export function daysFrom(figures: ReadonlyMap<string, ReadonlySet<string>>, start: number): number[] {
   const year = new Date(start).getUTCFullYear();
   const dates = [...(figures.get('date') ?? [])].map((key) => {

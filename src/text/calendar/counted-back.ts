@@ -2,17 +2,17 @@
 import { startOfDay } from './day-of-week.ts';
 
 export interface CountedBack {
-  /** Milliseconds since 1970, both included: the days that the words may mean. */
+  /** Epoch milliseconds, both inclusive: the days that the words may mean. */
   from: number;
   to: number;
-  /** The words that count. */
+  /** The words that express it. */
   words: string;
 }
 
 const dayMs = 86_400_000;
 type Unit = 'day' | 'week' | 'month';
 
-/** The longest count that is read, by unit. */
+/** Maximum count by unit. */
 const most: Record<Unit, number> = { day: 60, week: 26, month: 24 };
 
 const numerals: readonly (readonly string[])[] = [
@@ -50,10 +50,12 @@ const patterns = [
 const eastAsian =
   /(?<count>\d{1,2}|[一二两三四五六七八九十])(?:(?<day>天|日)|个?(?<week>星期|周|週間?|礼拜)|[个か]?(?<month>月))(?:以?前)/u;
 
-/** Parts of the words that end such an expression or begin it. One look for them spares most texts the looks for all the forms. */
+/**
+ * Fragments that every such expression contains. Testing for them first spares most texts the tests for all patterns.
+ */
 const mayCount = /ago|vor |il y a|hace |há | fa|atrás|geleden|назад|前/iu;
 
-/** Null where a text counts no time back, or too long a one. */
+/** Null if the text counts no time back, or one beyond the maximum. */
 export function countedBack(text: string, now: Date): CountedBack | null {
   if (!mayCount.test(text)) return null;
   for (const pattern of [...patterns, eastAsian]) {
@@ -68,7 +70,9 @@ export function countedBack(text: string, now: Date): CountedBack | null {
   return null;
 }
 
-/** The days around the one that lies so far back: the more is counted, and in the longer units, the less exactly it is meant. */
+/**
+ * The days around the counted day: the larger the count and the longer the unit, the less exactly the words are meant.
+ */
 function daysMeant(value: number, unit: Unit, now: Date): { from: number; to: number } {
   const day = startOfDay(unit === 'month' ? monthsBefore(now, value) : now.getTime() - value * lengths[unit]);
   const slack = unit === 'day' ? Math.floor(value / 4) : slacks[unit];
@@ -77,10 +81,10 @@ function daysMeant(value: number, unit: Unit, now: Date): { from: number; to: nu
 }
 
 const lengths = { day: dayMs, week: 7 * dayMs };
-/** Days. */
+/** In days. */
 const slacks = { week: 3, month: 7 };
 
-/** The same day of an earlier month, or its last one. */
+/** The same day of an earlier month, or that month's last day. */
 function monthsBefore(now: Date, months: number): number {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() - months];
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

@@ -1,15 +1,18 @@
-/** Finds a day by its week in a text: "on Tuesday last week", "am Dienstag dieser Woche", "el lunes de la semana pasada", "上周二". In UTC. */
+/**
+ * Finds a day by its week in a text: "on Tuesday last week", "am Dienstag dieser Woche", "el lunes de la semana
+ * pasada", "上周二". In UTC.
+ */
 import { onlyWeekday } from '../claims/figures.ts';
 
 const day = 86_400_000;
 
 export const startOfDay = (at: number) => Math.floor(at / day) * day;
-/** Weeks begin on Monday; the first day of 1970 was a Thursday. */
+/** Weeks begin on Monday; 1 January 1970 was a Thursday. */
 export const startOfWeek = (at: number) => startOfDay(at) - ((Math.floor(at / day) + 3) % 7) * day;
 
-/** A day after the Chinese word for a week: none in 上周一共 ("last week in all") nor 这周三个 ("this week three"). */
+/** A day after the Chinese word for a week: not in 上周一共 ("last week in total") nor 这周三个 ("three this week"). */
 const hanDay = '[一二三四五六日天](?![次个個共起直样樣定些气氣程天])';
-/** A week by itself, such as 上周: neither its end nor one of its days. */
+/** A week by itself, such as 上周: not its weekend nor one of its days. */
 const hanWeek = (which: string) => `${which}个?(?:周|星期|礼拜)(?!末|${hanDay})`;
 const weekNamed = (words: RegExp, which: string, japanese: string) =>
   new RegExp(`${words.source}|${hanWeek(which)}|${japanese}`, 'iu');
@@ -38,17 +41,23 @@ const weeks: readonly [RegExp, shift: number][] = [
   [nextWeek, 7],
 ];
 
-/** A part of every word for a week. One look for it spares most texts the looks for all the forms. */
+/** A fragment of every word for a week. Testing for it first spares most texts the tests for all patterns. */
 const someWeek = /week|woche|semain|semana|settimana|[周週]|星期|礼拜/iu;
 export const mayNameWeek = (text: string) => someWeek.test(text);
 
-/** What stands between a day and its week; a day further away is another one: "last week about the Monday meeting". */
+/**
+ * Words that may stand between a day and its week. A day further away is unrelated: "last week about the Monday
+ * meeting".
+ */
 const between =
   '(?:\\s*,?\\s*(?:of|on|in|the|am|an|der|dem|des|de|du|le|la|el|los|il|di|del|della|da|na|no|em|op|van|の)(?=[\\s\\p{Script=Han}]|$))*\\s*,?\\s*';
 const dayBefore = new RegExp(`(?<day>\\p{L}[\\p{L}-]*)${between}$`, 'u');
 const dayAfter = new RegExp(`^${between}(?<day>\\p{L}[\\p{L}-]*)`, 'u');
 
-/** The day, in milliseconds since 1970, both inclusive, and the text without the words for it; null if the text names no week or no single day. */
+/**
+ * The day in epoch milliseconds, both inclusive, and the text without the words for it; null if the text names no week
+ * or no single day.
+ */
 export function dayOfWeek(text: string, now: Date): { from: number; to: number; rest: string } | null {
   const found = mayNameWeek(text) ? weekIn(text) : null;
   if (found === null) return null;
@@ -68,7 +77,7 @@ export function dayOfWeek(text: string, now: Date): { from: number; to: number; 
   return null;
 }
 
-/** The week, in days from the present one, and the text before and after its words. */
+/** The week as an offset in days from the present one, and the text before and after its words. */
 function weekIn(text: string): { shift: number; before: string; after: string } | null {
   const week = chinese.exec(text);
   if (week !== null) {

@@ -1,4 +1,7 @@
-/** The days of the week that a text names, those between two included: "mardi-samedi", "Tuesday to Saturday", "dienstags bis samstags". */
+/**
+ * Finds the days of the week that a text names, including those within a range: "mardi-samedi", "Tuesday to Saturday",
+ * "dienstags bis samstags".
+ */
 import { anyOf, weekdayNames } from '../claims/calendar-names.ts';
 import { figuresIn } from '../claims/figures.ts';
 
@@ -9,7 +12,7 @@ const span = new RegExp(
 );
 const days = 7;
 
-/** From Monday, 0 to 6. */
+/** Days from 0 (Monday) to 6. */
 export function daysOfWeekIn(text: string): ReadonlySet<number> {
   const named = new Set([...(figuresIn(text).get('weekday') ?? [])].map(Number));
   if (named.size < 2) return named;

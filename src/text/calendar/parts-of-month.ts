@@ -2,13 +2,13 @@
 import { monthOf } from '../claims/figures.ts';
 
 interface Span {
-  /** Milliseconds since 1970, both included. */
+  /** Epoch milliseconds, both inclusive. */
   from: number;
   to: number;
 }
 
 export interface PartOfMonth {
-  /** Without a year, the last one that has begun and the next one that has not ended, the likelier one first. */
+  /** Without a year: the last one that has begun and the next one that has not ended, the likelier one first. */
   spans: readonly [Span, ...Span[]];
   /** The words that name it. */
   words: string;
@@ -17,13 +17,13 @@ export interface PartOfMonth {
 const named =
   /(?<!\p{L})(?<in>(?:at|in|am|à la|a) )?(?:the )?(?:(?<early>(?:start|beginning|first days) of|(?<bare>early)|early in|Anfang|début(?: de| d['’])?|(?:principios|comienzos) de)|(?<middle>middle of|mid[- ]?|Mitte|(?:la )?mi[- ]|milieu (?:de )?|mediados de)|(?<late>end of|(?<bareLate>late)|late in|Ende|fin(?: de| d['’])?|finales de)) ?(?<month>\p{L}{3,10})(?!\p{L})(?:,? (?:of |de |del )?(?<year>(?:19|20)\d\d)(?![\p{N}:]))?|(?:(?<yearBefore>(?:19|20)\d\d)年\s?)?(?<!\p{N})(?<number>1[0-2]|[1-9])月(?:(?<first>初)|(?<second>中旬?)|(?<third>底|末|下旬))/giu;
 
-/** "How late may I ring?": the verb, not the month. */
+/** In "How late may I ring?", "may" is the verb, not the month. */
 const pronounAfter = /^ (?:I|we|you|he|she|they|it|one)\b/i;
 
 const coming =
   /(?<!\p{L})(?:(?<!(?:was|were|had|been) )(?:planned|scheduled|due)|planning|will|shall|going to|upcoming|wird|werden|(?<!(?:war|waren) .*)geplant|kommende[nrms]?|prévue?s?|sera|seront|aura|planead[oa]s?|previst[oa]s?|será|habrá)(?!\p{L})|计划|打算|将|会(?!议)|予定/iu;
 
-/** The first one; null if there is none. */
+/** The first part of a month in the text; null if there is none. */
 export function partOfMonth(text: string, now: Date): PartOfMonth | null {
   for (const { 0: words, groups = {}, index } of text.matchAll(named)) {
     const { month: name, number, year = groups.yearBefore } = groups;
@@ -43,7 +43,7 @@ function isVerb({ month, in: lead, bare, bareLate }: Groups, after: string): boo
   return pronounAfter.test(after) || (month !== 'May' && lead === undefined);
 }
 
-/** The first day, and the one after the last. */
+/** The first day, and the day after the last. */
 function daysOf({ early, first, middle, second }: Groups): readonly [from: number, after: number] {
   if ((early ?? first) !== undefined) return [1, 11];
   return (middle ?? second) !== undefined ? [11, 21] : [21, 32];

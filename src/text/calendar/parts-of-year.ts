@@ -1,14 +1,14 @@
 /** Finds a season, the beginning of a year, the last year or a feast in a text: "last winter", "Anfang des Jahres", "l'an dernier", "before Easter". In UTC. */
 
 export interface NamedStretch {
-  /** Milliseconds since 1970, both included: the last one that has begun. */
+  /** Epoch milliseconds, both inclusive, of the latest one that has begun. */
   from: number;
   to: number;
   /** The words that name it. */
   words: string;
 }
 
-/** The days from one to before another of a year. Months count from 0. */
+/** The first day and the day after the last. Months count from 0; those above 11 are in the next year. */
 type Days = readonly [from: readonly [month: number, day: number], after: readonly [month: number, day: number]];
 type Stretch = Days | ((year: number) => readonly [from: number, after: number]);
 
@@ -24,7 +24,7 @@ const feast = (words: string) =>
     'u',
   );
 
-/** Months of the north. */
+/** Seasons are those of the northern hemisphere. */
 const named: readonly [RegExp, Stretch][] = [
   [
     season('winter|hiver|invierno|inverno'),
@@ -103,10 +103,10 @@ const named: readonly [RegExp, Stretch][] = [
   ],
 ];
 
-/** "Last winter" is over, "in winter" may be under way. */
+/** "Last winter" is over; "in winter" may mean the present one. */
 const isOver = /last|past|letzt|vergangen|vorig|derni|pass|pasad|scors|afgelopen/iu;
 
-/** The first of them in the order above; null if the text names none. */
+/** The first match in the order of the list; null if the text names none. */
 export function partOfYear(text: string, now: Date): NamedStretch | null {
   for (const [pattern, stretch] of named) {
     const match = pattern.exec(text);
@@ -126,7 +126,7 @@ function spanOf(stretch: Stretch, year: number): readonly [from: number, after: 
   return [Date.UTC(year, month, day), Date.UTC(year, monthAfter, dayAfter)];
 }
 
-/** Good Friday to Easter Monday, by the calculation of Meeus, Jones and Butcher for the Gregorian calendar. */
+/** Good Friday to Easter Monday, by the Meeus/Jones/Butcher algorithm for the Gregorian calendar. */
 function easterOf(year: number): readonly [from: number, after: number] {
   const [golden, century, ofCentury] = [year % 19, Math.floor(year / 100), year % 100];
   const moon =

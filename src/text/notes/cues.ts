@@ -1,11 +1,11 @@
-/** Finds cues of work in sentences by phrases, without a model: decided, went wrong, open, next, done. */
+/** Finds work-related cues in sentences by phrases, without a model: decided, went wrong, open, next, done. */
 import { oneLine } from '../boundaries.ts';
 import { sentencesOf } from '../sentences/sentences.ts';
 
 export const cues = ['decision', 'error', 'open', 'next', 'done'] as const;
 export type Cue = (typeof cues)[number];
 
-/** A sentence as written, without its list mark, and its cues. */
+/** A sentence as written, without its list mark, with its cues. */
 export interface CuedSentence {
   sentence: string;
   cues: ReadonlySet<Cue>;
@@ -91,7 +91,7 @@ const phrasesOf: Record<Cue, RegExp> = {
     'still (?:needs?|has|have) to',
     'remaining\\s*:',
     '(?:tomorrow|follow[- ]up|action items?|actions?)\\s*:',
-    // "A hurricane plan: …" is one for another day.
+    // "A hurricane plan: …" is a plan for another day, not a next step.
     '(?:^|(?<=^(?:the|my|our|new) ))plan\\s*:',
     '(?:als nächstes|nächste schritte|nächster schritt|morgen\\s*:|wir müssen)',
     '(?:prochaines? étapes?|ensuite\\s*:|demain\\s*:|il faut)',
@@ -113,20 +113,20 @@ const phrasesOf: Record<Cue, RegExp> = {
 
 /** An error's own name: `ECONNRESET`, `TypeError`, `NullPointerException`. */
 const errorName = /\bE[A-Z]{4,}\b|\b[A-Z][A-Za-z]+(?:Error|Exception)\b/;
-/** Phrases that mention errors without telling of one. */
+/** Phrases that mention errors without reporting one. */
 const noError =
   /(?<!\p{L})(?:no|zero|0|without(?: any| an)?|keine?|ohne|aucune?|sin) (?:more )?(?:errors?|failures?|bugs?|exceptions?|crash(?:es)?|regressions?|fehler|erreurs?|fallos?)|error[- ](?:free|budget|handling|page|rate)/iu;
-/** Phrases of wishes, plans and denials: nothing was done. */
+/** Phrases for wishes, plans and denials: nothing was done. */
 const notDone =
   /(?<!\p{L})(?:not|never|\p{L}+n['’]t|until|unless|once|when|before|after|if|will|should|must|may|might|can|could|to|yet|being|un(?:til)?|nicht|noch|wird|werden|muss|müssen|soll|sollen|pas|doit|doivent|sera|seront|sin|debe|deben|será|serán)(?:\s+\S+){0,3}?\s+(?:be(?:en)?\s+)?(?:fixed|repaired|mended|solved|resolved|done|finished|merged|shipped|deployed|released|closed|answered|completed|landed|unblocked|rotated|settled|confirmed|erledigt|behoben|gelöst|fertig|geklärt|abgeschlossen|repariert|(?:corrig|termin|livr|répar)ée?s?|résolue?s?|(?:arregl|repar|termin)ad[oa]s?|resuelt[oa]s?)(?!\p{L})/iu;
-/** How a thing is done, or when it is shut: "Scoring is done in Excel", "The museum is closed on Mondays". */
+/** How something is done, or when it is shut: "Scoring is done in Excel", "The museum is closed on Mondays". */
 const habit =
   /(?<!\p{L})(?:is|are)\s+(?:always\s+|usually\s+|normally\s+)?(?:done|closed)\s+(?:in|with|by|on|at|via|through|using|every|from|between|during)(?!\p{L})/iu;
 const asks = /[?？؟]["'”’»)\]]*$/u;
 
 /** `- `, `* `, `3. `, `[ ] `, `- [x] `. */
 const listMark = /^(?:[-*•+]\s+|\d{1,2}[.)]\s+)?(?:\[([ xX]?)\]\s+)?/;
-/** Headings that tell the cue of the list below: `Next steps:`, `## Open questions`. */
+/** Headings that give the items below them a cue: `Next steps:`, `## Open questions`. */
 const headings: readonly (readonly [RegExp, Cue])[] = [
   [
     /^(?:next(?: steps?| up)?|to-?dos?|action items?|follow[- ]ups?|remaining|plan|nächste schritte|prochaines étapes|próximos pasos)$/iu,
@@ -138,7 +138,7 @@ const headings: readonly (readonly [RegExp, Cue])[] = [
   [/^(?:done|finished|completed|erledigt|fait|hecho)$/iu, 'done'],
 ];
 
-/** All sentences of a text, in order; a sentence that tells nothing has no cues. */
+/** All sentences of a text, in order; a sentence without a cue has an empty set. */
 export function cuedSentences(text: string, language = 'und'): CuedSentence[] {
   let heading: Cue | null = null;
   return sentencesOf(text, language).flatMap((raw) => {
@@ -160,8 +160,8 @@ export function cuedSentences(text: string, language = 'und'): CuedSentence[] {
 }
 
 /**
- * The clauses of a sentence. "Chunk size lowered; waiting for the night run" tells two things; after "Next: …;" the rest is next as
- * well.
+ * The clauses of a sentence. "Chunk size lowered; waiting for the night run" has two cues; after "Next: …;" the rest is
+ * next too.
  */
 function clausesOf(sentence: string): CuedSentence[] {
   const whole = cuesIn(sentence);
@@ -191,17 +191,17 @@ export function cuesIn(sentence: string): Cue[] {
   const told = new Set(found.filter(holds));
   if (errorName.test(sentence) && !noError.test(sentence)) told.add('error');
   if (asks.test(sentence)) told.add('open');
-  // A done matter is no longer open; "fixed, but still failing" is.
+  // A matter that is done is no longer open, except in "fixed, but still failing".
   if (told.has('done') && told.has('open') && !/\b(?:but|still)\b/i.test(sentence)) told.delete('open');
   return [...told];
 }
 
-/** Whether a sentence is a question: an answer to it need not say that something is done. */
+/** True if a sentence is a question: an answer to it need not say that something is done. */
 export function isQuestion(sentence: string): boolean {
   return asks.test(sentence.trimEnd());
 }
 
-/** Words that mark a sentence as open or done; they tell nothing of its subject. */
+/** Words that mark a sentence as open or done and say nothing about its subject. */
 export const cueTerms: ReadonlySet<string> = new Set(
   'todo fixme tbd next step still open block blocked wait waiting need yet pend done fix fixed resolv solv finish merg ship deploy releas close answer complet land question'.split(
     ' ',

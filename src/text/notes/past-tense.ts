@@ -1,7 +1,7 @@
-/** Tells whether an English text states in the past tense a task of another text: "rotate the key", "rotated the key". */
+/** Detects English texts that report in the past tense a task of another text: "rotate the key", "rotated the key". */
 import { termOf } from '../stems/stem.ts';
 
-/** Irregular verbs that are frequent in notes about work. */
+/** Irregular verbs that are frequent in work notes. */
 const irregular: Readonly<Record<string, string>> = {
   built: 'build',
   brought: 'bring',

@@ -5,14 +5,14 @@ import { sentencesOf } from '../sentences/sentences.ts';
 export interface Steps {
   /** The text before the first step, such as `To rotate the key:`; null if there is none. */
   lead: string | null;
-  /** At least one step, in order, as written but without numbers and marks. */
+  /** At least one step, in order, as written but without numbers and list marks. */
   steps: string[];
 }
 
 const lineMark = /^\s*(?:[-*•+]|\d{1,2}[.)]|step\s+\d+\s*[:.)-])\s+/i;
 /** `1. … 2. …` or `(1) … (2) …` within a line. */
 const inlineNumber = /(?:^|\s)\(?(\d{1,2})[.)]\s+/g;
-/** Joints between steps: "First stop the queue, then …". */
+/** Connectives between steps: "First stop the queue, then …". */
 const joint =
   /(?:[,;.]\s*(?:and\s+)?|\s+and\s+)(?:then|next|after that|afterwards|finally|lastly|danach|dann|anschließend|ensuite|puis|enfin|luego|después)(?![\p{L}])[,:]?\s+|;\s+|\s+(?:→|->)\s+/giu;
 

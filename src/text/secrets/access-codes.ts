@@ -1,6 +1,7 @@
 /**
- * Finds codes by what they open and how people say it: "the safe opens with …", "Code für die Alarmanlage im Laden ist …", "le code du portail est …". A code by
- * itself may be anything: an order's, an error's, a postcode. It counts where a lock, an alarm, a phone or a network is named with it.
+ * Finds codes by what they open and by typical wording: "the safe opens with …", "Code für die Alarmanlage im Laden ist
+ * …", "le code du portail est …". A code by itself may be anything: the code of an order, an error code, a postcode. It
+ * counts only with a lock, an alarm, a phone or a network named near it.
  */
 import {
   byMeans,
@@ -21,14 +22,17 @@ import type { NamedSecret } from './named.ts';
 import { type SecretRule, secretsByRule } from './rules.ts';
 
 const link = `(?:of|for|to|on|at|in|from|für|von|vom|zum|zur|zu|der|des|die|das|den|dem|am|an|im|beim|bei|unser(?:e[nmrs]?)?|de|du|des|la|le|les|l['’]|d['’]|à|au|del|el|los|las|nuestr[oa]|di|dell[oa]|dell['’]|il|lo|the|our|my|her|his|their|van|voor|het|onze|ons)`;
-/** A qualifier without a figure: "in the shop", "im Laden". */
+/** A qualifier without digits: "in the shop", "im Laden". */
 const qualifier = String.raw`[^\n.,;:=\d]{0,40}?`;
 const said = String.raw`\s{0,2}(?:[:=]\s{0,2}|(?<![\p{L}])(?:is|are|was|has(?: the)?|wants?|takes?|ist|lautet|steht auf|heißt|est|c['’]est|es|è)(?![\p{L}])(?: (?:now|jetzt|maintenant|ahora|adesso|set to))?\s?:?\s{1,2}|\s)`;
-/** Figures, perhaps in groups or with the signs of a keypad; nothing that is counted, measured or told as a time follows. */
+/** Digits, possibly in groups or with the signs of a keypad, that are not an amount, a measure or a time. */
 const figures = String.raw`(?<secret>[*#]?[A-Z]?\d(?:[\d*#A-Z]|[-–/ ](?=\d)){2,14}[*#]?)(?![\p{L}\p{N}%°€£$]|[.,:]\d)${noUnit}`;
-/** A word with figures, as guests are given. */
+/** A word with digits, such as guests are given. */
 const mixed = String.raw`(?<secret>(?=[\p{L}*#-]{0,20}\d)[\p{L}\d*#-]{4,24})(?![\p{L}\p{N}]|[.,:]\d|[./]\p{L})`;
-/** Where no noun says that it is a code: the figures end what is said, or only a little word follows. "Opens with 120 guests" counts. */
+/**
+ * Required where no noun identifies a code: the digits end the phrase, or only a function word follows. "Opens with 120
+ * guests" is a count.
+ */
 const nothingCounted = String.raw`(?=[#*]?\s{0,2}(?:$|[^\p{L}\p{N}\s]|(?:and|then|or|on|at|when|please|from|since|now|to (?:open|unlock|enter|get in|go in|disarm)|for (?:guests|visitors|everyone|everybody)|und|dann|oder|seit|auf|aus|ein|frei|scharf|unscharf|et|puis|y|e|poi)(?![\p{L}])))`;
 const quote = String.raw`["'“„«\x60*]{0,2}`;
 const start = String.raw`(?<![\p{L}\p{N}_])`;
@@ -62,14 +66,14 @@ const rules: readonly SecretRule[] = [
     `${start}(?:${rooms})${end}[^\\n.;=]{0,30}?${start}${noOtherCode}(?:code|combination|kombination|combinaison|código|combinación|codice|combinazione)${end}${noOtherCodeAfter}${said}${quote}${figures}`,
     isOfRoom,
   ),
-  // "The lock opens with …": a lock by itself counts here alone, since software has locks too.
+  // "The lock opens with …": the bare word "lock" counts only here, since software has locks too.
   rule(
     `${start}(?:${locks}|lock|${devices})${end}${qualifier}${start}(?:${opening})${end}${qualifier}${start}${byMeans} ${quote}${figures}${nothingCounted}`,
   ),
   rule(
     `${start}(?:unlock|disarm|open|entsperr\\p{L}{0,6}|öffn\\p{L}{0,6})${end}${qualifier}(?:${locks}|${devices})${end}${qualifier}${start}${byMeans} ${quote}${figures}${nothingCounted}`,
   ),
-  // What is typed where a lock is named in the same sentence.
+  // Typing a code, with a lock named in the same sentence.
   rule(`${start}(?:${locks})${end}[^\\n.;=\\d]{0,30}?${start}(?:${typing}) ${quote}${figures}${nothingCounted}`),
   rule(
     `${start}(?:${devices})${end}[^\\n.;=\\d]{0,30}?${start}(?:enter|type(?: in)?|key in|tippe|tape[rz]?|teclea|digita) ${quote}${figures}${nothingCounted}`,
@@ -77,7 +81,7 @@ const rules: readonly SecretRule[] = [
   rule(
     `${start}(?:${keypads}|key ?box|lock ?box|clavier)${end}${qualifier}${start}(?:wants|takes|needs|will) ${quote}${figures}`,
   ),
-  // "Garage keypad 2-5-8-0", "Tastenfeld am Tor: …": four figures at least, since boxes have numbers.
+  // "Garage keypad 2-5-8-0", "Tastenfeld am Tor: …": at least four digits, since boxes have numbers.
   rule(
     `${start}(?:${keypads})${end}(?:\\s?[:=]?\\s{1,2}| ${link}${end}${qualifier}\\s?[:=]\\s{1,2})${quote}${figures}${nothingCounted}`,
     (secret) => isCode(secret) && secret.replace(/\D/g, '').length >= 4,
@@ -108,19 +112,19 @@ const rules: readonly SecretRule[] = [
   ),
 ];
 
-/** Three figures at least, and no date, time or year's span. */
+/** True for at least three digits that are not a date, a time span or a span of years. */
 function isCode(secret: string): boolean {
   const digits = secret.replace(/\D/g, '');
   if (digits.length < 3 || /^\d{4}-\d{2}(?:-\d{2})?$|^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(secret)) return false;
   return !/^(?:0?\d|1\d|2[0-4])[-–](?:0?\d|1\d|2[0-4])$/.test(secret);
 }
 
-/** Four figures at least, as a lock has and a room's number seldom. */
+/** True for at least four digits, which locks have and room numbers seldom do. */
 function isOfRoom(secret: string, around: string): boolean {
   return isNoOrder(secret, around) && /^\D*\d(?:\D?\d){3}/.test(secret);
 }
 
-/** What was ordered or booked has a code too: "the order for the door has code …". */
+/** False near an order or booking, which has a code too: "the order for the door has code …". */
 function isNoOrder(secret: string, around: string): boolean {
   return isCode(secret) && !orders.test(around);
 }
@@ -130,7 +134,7 @@ function isMixed(secret: string): boolean {
 }
 
 const hasFigures = /\d{2}|\d[-–/ *#]\d|\d\p{L}/u;
-/** Every rule needs one of these, and most lines hold none. */
+/** Every rule needs a match of this pattern, and most lines have none. */
 const hint =
   /cod[eic]|key ?(?:box|safe)|lock ?box|schlüssel|à clé|llaves|chiavi|código|tecla|tastenf|comb|kombi|pin|geht|öffn|open|unlock|disarm|entsperr|schaltet|verrouille|ouvre|ferme|désactiv|abre|desbloq|desactiv|apre|sblocc|disattiv|enter|type|key|punch|press|dial|use|tippe|gib|tape|compose|faire|saisi|entre|marc|tecle|introdu|digit|inseri|premi|wi-?fi|wlan|hotspot|密码|密碼|码|PIN/iu;
 
@@ -139,7 +143,10 @@ const anyLock = new RegExp(
   'iu',
 );
 
-/** Read line by line, since a code and what it opens stand in one. In steps: the first texts compile the rules, at some 3 ms each. */
+/**
+ * Reads line by line, since a code and what it opens are in one line. Yields after each rule: the first texts compile
+ * the rules, at some 3 ms each.
+ */
 export function* accessCodes(text: string): Generator<readonly NamedSecret[]> {
   if (!hasFigures.test(text)) return;
   let at = 0;

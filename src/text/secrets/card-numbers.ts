@@ -1,4 +1,4 @@
-/** Finds card numbers: an issuer's range and length, in the groups that people write, with a right check digit. */
+/** Finds card numbers: an issuer's range and length, grouped as people write them, with a valid check digit. */
 import type { NamedSecret } from './named.ts';
 
 const grouped =
@@ -7,7 +7,7 @@ const grouped =
 const issued =
   /^(?:4(?:\d{12}|\d{15}|\d{18})|5[1-5]\d{14}|2(?:22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}|3[47]\d{13}|6(?:011|4[4-9]\d|5\d\d)\d{12}|35(?:2[89]|[3-8]\d)\d{12}|3(?:0[0-5]|[68]\d)\d{11})$/;
 
-/** Words that name an order or the like: one such number in ten has a right check digit. */
+/** Words for an order and the like: one in ten of their numbers has a valid check digit. */
 const ofGoods =
   /(?:\b(?:orders?|invoices?|tracking|tickets?|shipments?|parcels?|serial|commande|facture|pedido|factura)|bestell\p{L}*|auftrags?\p{L}*|rechnungs?\p{L}*|sendungs?\p{L}*|订单|发票|运单)(?:[ -]?(?:numbers?|no|nr|id|code|号))?[.:#]{0,2}\s{0,2}$/iu;
 
@@ -20,7 +20,10 @@ export function cardNumbers(text: string): NamedSecret[] {
   });
 }
 
-/** Check digit of ISO/IEC 7812: from the right, every second digit is doubled, and the sum of all digits is a multiple of ten. */
+/**
+ * Checks the digit of ISO/IEC 7812: from the right, every second digit is doubled, and the sum of all digits is a
+ * multiple of ten.
+ */
 function hasRightCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {

@@ -21,11 +21,14 @@ const doorNames = [
   String.raw`código (?:de la |de |del )(?:${things})(?: [^\n.:=\d]{1,30}?)?`,
   '(?:门禁|门锁|大门|开门|防盗|房门|车库|报警|保险箱)(?:密码|密碼|码|代码)',
 ];
-/** Rules for people: "the door code of conduct from 2024". No more words than these: somebody's digicode may be "du travail". */
+/**
+ * Excludes rules for people: "the door code of conduct from 2024". Not more words than these: "du travail" may follow a
+ * door's digicode.
+ */
 const noRules = String.raw`(?! of (?:conduct|practice)(?![\p{L}]))`;
 const checkNames =
   'cvv2?|cvc2?|cvn|card (?:verification|check|security) (?:number|code|value)|kartenprüfnummer|cryptogramme(?: visuel)?';
-/** Names of check numbers that name other things too: a card must be near. */
+/** Names of check numbers that also name other things: a card must be mentioned nearby. */
 const checkNamesNearCard = 'security code|prüf(?:nummer|ziffer)|código de seguridad';
 const card = /\b(?:cards?|visa|mastercard|amex|carte|tarjeta)\b|karte|卡/iu;
 const digits = (least: number, most: number) => String.raw`(?<secret>\d{${least},${most}})(?![\p{L}\p{N}]|[.,:-]\d)`;
@@ -46,7 +49,7 @@ const codeRules: readonly SecretRule[] = [
       'giud',
     ),
   },
-  // "PIN" in capitals needs no sign; "pin 12" may be a pin.
+  // "PIN" in capitals needs no sign after it; "pin 12" may be a pin.
   {
     kind: 'pin',
     pattern: new RegExp(
@@ -93,7 +96,10 @@ const accountRules: readonly SecretRule[] = [
   },
 ];
 
-/** Check number of ISO 13616: the first four characters move to the end, letters count 10 to 35, and the number modulo 97 is 1. */
+/**
+ * Checks the IBAN checksum of ISO 13616: move the first four characters to the end, count letters as 10 to 35; the
+ * number modulo 97 is 1.
+ */
 function hasRightCheckNumber(iban: string): boolean {
   const plain = iban.replaceAll(' ', '');
   let rest = 0;
@@ -104,12 +110,12 @@ function hasRightCheckNumber(iban: string): boolean {
   return rest === 1;
 }
 
-/** Every rule of {@link codeRules} needs one of these, and most texts with numbers hold none. */
+/** Every rule in {@link codeRules} needs a match of this pattern, and most texts with numbers have none. */
 const hint =
   /cod[ei]|código|combination|pin|puk|geheimzahl|cv[cvn]|card (?:verification|check|security)|prüf|cryptogramme|[码碼]/iu;
 const hasDigits = /\d{2}|\d[-–/ ]\d/;
 
-/** The codes of a text. `accounts` adds numbers of bank accounts, which are ordinary data to many. */
+/** The codes in a text. `accounts` adds bank account numbers, which are ordinary data to many users. */
 export function codesIn(text: string, accounts: boolean): NamedSecret[] {
   if (!hasDigits.test(text)) return [];
   const codes = hint.test(text) ? secretsByRules(codeRules, text) : [];

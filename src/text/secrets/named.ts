@@ -4,7 +4,7 @@
 type Kind = 'password' | 'pin' | 'token' | 'key' | 'client' | 'secret';
 
 const names: Record<Kind, string> = {
-  // "pass" alone is a word; after an underscore it is a name.
+  // "pass" alone is an ordinary word; after an underscore it is a name.
   password: String.raw`pass(?:word|wd|phrase|code)|(?<=_)pass|\bpwd?|passwort|kennwort|contraseña|contrasena|mot de passe|senha|wachtwoord|пароль|密码|密碼|口令|パスワード|\bclave(?: de acceso)?`,
   pin: String.raw`\bpin`,
   token: String.raw`token|\b(?:jwt|bearer|sig)`,
@@ -15,13 +15,13 @@ const names: Record<Kind, string> = {
 const kinds = Object.keys(names) as Kind[];
 const name = kinds.map((kind) => `(?<${kind}>${names[kind]})`).join('|');
 const quoted = `${String.raw`"(?<double>[^"\n]{1,512})"|'(?<single>[^'\n]{1,512})'|`}\`(?<back>[^\`\\n]{1,512})\``;
-/** A value. It excludes letters of Chinese and Japanese, which stand beside a value and not in it. */
+/** A value. It excludes Chinese and Japanese characters, which stand next to a value and not in it. */
 const value = `(?:\\\\?${quoted}|(?<bare>[^\\s"'\`<>\\u3001-\\u30ff\\u3400-\\u9fff]{3,512}))`;
 
-/** What it is for: "of staging", "vom Admin". */
+/** The purpose of a secret: "of staging", "vom Admin". */
 const ofWhat = String.raw`\s(?:for|of|on|in|to|für|von|vom|zum|zur|der|des|de|del|du|pour|para|per|della|voor|van)\s[^\n.:=]{1,48}?`;
 
-/** A name with its value; the characters between the two decide how readily the value is taken for a secret. */
+/** A name with its value. The characters between them decide how strict the test of the value is. */
 const assigned = new RegExp(
   `(?:${name})s?` +
     String.raw`(?<between>\\?["'\x60]?(?:${ofWhat})?\s{0,4}(?::=|=>|==?|:)\s{0,4}` +
@@ -35,7 +35,7 @@ const following = new RegExp(
     '(?<bare>[^\\s"\'`<>]{3,512})',
   'gi',
 );
-/** A token in place of who signs in: "https://3f9a…@host". */
+/** A token in place of the user name: "https://3f9a…@host". */
 const tokenInAddress = /(?<lead>:\/\/)(?<bare>[\w-]{20,256})(?=@[\w[])/g;
 const inAddress = /(?<lead>:\/\/[^\s:@/?#]{0,128}:)(?<bare>[^\s/]{1,256})(?=@[\w[])/g;
 
@@ -53,7 +53,7 @@ const ownId = /^[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}$/;
 const isoDate = /^\d{4}-\d{2}(?:-\d{2})?$/;
 const code = /[(){}[\]]|=>|\.\.|::/;
 
-/** A value that is itself a name with a value. */
+/** A value that is itself a name followed by a value. */
 const anotherName = new RegExp(`^["']?[\\w-]{0,24}?(?:${name.replace(/\?<\w+>/g, '?:')})[\\w-]{0,12}["']?[=:]`, 'iu');
 
 export interface NamedSecret {
@@ -62,7 +62,7 @@ export interface NamedSecret {
   end: number;
 }
 
-/** The named secrets of a text, in the order of each pattern; places may overlap. */
+/** The named secrets of a text, in the order of each pattern; their spans may overlap. */
 export function namedSecrets(text: string): NamedSecret[] {
   const found = assignments(text);
   for (const match of text.matchAll(following)) {
@@ -84,7 +84,7 @@ export function namedSecrets(text: string): NamedSecret[] {
   return found;
 }
 
-/** Beginnings of the names: looking for these first is ten times as fast as trying the pattern everywhere. */
+/** Beginnings of the names: searching for these first is ten times as fast as trying the pattern everywhere. */
 const beginnings =
   'pass pw kennwort contrase mot senha clave 密碼 口令 wachtwoord пароль 密码 パスワード pin token jwt bearer sig api access account private signing encryption secret auth deploy shared credential client hmac unseal master webhook clé zugriffs geheim chiave'.split(
     ' ',
@@ -92,7 +92,7 @@ const beginnings =
 
 function assignments(text: string): NamedSecret[] {
   const lower = text.toLowerCase();
-  // A few letters change their length with their case, which would shift the places.
+  // A few letters change their length in lower case, which would shift the positions.
   const places = lower.length === text.length ? placesOf(lower) : Array.from(text, (_character, at) => at);
   const found: NamedSecret[] = [];
   let end = 0;
@@ -101,7 +101,7 @@ function assignments(text: string): NamedSecret[] {
     assigned.lastIndex = place;
     const match = assigned.exec(text);
     const secret = match && secretIn(match, kindOfAssigned(match));
-    // A name without a secret may stand before one with a secret: "password: token: …".
+    // A name without a secret may precede one with a secret: "password: token: …".
     if (!secret) continue;
     end = place + match[0].length;
     found.push(secret);
@@ -123,7 +123,7 @@ function kindOfAssigned({ groups, input, index }: RegExpExecArray) {
 /** The name of a variable, as in a `.env`. */
 const variable = /(?:^|[\s"'`;])(?:[A-Z0-9]{1,24}_){1,6}[A-Z]{3,12}$/;
 
-/** What a variable holds may be short: a plain word as a password, and letters with a digit as a token. */
+/** The value of a variable may be short: a plain word as a password, or letters with a digit as a token. */
 function isOfVariable(kind: Kind, secret: string, isSet: boolean): boolean {
   if (isNone(secret) || anotherName.test(secret) || code.test(secret) || /\s|^\d*$|[({=]/.test(secret)) return false;
   return (kind === 'password' && isSet) || (secret.length >= 8 && /\d/.test(secret) && /\p{L}/u.test(secret));
@@ -137,10 +137,13 @@ function placesOf(lower: string): number[] {
   return places.sort((one, other) => one - other);
 }
 
-/** Only the end of a name can stand before its value. */
+/** Only the end of a name is matched: this many characters. */
 const nameEnd = 128;
 
-/** The kind of a JSON value by the name of its field; null if the name tells none. Names within the value do not count. */
+/**
+ * The kind of a JSON value by the name of its field; null if the name indicates none. Names within the value do not
+ * count.
+ */
 export function kindOfNamed(field: string, secret: string): string | null {
   const named = `${field.slice(-nameEnd).replace(/([a-z0-9])([A-Z])/g, '$1_$2')}="`;
   const [found] = namedSecrets(`${named}${secret.replace(/["\n]/g, ' ')}"`);
@@ -160,7 +163,7 @@ function secretIn(
   return { kind, start, end: start + secret.length };
 }
 
-/** The value without the next field of a query or connection string, and without the end of a sentence. */
+/** The value without a following field of a query or connection string, and without trailing punctuation. */
 function trimmed(bare: string): string {
   const [value = ''] = bare.split(/[&;](?=[\w -]{1,40}=|$)/);
   return value.replace(/[.,;:)\]}\\*]+$/, '');
@@ -186,8 +189,8 @@ const isMachineMixed = (secret: string) =>
   !/\s/.test(secret) && !/[({[]/.test(secret) && (/\d/.test(secret) || /[a-z][A-Z]/.test(secret));
 
 /**
- * Whether a value looks machine-made: long, with letters and digits, or long and mixed otherwise. Sentences, hyphenated words, paths
- * and calls do not.
+ * True if a value looks machine-made: long, with letters and digits, or longer with another mixture of characters.
+ * Sentences, hyphenated words, paths and calls do not look machine-made.
  */
 function isMachineMade(secret: string): boolean {
   if (secret.length < 12 || isNone(secret) || code.test(secret) || secret.startsWith('/')) return false;

@@ -1,9 +1,12 @@
 /**
- * Makes the plain form of a text, in which secrets are looked for: without invisible characters, with plain letters for full-width
- * ones.
+ * Makes the plain form of a text, in which secrets are searched for: no invisible characters, and plain letters instead
+ * of full-width ones.
  */
 
-/** Invisible characters: zero-width characters, soft hyphens, directions of writing, variation selectors, tag characters. */
+/**
+ * Invisible characters: zero-width characters, soft hyphens, controls of writing direction, variation selectors, tag
+ * characters.
+ */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 const fullWidth = /[\u3000\uff01-\uff5e]/;
 const unusual = new RegExp(`${invisible.source}|${fullWidth.source}`, 'u');
@@ -11,13 +14,13 @@ const eachUnusual = new RegExp(unusual.source, 'gu');
 
 export interface PlainForm {
   plain: string;
-  /** The place in the original text of a place in the plain form. */
+  /** Maps a position in the plain form to the original text. */
   placeOf(at: number): number;
 }
 
 export function plainForm(text: string): PlainForm {
   if (!unusual.test(text)) return { plain: text, placeOf: (at) => at };
-  /** Gaps: the place in the plain form, and the number of characters left out up to there. */
+  /** Gaps: the position in the plain form, and the number of characters removed up to it. */
   const gaps: { at: number; left: number }[] = [];
   let left = 0;
   const plain = text.replace(eachUnusual, (character, at: number) => {
@@ -30,7 +33,7 @@ export function plainForm(text: string): PlainForm {
   return { plain, placeOf: (at) => at + leftBefore(gaps, at) };
 }
 
-/** Characters left out before a place, by binary search: most of a text may be invisible. */
+/** Number of characters removed before a position, by binary search: most of a text may be invisible. */
 function leftBefore(gaps: readonly { at: number; left: number }[], at: number): number {
   let [low, high] = [0, gaps.length];
   while (low < high) {

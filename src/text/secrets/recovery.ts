@@ -1,16 +1,19 @@
-/** Finds what opens an account without its password: recovery codes, secrets of second factors, words of a wallet, licence keys. */
+/**
+ * Finds secrets that open an account without its password: recovery codes, secrets of second factors, words of a
+ * wallet, licence keys.
+ */
 import type { NamedSecret } from './named.ts';
 import { type SecretRule, secretsByRules } from './rules.ts';
 
 const start = String.raw`(?<![\p{L}\p{N}_])`;
 const said = String.raw`(?: (?:of|for|from|für|von|vom|de|del|du) [^\n.:=\d]{1,40}?)?\s{0,2}(?:[:=]\s{0,2}|(?<![\p{L}])(?:is|are|was|were|ist|sind|lautet|lauten|est|sont|es|son)\s?:?\s{1,2}|\s)`;
-/** Groups of letters and figures, as codes are printed. */
+/** Groups of letters and digits, as codes are printed. */
 const printed = String.raw`[\p{L}\d]{4,12}(?:-[\p{L}\d]{3,12}){0,7}`;
 
-/** Such groups, as keys of programs have; how often the last part is repeated follows. */
+/** Groups as in software keys; a quantifier for the last part follows. */
 const grouped = String.raw`[A-Z\d]{2,8}(?:-[A-Z\d]{3,8})`;
 
-/** In capitals, with letters and figures. */
+/** True if the key has a digit, a capital, and no lower-case letter. */
 const isKey = (secret: string) => /\d/.test(secret) && /[A-Z]/.test(secret) && secret === secret.toUpperCase();
 
 const rules: readonly SecretRule[] = [
@@ -53,7 +56,8 @@ const rules: readonly SecretRule[] = [
     ),
     isSecret: (secret) => /\d/.test(secret) || secret === secret.toUpperCase(),
   },
-  // "SnapGene licence for the group: …": what is no key is not printed in such groups. Devices have serial numbers too, in fewer.
+  // "SnapGene licence for the group: …": only keys are printed in such groups. Devices have serial numbers too, with
+  // fewer groups.
   {
     kind: 'licence key',
     pattern: new RegExp(
@@ -77,12 +81,12 @@ const rules: readonly SecretRule[] = [
   },
 ];
 
-/** With a figure, and no year: long enough, or with letters or groups. */
+/** True for a code with a digit that is no date: with at least six characters, letters or groups. */
 function isPrinted(code: string): boolean {
   return /\d/.test(code) && (/\p{L}|-/u.test(code) || code.length >= 6) && !/^\d{4}-\d{2}(?:-\d{2})?$/.test(code);
 }
 
-/** Every rule needs one of these, and most texts hold none. */
+/** Every rule needs a match of this pattern, and most texts have none. */
 const hint =
   /codes?|codic|totp|otp|2fa|mfa|authenticator|factor|phrase|mnemonic|seed|words|licen|product key|activation|lizenz|produkt|aktivierung|seri|série|comb|kombination|激活码|注册码|许可证|序列号/iu;
 

@@ -19,7 +19,7 @@ export interface Redacted<Value> {
 export interface RedactOptions {
   /** Also redacts numbers of bank accounts. */
   accounts?: boolean;
-  /** Reads a long text in parts, cut at the ends of lines: a secret across a cut is not found. */
+  /** Reads a long text in parts, cut at the ends of lines: a secret that spans a cut is not found. */
   inParts?: boolean;
 }
 
@@ -35,8 +35,8 @@ export function redactText(text: string, options: RedactOptions = {}): Redacted<
 }
 
 /**
- * Redacts a JSON value: secrets in its texts and names, and values whose field name tells that they are secret. Between two of its values other work
- * goes first: ten megabytes take a second.
+ * Redacts a JSON value: secrets in its texts and field names, and values whose field name indicates a secret. Pauses
+ * for other work between values, since ten megabytes take a second.
  */
 export async function redactValue(value: unknown, options: RedactOptions = {}): Promise<Redacted<unknown>> {
   const found: Record<string, number> = {};
@@ -45,7 +45,7 @@ export async function redactValue(value: unknown, options: RedactOptions = {}): 
 
 type Walk = Redaction & { pause(): Promise<void> };
 
-/** Redacts a value. `fields` are the names that it stands under, innermost first. */
+/** Redacts a value. `fields` are the names of its enclosing fields, innermost first. */
 async function redacted(value: unknown, fields: readonly string[], redaction: Walk): Promise<unknown> {
   if (typeof value === 'string') {
     const kind = kindUnder(fields, value);
@@ -75,22 +75,22 @@ async function redacted(value: unknown, fields: readonly string[], redaction: Wa
   return Object.fromEntries(clean);
 }
 
-/** The name of a field without secrets. Those of a schema come with every call, and are read once. */
+/** The name of a field with secrets redacted. Names of a schema recur with every call and are checked once. */
 async function nameIn(name: string, redaction: Walk): Promise<string> {
   const clean = await replaceIn(name, redaction);
   if (clean === name && plainNames.size < mostKept && keptName.test(name)) plainNames.add(name);
   return clean;
 }
 
-/** Names in which nothing was found. */
+/** Cache of names in which nothing was found. */
 const plainNames = new Set<string>();
 const mostKept = 500;
-/** Numbers of accounts have digits, and not every workspace looks for them. */
+/** Only names without digits are cached: account numbers have digits, and not every workspace redacts them. */
 const keptName = /^[A-Za-z_]{1,24}$/;
 
 /**
- * The kind of a value by the names around it, as in `passwords: {prod: …}`. Under an outer name only values without spaces count,
- * since it tells less of them.
+ * The kind of a secret value by the names of its fields, as in `passwords: {prod: …}`. Under an outer name only values
+ * without spaces count, since an outer name says less about them.
  */
 function kindUnder([own, ...outer]: readonly string[], value: string): string | null {
   const kind = own === undefined ? null : kindOfNamed(own, value);
@@ -98,10 +98,10 @@ function kindUnder([own, ...outer]: readonly string[], value: string): string | 
   return outer.reduce<string | null>((known, name) => known ?? kindOfNamed(name.replace(/s$/i, ''), value), null);
 }
 
-/** Names around a value that are considered. */
+/** Number of enclosing names that are considered. */
 const mostNames = 3;
 
-/** A free field name: two names may become the same marker, and neither value may be lost. */
+/** A free field name: two names may redact to the same marker, and neither value may be lost. */
 function untaken(name: string, taken: ReadonlyMap<string, unknown>): string {
   let free = name;
   for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`;
@@ -113,10 +113,10 @@ function mark(kind: string, found: Record<string, number>): string {
   return `[redacted: ${kind}]`;
 }
 
-/** Characters of a part. */
+/** Maximum number of characters of a part. */
 const longestPart = 65_536;
 
-/** The text in parts that end with a line, where one ends. */
+/** Splits the text into parts that end at a line end where possible. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (let from = 0; from < text.length; ) {
@@ -129,7 +129,7 @@ function partsOf(text: string): string[] {
   return parts;
 }
 
-/** Length below which a text holds no secret. */
+/** A text shorter than this contains no secret. */
 const shortest = 6;
 
 async function replaceIn(text: string, redaction: Walk): Promise<string> {
@@ -146,14 +146,17 @@ async function replaceIn(text: string, redaction: Walk): Promise<string> {
   return replaced(text, secrets, placeOf, redaction);
 }
 
-/** In steps of some milliseconds. */
+/** Yields the secrets in steps of a few milliseconds. */
 function* secretsIn(plain: string, { accounts = false }: Redaction): Generator<readonly NamedSecret[]> {
   yield [...shapedSecrets(plain), ...sessionSecrets(plain), ...namedSecrets(plain), ...codesIn(plain, accounts)];
   yield* accessCodes(plain);
   yield [...saidPasswords(plain), ...recoverySecrets(plain), ...cardNumbers(plain)];
 }
 
-/** Compiles the rules, which takes some 150 ms, before a text needs them; twice, as a pattern is interpreted the first time. In the steps of a text. */
+/**
+ * Compiles the rules, which takes some 150 ms, before a text needs them. Runs twice, because a pattern is only
+ * interpreted the first time. Yields like {@link secretsIn}.
+ */
 export function* prepareSecrets(isWide: boolean): Generator<unknown> {
   const text = 'The code of the alarm is 4711, the recovery code a1b2-c3d4 and the password of the Wi-Fi / hunter2';
   for (let time = 0; time < 2; time += 1) yield* secretsIn(isWide ? `${text}…` : text, { found: {} });
@@ -170,7 +173,7 @@ function replaced(
   const parts: string[] = [];
   let end = 0;
   for (const secret of secrets) {
-    // A secret that begins within another goes with it, even if it reaches further.
+    // A secret that starts within another is redacted together with it, even if it ends later.
     if (secret.start >= end) parts.push(text.slice(at(end), at(secret.start)), mark(secret.kind, redaction.found));
     end = Math.max(end, secret.end);
   }

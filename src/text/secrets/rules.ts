@@ -1,11 +1,14 @@
-/** A rule that finds one kind of secret by a pattern: the group `secret` is replaced, and the rest of the match identifies it. */
+/**
+ * A rule that finds one kind of secret by a pattern: the group `secret` is replaced, and the rest of the match
+ * identifies it.
+ */
 import type { NamedSecret } from './named.ts';
 
 export interface SecretRule {
   kind: string;
   /** Has the flags `g` and `d`, and a group `secret`. Every repetition is bounded, so that a text is read in linear time. */
   pattern: RegExp;
-  /** Whether the match is a secret; `around` is the text up to 60 characters before and after it. */
+  /** True if the match is a secret; `around` is the match with up to 60 characters before and after it. */
   isSecret?(secret: string, around: string): boolean;
 }
 

@@ -1,4 +1,7 @@
-/** Finds passwords that are stated without a sign: "the password Tulip902", "admin/Tulip902", a passphrase of several words. */
+/**
+ * Finds passwords that are stated without a sign: "the password Tulip902", "admin/Tulip902", a passphrase of several
+ * words.
+ */
 import { allStopWords } from '../stop-words.ts';
 import { type SecretRule, secretsByRules } from './rules.ts';
 
@@ -6,14 +9,19 @@ const names = `pass(?:word|phrase|code|wort)|passwd|pwd?|kennwort|contraseña|co
 const unspacedNames = '密码|密碼|口令|パスワード';
 const quotes = `"'\\x60“”„«»`;
 
-/** Whether a value looks written for a machine: letters and digits, or a sign that words do not have. */
+/**
+ * True if a value looks like a password: with letters and a digit, a special character, or a capital after a small
+ * letter.
+ */
 function isMixed(secret: string): boolean {
   if (/^\[?redacted|^[$%<{[(]|[({[]|\.\w{1,4}$|^https?:/i.test(secret) || !/\p{L}/u.test(secret)) return false;
   if (/^(?:v\d|argon2|bcrypt|scrypt|sha-?\d|md5|pbkdf2|1password|oauth|ios|utf|2fa|base64)/i.test(secret)) return false;
   return /\d/.test(secret) || /[!#@$%&*+~^?=_](?!$)|[!#@$%&*+~^]/.test(secret) || /\p{Ll}\p{Lu}/u.test(secret);
 }
 
-/** Whether text after a slash is a password, which needs more: two digits, a sign, or a capital and a digit. */
+/**
+ * True if text after a slash is a password. This needs more: two digits, a special character, or a capital and a digit.
+ */
 function isAfterSlash(secret: string): boolean {
   if (!isMixed(secret)) return false;
   return /\d\D*\d/.test(secret) || /[!#@$%&*+~^?=]/.test(secret) || (/\d/.test(secret) && /\p{Lu}/u.test(secret));
@@ -29,12 +37,12 @@ function arePassphraseWords(words: string): boolean {
   );
 }
 
-/** What a password is for: "for the wiki", "des Backups". */
+/** The purpose of a password: "for the wiki", "des Backups". */
 const purpose = String.raw`[ ](?:for|of|on|in|to|für|von|vom|zum|zur|der|des|de|del|du|pour|para|per)[ ][^\n.:=]{1,48}?`;
 
-/** What it is for without a preposition, by its name: "mot de passe Netflix", "Passwort WLAN". */
+/** Its purpose as a name without a preposition: "mot de passe Netflix", "Passwort WLAN". */
 const named = String.raw`[ ](?:\p{Lu}[\p{L}\p{N}.+-]*(?:[ ]\p{Lu}[\p{L}\p{N}.+-]*)?|wi-?fi|wlan|e-?mail|mail)`;
-/** Up to three words that name it, and then a sign: "mot de passe admin Magento: …", "Passwort altes Lager = …". */
+/** Up to three words that name it, followed by a sign: "mot de passe admin Magento: …", "Passwort altes Lager = …". */
 const label = String.raw`(?:[ ](?!(?:policy|rules?|length|reset|strength|hash|format|pattern|minimum|regel\p{L}*|richtlinie|länge|longueur|politique|longitud|lunghezza)(?!\p{L}))[\p{L}.'’-]{2,24}){1,3}\s?[:=]`;
 const anyCase = names.replace(/(?<=^|\|)\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`);
 
@@ -96,7 +104,7 @@ const rules: readonly SecretRule[] = [
     ),
     isSecret: isMixed,
   },
-  // "pass" by itself is a word: who signs in stands before it.
+  // "pass" alone is an ordinary word: a user name must precede it.
   {
     kind: 'password',
     pattern: new RegExp(
@@ -145,7 +153,7 @@ const rules: readonly SecretRule[] = [
   },
 ];
 
-/** A quick test: every rule needs one of these, and most texts hold none. */
+/** A quick test: every rule needs a match of this pattern, and most texts have none. */
 const hint = /pass|pw|kennwort|contrase|mot de|senha|wachtwoord|пароль|密|口令|パス|[^\s<]\/|\/ /iu;
 
 export const saidPasswords = (text: string) => (hint.test(text) ? secretsByRules(rules, text) : []);

@@ -1,15 +1,21 @@
-/** Finds secrets by their shape: prefixes that issuers chose so that keys can be found. */
+/** Finds secrets by their shape, such as the prefixes that issuers chose to make keys recognisable. */
 
 export interface Shape {
   kind: string;
-  /** Has no flags or groups. Each part is bounded or cannot start again within itself, so that a text is read in linear time. */
+  /**
+   * Has no flags or groups. Each part is bounded or cannot start again within itself, so that a text is read in linear
+   * time.
+   */
   pattern: string;
 }
 
 const word = 'A-Za-z0-9';
 const armour = '(?:[A-Z0-9]{1,16} ){0,3}PRIVATE KEY(?: BLOCK)?-----';
 
-/** The shapes in order: the first that matches at a place counts. A key without its end marker ends where its lines of letters do. */
+/**
+ * The shapes in order: the first that matches at a position counts. A key without its end marker ends with its last
+ * line of key characters.
+ */
 export const shapes: readonly Shape[] = [
   { kind: 'private key', pattern: `-----BEGIN ${armour}(?:(?!-----)[^])*-----END ${armour}` },
   { kind: 'private key', pattern: `-----BEGIN ${armour}(?:(?:\\s|\\\\n){1,4}[${word}+/=]{16,128})*` },
@@ -48,5 +54,5 @@ export const shapes: readonly Shape[] = [
   { kind: 'stele key', pattern: `stele_[0-9A-HJKMNP-TV-Z]{26}_[${word}]{43}` },
 ];
 
-/** All shapes in one pattern, each in its own group, and never in the middle of a word. */
+/** All shapes in one pattern, each in its own group. It never matches in the middle of a word. */
 export const anyShape = new RegExp(`(?<![${word}_])(?:${shapes.map(({ pattern }) => `(${pattern})`).join('|')})`, 'g');

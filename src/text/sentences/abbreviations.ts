@@ -1,22 +1,31 @@
-/** Tells whether a full stop ended an abbreviation, so that the sentence goes on: "Dr. Weiss", "Bahnhofstr. 12", "z. B. montags". */
+/**
+ * Detects full stops that end an abbreviation, after which the sentence goes on: "Dr. Weiss", "Bahnhofstr. 12", "z. B.
+ * montags".
+ */
 import { allStopWords } from '../stop-words.ts';
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** Abbreviations that something always follows. One with a capital counts with a capital only: in lower case it is a word. */
+/**
+ * Abbreviations that something always follows. An entry with a capital matches only with a capital: in lower case it is
+ * a word.
+ */
 const leading =
   listed(`dr drs dra mr mrs ms mx messrs prof profa hr hrn fr frl dipl sr sra srta dña mme mlle mm mgr sig sigg
   dott avv geom spett egr exmo exma lic dhr mevr inż doç öğr yrd vs cf viz approx ca ggf evtl bzw vgl sog inkl exkl zzgl
   abzgl mio mrd tsd ul avda pza plza ctra pça núm bijv evt incl excl resp tzn tj np św bkz örn mah cad av bd boul rte ej
   ул просп им проф акад Ee St Ste Sto Sta Mt Ft Gen Col Rep Sen Gov Hon Rev Maj Capt Lt Sgt Al Pl Me Ing Arq Mag`);
-/** Abbreviations that end a sentence too. It goes on with a figure or a sign. Those without a vowel, as "Nr" or "kg", need no entry. */
+/**
+ * Abbreviations that may end a sentence, which goes on if a figure or a sign follows. Those without a vowel, such as
+ * "Nr" or "kg", need no entry.
+ */
 const beforeFigures = listed(`etc ecc usw enz itd itp inc co corp jr tel tél telf tfno fax mob ext ave blvd road hwy apt
   bldg ste no nos fig figs vol vols ch chap cap kap sec sect art ed éd ref para eq qty est avg max min dept abs abt aufl bsp
   ziff geb gegr verh std sek oz pág pag págs bzgl aprox ap ex env imp pza plaza urb pje rod trav estr cía cia ltda
   int cel cell circa op ok godz woj pow gm os kat daire sok alb hz пер кв стр тел руб коп рис обл тыс
   Jan Janv Feb Févr Fev Mar Apr Avr Jun Jul Juil Aug Sep Sept Oct Okt Ott Nov Dec Dez Déc Dic Mo Di Mi Do Sa So Mon Tue Wed
   Thu Fri Sat Sun Fl Ch Pl Al`);
-/** Endings of words that are cut short: "Bahnhofstr", "Marktpl", "Kirchg". */
+/** Endings of shortened words: "Bahnhofstr", "Marktpl", "Kirchg". */
 const cutShort = /\p{L}{3}(?:str|pl|[bcdfhklmpst]g)$/u;
 const vowel = /[aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüýąęóıаеёиоуыэюяєії]/u;
 /** An initial, or the letters of "z. B." and "e.g.". */
@@ -24,13 +33,13 @@ const brief = /^(?:\p{L}|(?:\p{L}{1,2}\.)+\p{L}{1,2})$/u;
 const forExample = /(?<!\p{L})p\.\s?e[sx]\.\s*$/iu;
 /** The number of an item in a list. */
 const itemNumber = /(?:^|\n)[\s(]*\p{N}{1,3}\.\s*$/u;
-/** A number that no word with a full stop introduces, as "Nr." does: German writes "the 3rd of May" as "3. Mai". */
+/** A number without an abbreviation before it, such as "Nr.": German writes "the 3rd of May" as "3. Mai". */
 const ordinal = /(?<!\.\s?)(?<![\p{L}\p{N}.,/:-])\p{N}{1,2}$/u;
 const germanMonth = /^(?:Jan|Jän|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/u;
 const germanUnit = /^(?:Min|Std|Sek|Stk|Wo)$/u;
 const lastWord = /(?<figure>\p{N}\s?)?(?<![\p{L}\p{N}.])(?<word>[\p{L}\p{N}][\p{L}\p{N}\p{M}.]*)\.\s*$/u;
 
-/** Whether the sentence goes on after `before`, which ends with a full stop, into the text that follows. */
+/** True if the sentence goes on after `before`, which ends with a full stop, into `after`. */
 export function isAbbreviated(before: string, after: string, language: string): boolean {
   const { word, figure } = lastWord.exec(before.slice(-64))?.groups ?? {};
   if (word === undefined) return false;

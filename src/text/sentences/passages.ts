@@ -1,24 +1,24 @@
-/** Divides a long text into passages: some sentences that stand together, found and shown by themselves. */
+/** Divides a long text into passages: groups of adjacent sentences, which are found and shown separately. */
 import { type Segment, segmentsOf } from '../boundaries.ts';
 import { unspaced } from '../unspaced.ts';
 import { sentenceSpans, type TextSpan } from './sentences.ts';
 
-/** A text of at most this many characters is one passage by itself. */
+/** A text of at most this many characters has no passages. */
 export const longestWhole = 1_000;
-/** A passage holds this many characters at most, and ends at a paragraph's end from half of it on. */
+/** Maximum number of characters of a passage. From half of it on, a passage ends where a paragraph ends. */
 const longest = 700;
 const half = longest / 2;
-/** A rest shorter than this joins the passage before it. */
+/** A last passage shorter than this joins the one before it. */
 const shortest = 200;
-/** A character of Chinese tells as much as this many letters. */
+/** Number of letters that correspond to one Chinese character. */
 const lettersPerSign = 2.5;
 
 const scaleOf = (text: string) => (unspaced.test(text) ? 1 / lettersPerSign : 1);
 
-/** Whether a text has passages. */
+/** True if a text has passages. */
 export const isLong = (text: string) => text.length > longestWhole * scaleOf(text);
 
-/** The passages of a long text, in order; none of a text that is short. All but the space between them is in one of them. */
+/** The passages of a long text, in order; none for a short text. They cover everything but the space between them. */
 export function passageSpans(text: string): TextSpan[] {
   if (!isLong(text)) return [];
   const scale = scaleOf(text);
@@ -43,14 +43,17 @@ export function passageSpans(text: string): TextSpan[] {
   return passages;
 }
 
-/** Whether a paragraph ends between two sentences: at a blank line, or after a line that is long enough to be a paragraph. */
+/**
+ * True if a paragraph ends between two sentences: at a blank line, or after a line that is long enough to be a
+ * paragraph.
+ */
 function endsParagraph(text: string, end: number, next: number, long: number): boolean {
   const between = text.slice(end, next);
   if (!between.includes('\n')) return false;
   return /\n\s*\n/.test(between) || end - (text.lastIndexOf('\n', end - 1) + 1) >= long;
 }
 
-/** A sentence that is too long, such as a table or a log, is cut between words, or else between characters. */
+/** Cuts a span that is too long, such as a table or a log, between words, or else between characters. */
 function withinLength(text: string, span: TextSpan, most: number): TextSpan[] {
   if (span.end - span.start <= most) return [span];
   const parts: TextSpan[] = [];
@@ -65,7 +68,7 @@ function withinLength(text: string, span: TextSpan, most: number): TextSpan[] {
   return parts;
 }
 
-/** The ends of a word's pieces: one, unless the word itself is too long. A pair of surrogates stays together. */
+/** The ends of a word's pieces: one, unless the word itself is too long. Surrogate pairs stay together. */
 function inPieces({ text, start, end }: Segment, most: number): Pick<Segment, 'end'>[] {
   if (text.length <= most) return [{ end }];
   const pieces = Array.from({ length: Math.floor((text.length - 1) / most) }, (_, at) => Math.round((at + 1) * most));

@@ -1,4 +1,7 @@
-/** Splits text into sentences as Unicode does, and rejoins them where a full stop only ended an abbreviation or a line was wrapped. */
+/**
+ * Splits text into sentences by the rules of Unicode, and rejoins them where a full stop only ended an abbreviation or
+ * a line was wrapped.
+ */
 import { isAbbreviated } from './abbreviations.ts';
 
 const hasWord = /[\p{L}\p{N}]/u;
@@ -6,18 +9,20 @@ const hasWord = /[\p{L}\p{N}]/u;
 const wrappedAt = 50;
 const startsItem = /^\s*(?:\p{N}{1,3}[.)]\s|\p{L}[\p{L} ]{0,30}:)/u;
 
-/** A part of a text, by the positions of `slice`. */
+/** A part of a text; positions are those of `slice`. */
 export interface TextSpan {
   start: number;
   end: number;
 }
 
-/** The sentences in order, trimmed, none empty. A line break ends a sentence, unless it only wraps a long line. */
+/**
+ * The sentences in order, trimmed, without empty ones. A line break ends a sentence, unless it only wraps a long line.
+ */
 export function sentencesOf(text: string, language = 'und'): string[] {
   return sentenceSpans(text, language).map(({ start, end }) => text.slice(start, end));
 }
 
-/** Where the sentences stand in the text, in order. */
+/** The spans of the sentences in the text, in order. */
 export function sentenceSpans(text: string, language = 'und'): TextSpan[] {
   const spans: TextSpan[] = [];
   let start = 0;
@@ -34,21 +39,27 @@ export function sentenceSpans(text: string, language = 'und'): TextSpan[] {
   const rest = trimmed(text, { start, end: text.length });
   const last = spans.at(-1);
   if (rest.start === rest.end) return spans;
-  // A piece of signs alone belongs to the sentence before it.
+  // A rest without words belongs to the sentence before it.
   if (last && !hasWord.test(text.slice(rest.start, rest.end))) last.end = rest.end;
   else spans.push(rest);
   return spans;
 }
 
-/** Characters at the end of a sentence that tell whether it goes on: more than an abbreviation, a number or a wrapped line has. */
+/**
+ * Number of characters at the end of a sentence that show whether it goes on: more than an abbreviation, a number or a
+ * wrapped line has.
+ */
 const lookedBack = 512;
 
-/** Characters that are segmented at a time: a segmenter takes time in proportion to the whole text for each sentence. */
+/** Number of characters segmented at once: a segmenter needs time proportional to the whole text for each sentence. */
 const windowLength = 1_024;
-/** After one of these no later text decides about an earlier end of a sentence. */
+/** Characters after which later text cannot change an earlier sentence boundary. */
 const decides = /[\p{L}.!?。！？\n]/gu;
 
-/** The segments of `Intl.Segmenter`, by a window at a time. The window moves on to the last end about which the text after it has no say. */
+/**
+ * The segments of `Intl.Segmenter`, computed window by window. Each window starts at the last boundary that later text
+ * cannot change.
+ */
 function* segmentsOfText(text: string, segmenter: Intl.Segmenter): Generator<{ begin: number; end: number }> {
   let from = 0;
   for (let length = windowLength; from < text.length; ) {
@@ -67,7 +78,7 @@ function* segmentsOfText(text: string, segmenter: Intl.Segmenter): Generator<{ b
   }
 }
 
-/** The position of the last sign in a window that decides, without a pair of surrogates that its end may cut. */
+/** The index of the last deciding character in a window; 0 if none. A cut surrogate pair at its end does not count. */
 function lastDeciding(window: string): number {
   for (let length = 64; ; length *= 4) {
     const tail = window.slice(-length);
@@ -96,7 +107,7 @@ const segmenters = new Map<string, Intl.Segmenter>();
 function segmenterFor(language: string): Intl.Segmenter {
   const known = segmenters.get(language);
   if (known) return known;
-  // An archive could bring any text as a language; only codes are kept, so that the list stays short.
+  // An archive may contain any text as a language; only language codes are cached, so that the map stays small.
   if (!/^[a-z]{2,3}$/.test(language)) return segmenterFor('und');
   const made = new Intl.Segmenter(language, { granularity: 'sentence' });
   segmenters.set(language, made);

@@ -1,4 +1,4 @@
-/** Makes index terms of single words: stemmed, folded and cached. */
+/** Makes index terms from single words: stemmed, folded and cached. */
 import { createRequire } from 'node:module';
 import type { Stemmer } from 'snowball-stemmers';
 import { detached } from '../detached.ts';
@@ -12,7 +12,7 @@ interface Term {
   isStopWord: boolean;
 }
 
-/** Longest index term; the rest of a longer word is left out. */
+/** Maximum length of an index term; a longer word is cut. */
 export const maxTermLength = 64;
 
 type Stemmed = keyof typeof stopWords;
@@ -26,14 +26,17 @@ const algorithms: Readonly<Record<Exclude<Stemmed, 'en'>, string>> = {
   ru: 'russian',
   ar: 'arabic',
 };
-/** `require`: `import` would search the package's one large file for the names that it exports, for 50 ms. */
+/**
+ * Loaded with `require`, because `import` would search the package's one large file for its exported names, which takes
+ * 50 ms.
+ */
 const { newStemmer } = createRequire(import.meta.url)('snowball-stemmers') as typeof import('snowball-stemmers');
 const stemmers = new Map<keyof typeof algorithms, Stemmer>();
 const latin = /^\p{Script=Latin}/u;
 const cyrillic = /^\p{Script=Cyrillic}/u;
 const arabic = /^\p{Script=Arabic}/u;
 
-/** Words cached per language, some 8 MB; a full cache is emptied. */
+/** Words cached per language, some 8 MB; a full cache is cleared. */
 const cacheSize = 50_000;
 const caches = new Map<Language, Map<string, Term>>();
 
@@ -60,12 +63,15 @@ function makeTerm(word: string, language: Language): Term {
   return { text: clip(fold(stemOf(lower, stemmed)) || fold(lower)), isStopWord: false };
 }
 
-/** Whether a word is an acronym: "US", "IT" and "WHO" are not "us", "it" and "who". */
+/** True if a word is an acronym: "US", "IT" and "WHO" are not "us", "it" and "who". */
 function isAcronym(word: string): boolean {
   return word.length > 1 && word === word.toUpperCase();
 }
 
-/** The language to stem in. The script decides where it can, so that query and document agree whatever their language is taken for. */
+/**
+ * The language to stem in. The script decides where possible, so that query and document agree even if a language is
+ * misjudged.
+ */
 function stemmedIn(lower: string, language: Language): Stemmed | null {
   if (latin.test(lower)) {
     if (language === 'und') return null;
@@ -82,7 +88,7 @@ function stemOf(lower: string, language: Stemmed): string {
   return stemmer.stem(lower);
 }
 
-/** Cuts a term to the greatest length, never through a surrogate pair. */
+/** Cuts a term to the maximum length, never through a surrogate pair. */
 export function clip(term: string): string {
   if (term.length <= maxTermLength) return term;
   const lead = term.charCodeAt(maxTermLength - 1);

@@ -1,9 +1,11 @@
-/** Slips of the keyboard, by the letters alone. */
+/** Detects typing slips from the letters alone. */
 
 const leastSwapped = 5;
 const leastMissing = 5;
 
-/** Whether one word is the other with two letters swapped, or with one letter more or less before its last two. */
+/**
+ * True if one word is the other with two adjacent letters swapped, or with one letter more or less before its last two.
+ */
 export function isSlip(written: string, meant: string): boolean {
   const [short, long] = written.length < meant.length ? [written, meant] : [meant, written];
   if (long.length - short.length > 1) return false;

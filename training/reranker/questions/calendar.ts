@@ -1,10 +1,10 @@
-/** Days of sessions, and how a person who remembers one speaks of it. */
+/** Days of sessions, and phrases by which people refer to them. */
 import type { Random } from '../../embedding/random.ts';
 
 const monthNames = 'January February March April May June July August September October November December'.split(' ');
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** As many days, earliest first, some days or weeks apart, at an hour of the day. */
+/** `count` days in ascending order, some days or weeks apart, each with a time of day. */
 export function chooseDays(count: number, random: Random): Date[] {
   const step = 1 + random.below(12);
   let at = Date.UTC(2015 + random.below(10), random.below(12), 1 + random.below(28), 7, 0);
@@ -14,7 +14,7 @@ export function chooseDays(count: number, random: Random): Date[] {
   });
 }
 
-/** `2021-05-08 14:05`, or as calendars of conversations write it: `2:05 pm on 8 May, 2021`. */
+/** `2021-05-08 14:05`, or in the style of conversation records: `2:05 pm on 8 May, 2021`. */
 export function writeDate(day: Date, spoken: boolean): string {
   if (!spoken) return day.toISOString().slice(0, 16).replace('T', ' ');
   const hour = day.getUTCHours();

@@ -1,9 +1,9 @@
-/** Questions that go by the heading of a section, or by the title where the heading says nothing alone. */
+/** Makes questions from the heading of a section, or from the title if the heading means nothing alone. */
 import type { Random } from '../../embedding/random.ts';
 import { rewordText, type Variants } from './variants.ts';
 import { tellingWords } from './words.ts';
 
-/** Around a heading as it stands; half of those who look for something write no more than it. */
+/** Forms around an unchanged heading; half of searchers type nothing more than it. */
 const headingForms = [
   '{heading}',
   '{heading}',
@@ -14,7 +14,7 @@ const headingForms = [
   'details of {heading}',
 ];
 
-/** Headings that many titles have, and the question about the title that they answer. */
+/** Headings that many titles share, and the question about the title that they answer. */
 const askedOfTitle: [RegExp, string][] = [
   [/^(?:resolution|workaround|solution|fix|more information)$/i, 'How do I get rid of this: {title}?'],
   [/^cause$/i, 'What is the reason for this: {title}?'],
@@ -36,7 +36,7 @@ const saysNothing = new RegExp(
   'i',
 );
 
-/** Whether somebody could ask for the heading. */
+/** True if somebody could ask for the heading. */
 export function isAskable(heading: string, title: string): boolean {
   const words = tellingWords(heading).length;
   return words >= (title === heading ? 2 : 1) && heading.length <= 110 && !saysNothing.test(heading);

@@ -1,4 +1,4 @@
-/** Makes the sets of a corpus folder and writes each as a file of its own. */
+/** Makes the sets from a corpus folder and writes each into its own file. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seeded } from '../../embedding/random.ts';
@@ -11,11 +11,11 @@ export interface Order {
   corpus: string;
   out: string;
   seed: number;
-  /** Names of sets; all of them where it is empty. */
+  /** Names of sets; all sets if empty. */
   only: readonly string[];
 }
 
-/** Answers how many sets were written. A set whose sources the corpus lacks is left out; `tell` hears of it. */
+/** Returns the number of sets written. A set whose sources the corpus lacks is skipped and reported to `tell`. */
 export async function makeSets({ corpus, out, seed, only }: Order, tell: (line: string) => void): Promise<number> {
   const chosen = recipes.filter(({ name }) => only.length === 0 || only.includes(name));
   const unknown = only.filter((name) => !recipes.some((recipe) => recipe.name === name));
@@ -34,7 +34,7 @@ export async function makeSets({ corpus, out, seed, only }: Order, tell: (line: 
   mkdirSync(out, { recursive: true });
   let written = 0;
   for (const recipe of chosen) {
-    // A seed of its own: a set stays as it is when another changes.
+    // Each set has its own seed, so that it stays as it is when another one changes.
     const scopes = recipe.make(textsOf(texts, recipe), variants, seeded(seed + digest(recipe.name)));
     const set = toSet(recipe.name, recipe.sources.join(', '), licences(recipe), scopes);
     if (set.queries.length === 0) {
@@ -60,7 +60,7 @@ const textsOf = ({ passages, dialogues, pairs }: SourceTexts, { sources }: SetRe
   pairs: recordsOf(pairs, sources),
 });
 
-/** `sources.json` says under which licence each source stands; a corpus may lack it. */
+/** Reads the licence of each source from `sources.json`, which a corpus may lack. */
 function licencesIn(corpus: string): (recipe: SetRecipe) => string {
   const file = join(corpus, 'sources.json');
   const sources = existsSync(file)

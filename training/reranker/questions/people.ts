@@ -1,4 +1,4 @@
-/** Names for the people of dialogues that have none, and the words that stand for them. */
+/** Names for the people of dialogues without names, with their pronouns. */
 import type { Random } from '../../embedding/random.ts';
 
 export interface Person {

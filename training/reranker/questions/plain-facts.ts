@@ -1,10 +1,10 @@
-/** Facts of a life that people ask for in words of their own: what a statement of one looks like, and how it is asked for. */
+/** Personal facts that people ask for in their own words: patterns of statements, and questions for each. */
 import type { Random } from '../../embedding/random.ts';
 import type { Party } from './speech.ts';
 
 interface PlainFact {
   told: RegExp;
-  /** `{who}` has the job, `{whose}` job it is; `does`, `is` and `has` follow who is asked about. */
+  /** `{who}` and `{whose}` stand for the person asked about; `does`, `is` and `has` are adapted to that person. */
   forms: string[];
 }
 
@@ -53,7 +53,7 @@ const plainFacts: PlainFact[] = [
   },
 ];
 
-/** Places of the facts in the list that the text tells. */
+/** Indices in the list of the facts that the text states. */
 export const factsIn = (said: string): number[] => {
   const plain = said.replace(/’/g, "'");
   return plainFacts.flatMap(({ told }, at) => (told.test(plain) ? [at] : []));

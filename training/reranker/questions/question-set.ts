@@ -1,4 +1,7 @@
-/** From the documents and questions of single workspaces to one set in the form that `npm run bench:retrieval` reads. */
+/**
+ * Combines the documents and questions of single workspaces into one set, in the format that `npm run bench:retrieval`
+ * reads.
+ */
 
 import type { RetrievalSet } from '../../../bench/evaluation-sets.ts';
 import { appendTo } from '../../../src/model/group-by.ts';
@@ -11,9 +14,9 @@ export interface ScopeDocument {
 
 export interface ScopeQuestion {
   text: string;
-  /** Places of the documents that answer, in the scope. */
+  /** Indices of the documents of the scope that answer. */
   relevant: number[];
-  /** In what way it was made. */
+  /** The way in which it was made. */
   category: string;
 }
 
@@ -23,12 +26,12 @@ export interface Scope {
   questions: ScopeQuestion[];
 }
 
-/** A question that more documents answer says too little to learn from. */
+/** A question that more documents answer is too vague to learn from. */
 const mostRelevant = 12;
 
 const sameText = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** A document with the words of a relevant one is relevant too. Questions that occur twice in a scope stay once. */
+/** A document with the same text as a relevant one is relevant too. Duplicate questions of a scope are dropped. */
 export function toSet(name: string, source: string, licence: string, scopes: readonly Scope[]) {
   const set: RetrievalSet & { source: string; licence: string } = {
     name,

@@ -1,4 +1,4 @@
-/** The sets: which texts each is made of, and how. */
+/** The sets: the texts that each is made from, and how. */
 import { appendTo } from '../../../src/model/group-by.ts';
 import type { Dialogue, Passage, ReadyPair } from '../../embedding/corpus.ts';
 import type { Random } from '../../embedding/random.ts';
@@ -10,7 +10,7 @@ import { meetingScopes } from './kinds/meetings.ts';
 import type { Scope } from './question-set.ts';
 import type { Variants } from './variants.ts';
 
-/** What a set has of the corpus: the records of its sources. */
+/** The texts for a set: the corpus records of its sources. */
 export interface SetTexts {
   passages: Passage[];
   dialogues: Dialogue[];
@@ -23,7 +23,7 @@ export interface SetRecipe {
   make(texts: SetTexts, variants: Variants, random: Random): Scope[];
 }
 
-/** Where the synonyms come from. */
+/** The source of the synonyms. */
 export const dictionarySource = 'english-wordnet';
 
 export const recipes: SetRecipe[] = [
@@ -170,7 +170,7 @@ export const recipes: SetRecipe[] = [
   },
 ];
 
-/** What was said → what the speaker had been told to be. */
+/** What was said → facts that were given to the speaker as their persona. */
 function factsByText(pairs: readonly ReadyPair[]): Map<string, string[]> {
   const facts = new Map<string, string[]>();
   for (const { a, b } of pairs) appendTo(facts, b, a);

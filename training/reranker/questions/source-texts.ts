@@ -1,4 +1,4 @@
-/** The texts of a corpus by source, as far as question sets are made of them. */
+/** The texts of a corpus by source, limited to those that question sets are made from. */
 import {
   type CorpusRecord,
   type Dialogue,
@@ -8,14 +8,14 @@ import {
   readShard,
 } from '../../embedding/corpus.ts';
 
-/** Source → its records, in the order of the corpus. A source is named by what follows its last `+`. */
+/** Source → its records in corpus order. The name of a source is the part after its last `+`. */
 export interface SourceTexts {
   passages: Map<string, Passage[]>;
   dialogues: Map<string, Dialogue[]>;
   pairs: Map<string, ReadyPair[]>;
 }
 
-/** `tell` hears of every shard that is read; `wanted` are sources. */
+/** `tell` is called for every shard that is read; `wanted` contains source names. */
 export async function gatherSources(
   folder: string,
   wanted: ReadonlySet<string>,

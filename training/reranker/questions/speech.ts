@@ -1,15 +1,15 @@
-/** Sentences of one person about "I" and "you", turned so that somebody else can ask them about that person. */
+/** Rewrites sentences of one person about "I" and "you", so that somebody else can ask about that person. */
 import type { Person } from './people.ts';
 
-/** Somebody of a conversation, as a question names them. */
+/** A participant of a conversation, as a question refers to them. */
 export interface Party {
   subject: string;
   object: string;
   possessive: string;
-  /** Once they were named: he, his. */
+  /** For a second mention: he, his. */
   again: string;
   possessiveAgain: string;
-  /** Their forms of do, be and have: `do`, `am` and `have` for who asks. */
+  /** Their forms of do, be and have: `do`, `am` and `have` for the asker. */
   does: string;
   is: string;
   was: string;
@@ -28,7 +28,7 @@ export const named = ({ name, subject, possessive }: Person): Party => ({
   has: 'has',
 });
 
-/** The one who asks asks about themselves: a user, whose talks with an assistant are kept. */
+/** The asker, asking about themselves: a user whose conversations with an assistant are stored. */
 export const asker: Party = {
   subject: 'I',
   object: 'me',
@@ -53,7 +53,7 @@ export const assistant: Party = {
   has: 'have',
 };
 
-/** Nobody in particular: questions about what was said, not who. */
+/** No particular person: for questions about what was said, not by whom. */
 export const anybody: Party = {
   ...assistant,
   subject: 'they',
@@ -99,7 +99,7 @@ export function askAboutListener(question: string, speaker: Party, listener: Par
   });
 }
 
-/** What becomes of `do you`, `you are` and the like, where `you` is the party. */
+/** Replacements for `do you`, `you are` and the like, if `you` is the party. */
 function phrases(word: string, is: string, was: string, party: Party): Record<string, string> {
   const { subject } = party;
   return {
@@ -115,7 +115,10 @@ function phrases(word: string, is: string, was: string, party: Party): Record<st
   };
 }
 
-/** What follows `I` in a statement, told of its speaker: `my dog and me` → `her dog and her`. Null is the one who asks. */
+/**
+ * Rewrites what follows `I` in a statement as a statement about its speaker: `my dog and me` → `her dog and her`. Null
+ * stands for the asker.
+ */
 export function tellOf(words: string, speaker: Person | null, listener: Party): string {
   const own: Record<string, string> = speaker
     ? { my: speaker.possessive, me: speaker.object, i: speaker.subject, myself: `${speaker.object}self` }

@@ -1,18 +1,21 @@
-/** Questions that a statement in the first person answers: `I adopted a cat in May` → `When did Clara adopt a cat?` */
+/**
+ * Makes questions that a statement in the first person answers: `I adopted a cat in May` →
+ * `When did Clara adopt a cat?`
+ */
 import nlp from 'compromise';
 import type { Random } from '../../embedding/random.ts';
 import type { Person } from './people.ts';
 import { type Party, tellOf } from './speech.ts';
 import { capitalised, sentencesOf, tellingWords } from './words.ts';
 
-/** Who speaks, who is asked about (the same person, as a question names them) and who is spoken to. */
+/** The speaker, the same person as a question refers to them, and the person spoken to. */
 export interface Speakers {
   speaker: Person | null;
   about: Party;
   partner: Party;
 }
 
-/** Null where the text has no plain statement of its speaker. */
+/** Null if the text has no plain statement about its speaker. */
 export function askForStatement(said: string, speakers: Speakers, random: Random): string | null {
   const claims = claimsIn(said.replace(/\ba (?:lot|bunch|couple) of /g, ''));
   for (const claim of random.sample(claims, claims.length)) {
@@ -25,7 +28,7 @@ export function askForStatement(said: string, speakers: Speakers, random: Random
   return null;
 }
 
-/** Stretches that begin with `I` and end with the sentence, or where another part of it begins. */
+/** Parts of sentences that start with `I` and end with the sentence or where its next part starts. */
 function claimsIn(said: string): string[] {
   const statements = sentencesOf(said.replace(/’/g, "'")).filter((sentence) => !sentence.trim().endsWith('?'));
   return statements.flatMap((sentence) =>
@@ -42,7 +45,7 @@ function askForState(claim: string, { speaker, about, partner }: Speakers): stri
   return state ? `${was ? about.was : about.is} ${about.subject} ${tellOf(firstWords(state), speaker, partner)}` : null;
 }
 
-/** What a question can ask for and leave out: the end of the statement, and the word that asks for it. */
+/** Ends of a statement that a question can leave out, each with the word that asks for it. */
 const ends: [RegExp, string][] = [
   [/\s(?:because|so that|since)\s.+$/i, 'Why'],
   [/\s(?:a few|many|several|\d+|two|three|\w+) times\b.*$/i, 'How often'],
@@ -77,10 +80,10 @@ function askForDeed(claim: string, { speaker, about, partner }: Speakers, random
   return `${helper} ${about.subject} ${verb}${tell(rest)}`;
 }
 
-/** As much as a question can take: to the first comma, at most nine words. */
+/** As much as fits into a question: up to the first comma, at most nine words. */
 const firstWords = (words: string) => words.split(/[,:(]/)[0]!.trim().split(/\s+/).slice(0, 9).join(' ');
 
-/** What is left dangling where a statement was cut. */
+/** Removes words that are left dangling where a statement was cut. */
 function withoutLooseEnd(text: string): string {
   const shorter = text.replace(
     / (?:a|an|the|of|to|and|or|in|on|at|for|with|that|which|is|are|was|my|his|her|new|too|also|really|very|from|about)$/i,
@@ -96,7 +99,7 @@ interface Deed {
   isPast: boolean;
 }
 
-/** The verb that follows `I`; null where it says no more than that one thinks, or where it is negated. */
+/** The verb that follows `I`; null if it only expresses that somebody thinks, or is negated. */
 function readDeed(claim: string): Deed | null {
   const [found] = nlp(claim).verbs().json() as {
     text: string;

@@ -1,4 +1,4 @@
-/** Questions that turns of a conversation answer, in several ways of asking; see {@link waysOfAsking}. */
+/** Makes questions that turns of a conversation answer, in several ways; see {@link waysOfAsking}. */
 import type { Random } from '../../embedding/random.ts';
 import { mentionDay } from './calendar.ts';
 import { askForFact, factsIn } from './plain-facts.ts';
@@ -21,21 +21,21 @@ export interface Asking {
   talk: Talk;
   random: Random;
   variants: Variants;
-  /** What says the same as a turn in other words, such as facts of a persona; empty for most. */
+  /** Returns texts that say the same as a turn in other words, such as facts of a persona; usually none. */
   restated: (said: string) => readonly string[];
-  /** What a turn replies to, where that is known better than by the turn before it. */
+  /** Returns the text that a turn replies to, if it is known better than from the turn before. */
   repliesTo: (said: string) => string | undefined;
 }
 
 type WayOfAsking = (turn: Turn, asking: Asking) => { text: string; relevant: Turn[] } | null;
 
-/** More turns than this have the topic: it tells too little. */
+/** If more turns than this have the topic, the question is too vague. */
 const mostWithTopic = 5;
 
 const isQuestion = (said: string) => said.trimEnd().endsWith('?');
 const speakersOf = (turn: Turn): Speakers => ({ speaker: turn.speaker, about: turn.party, partner: partnerOf(turn) });
 
-/** The question that the turn replies to, asked about the one who answered. */
+/** The question that the turn replies to, rewritten to ask about the person who answered. */
 const answer: WayOfAsking = (turn, { repliesTo, random, variants }) => {
   const before = turn.session.turns[turn.at - 1];
   const lead =
@@ -49,13 +49,13 @@ const answer: WayOfAsking = (turn, { repliesTo, random, variants }) => {
   return { text: capitalised(rewordText(turned, variants, random)), relevant: [turn] };
 };
 
-/** What the turn says, asked for. */
+/** A question for what the turn states. */
 const statement: WayOfAsking = (turn, { random, variants }) => {
   const text = turn.party === anybody ? null : askForStatement(turn.said, speakersOf(turn), random);
   return text === null ? null : { text: rewordText(text, variants, random), relevant: [turn] };
 };
 
-/** The same, from a statement that says it in other words. */
+/** The same, from a text that states it in other words. */
 const restated: WayOfAsking = (turn, { talk, random, variants, restated }) => {
   const facts = restated(turn.said).filter((fact) => overlap(fact, turn.said, talk.rarity) > 0.2);
   if (facts.length === 0 || isQuestion(turn.said)) return null;
@@ -66,18 +66,18 @@ const restated: WayOfAsking = (turn, { talk, random, variants, restated }) => {
   return words.length < 2 ? null : { text: `${turn.party.possessive} ${words.join(' ')}`, relevant: [turn] };
 };
 
-/** Names of the speakers are no topic. */
+/** A topic of the turn. Names of speakers are no topics. */
 function topicOf(turn: Turn, { talk, random }: Asking): string | null {
   if (tellingWords(turn.said).length < 3) return null;
   const found = chooseTopic(turn.said, talk.rarity, random);
   return found !== null && turn.speaker && hasPhrase(found, turn.speaker.name) ? null : found;
 }
 
-/** Keywords of the turn and what stands beside it, with the name of the speaker where there is one. */
+/** Keywords of the turn and of adjacent turns, with the name of the speaker if there is one. */
 const keywords: WayOfAsking = (turn, { talk, random, variants }) => {
   const [before, after] = [turn.session.turns[turn.at - 1]?.said, turn.session.turns[turn.at + 1]?.said];
   const words = chooseKeywords(turn.said, { before, after }, talk.rarity, random);
-  // Words of the turn alone ask for every turn that has them.
+  // Words of the turn alone match every turn that has them.
   const relevant =
     words.borrowed.length > 0 ? [turn] : turnsOf(talk).filter(({ said }) => hasAllWords(said, words.own));
   const isVague = words.own.length + words.borrowed.length < 2 || relevant.length > mostWithTopic;
@@ -87,7 +87,7 @@ const keywords: WayOfAsking = (turn, { talk, random, variants }) => {
   return { text: isNamed ? `${turn.speaker!.name} ${text}` : text, relevant: withTurn(turn, relevant) };
 };
 
-/** What was said about something: every turn of the speaker that has it. */
+/** A question for what a speaker said about a topic: every turn of the speaker with the topic answers. */
 const topic: WayOfAsking = (turn, asking) => {
   const { talk, random, variants } = asking;
   const found = topicOf(turn, asking);
@@ -96,7 +96,7 @@ const topic: WayOfAsking = (turn, asking) => {
   return { text: askAboutTopic(found, turn.party, variants, random), relevant: withTurn(turn, relevant) };
 };
 
-/** The same of one day. */
+/** The same, limited to one day. */
 const onDay: WayOfAsking = (turn, asking) => {
   const { random } = asking;
   const found = topicOf(turn, asking);
@@ -114,7 +114,7 @@ const dayForms = [
   'what came of {topic} {day}?',
 ];
 
-/** A fact that people name in few words, wherever its speaker says it. */
+/** A personal fact that people ask for in few words: every turn in which the speaker states it answers. */
 const fact: WayOfAsking = (turn, { talk, random }) => {
   const facts = isQuestion(turn.said) || turn.party === anybody ? [] : factsIn(turn.said);
   if (facts.length === 0) return null;
@@ -125,7 +125,7 @@ const fact: WayOfAsking = (turn, { talk, random }) => {
   return { text: askForFact(chosen, turn.party, random), relevant };
 };
 
-/** Something that the same speaker mentions in several sessions. */
+/** A topic that the same speaker mentions in several sessions. */
 const across: WayOfAsking = (turn, asking) => {
   const { talk, random } = asking;
   const found = topicOf(turn, asking);
@@ -154,13 +154,13 @@ export const waysOfAsking = { answer, statement, restated, keywords, topic, onDa
 >;
 
 type Way = keyof typeof waysOfAsking;
-/** Parts of a whole, whatever their sum. */
+/** Relative shares of the ways of asking; they need not add up to 1. */
 export type Mix = Partial<Record<Way, number>>;
 
-/** A question needs a word that few turns have, unless it asks for what its words need not say. */
+/** Ways whose questions need no word that few turns have. All other questions need one. */
 const needNoRareWord: ReadonlySet<Way> = new Set<Way>(['fact', 'answer', 'onDay']);
 
-/** Up to `count` questions; a way that finds too few turns stays below its part. */
+/** Up to `count` questions; a way that finds too few turns stays below its share. */
 export function askOfTalk(asking: Asking, count: number, mix: Mix): ScopeQuestion[] {
   const { talk, random } = asking;
   const turns = turnsOf(talk).filter(({ said }) => tellingWords(said).some((word) => talk.rarity.isRare(word)));

@@ -1,20 +1,20 @@
-/** Conversations of one workspace, as documents and as what questions are made from. */
+/** The conversations of one workspace, as documents and as material for questions. */
 import type { Person } from './people.ts';
 import type { ScopeDocument } from './question-set.ts';
 import { anybody, asker, assistant, named, type Party } from './speech.ts';
 import { type Rarity, rarityAmong } from './words.ts';
 
 export interface Turn {
-  /** Of its document in the scope. */
+  /** Index of its document in the scope. */
   place: number;
-  /** What was said, without the name of who said it. */
+  /** What was said, without the name of the speaker. */
   said: string;
-  /** Null where nobody is known by a name: the turns of a user and an assistant, or a chat room. */
+  /** Null if speakers have no name: in turns of a user and an assistant, or in a chat room. */
   speaker: Person | null;
-  /** As a question names the speaker. */
+  /** The speaker as a question refers to them. */
   party: Party;
   session: Session;
-  /** In its session. */
+  /** Index in its session. */
   at: number;
 }
 
@@ -31,9 +31,9 @@ export interface Talk {
 
 export interface Said {
   said: string;
-  /** A person, or one of the two sides of a talk with an assistant; null for anybody. */
+  /** A person, or one of the two sides of a conversation with an assistant; null for anybody. */
   by: Person | 'user' | 'assistant' | null;
-  /** The document, where it is not what was said behind the name of who said it. */
+  /** The text of the document, if it is not `said` after the speaker's name. */
   written?: string;
 }
 
@@ -42,7 +42,7 @@ export interface SessionTexts {
   turns: readonly Said[];
 }
 
-/** Every turn is a document, every session a group of them. Without `dateOf` the documents have no dates. */
+/** Every turn is a document, every session a group. Without `dateOf` the documents have no dates. */
 export function layOutTalk(sessions: readonly SessionTexts[], dateOf?: (day: Date) => string): Talk {
   const docs: ScopeDocument[] = [];
   const laidOut = sessions.map(({ turns, day }, number) => {
@@ -66,7 +66,7 @@ export function layOutTalk(sessions: readonly SessionTexts[], dateOf?: (day: Dat
 const partyOf = (by: Said['by']): Party =>
   by === null ? anybody : by === 'user' ? asker : by === 'assistant' ? assistant : named(by);
 
-/** Who the speaker talks to: who speaks next to them. */
+/** The person the speaker talks to: the speaker of an adjacent turn. */
 export function partnerOf({ session, at, party }: Turn): Party {
   const beside = session.turns[at - 1] ?? session.turns[at + 1];
   return beside && beside.party.subject !== party.subject ? beside.party : anybody;

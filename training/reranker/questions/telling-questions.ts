@@ -1,16 +1,16 @@
-/** Questions made of words that a text has: as keywords, or as the topic of a sentence. */
+/** Makes questions from words of a text: as keywords, or as the topic of a sentence. */
 import nlp from 'compromise';
 import type { Random } from '../../embedding/random.ts';
 import { anybody, asker, assistant, type Party } from './speech.ts';
 import { rewordText, type Variants } from './variants.ts';
 import { overlap, type Rarity, tellingWords, wordsOf } from './words.ts';
 
-/** The rare words first, though chance has a say. */
+/** Chooses rare words first, with some randomness. */
 export function chooseWords(text: string, count: number, rarity: Rarity, random: Random): string[] {
   return byChance(tellingWords(text), (word) => weightOf(word, rarity), random).slice(0, count);
 }
 
-/** Nobody remembers numbers as well as words, nor just the one word that no other text has. */
+/** People remember numbers less well than words, and seldom the one word that no other text has. */
 const weightOf = (word: string, rarity: Rarity) =>
   rarity.of(word) * (/^[\d.:,/]+$/.test(word) ? 0.3 : 1) * (rarity.isAlone(word) ? 0.35 : 1);
 
@@ -26,13 +26,13 @@ export interface Surroundings {
 
 export interface Keywords {
   own: string[];
-  /** Of what stands beside the text. */
+  /** Words from the adjacent texts. */
   borrowed: string[];
 }
 
 /**
- * Words of the text, and sometimes of what stands beside it: a turn leans on the turn before it the more, the more words
- * they share, and an answer leans on its question.
+ * Chooses words of the text, and sometimes of adjacent texts: a turn depends on the turn before it the more words they
+ * share, and an answer depends on its question.
  */
 export function chooseKeywords(
   text: string,
@@ -129,7 +129,7 @@ export const fillIn = (form: string, about: Party, topic: string): string =>
     .replace('{whose}', about.possessive)
     .replace('{topic}', () => topic);
 
-/** One of the nouns of the text with what belongs to them, rather long and rare; null where none is rare. */
+/** One of the text's noun phrases, preferably long and rare; null if none is rare. */
 export function chooseTopic(text: string, rarity: Rarity, random: Random): string | null {
   const rarest = (topic: string) =>
     Math.max(...tellingWords(topic).map((word) => weightOf(word, rarity))) * Math.sqrt(wordsOf(topic).length);
@@ -137,7 +137,7 @@ export function chooseTopic(text: string, rarity: Rarity, random: Random): strin
   return byChance(telling, rarest, random)[0] ?? null;
 }
 
-/** At most four words each: `older laptop`, `the environment`. */
+/** Noun phrases of at most four words: `older laptop`, `the environment`. */
 function topicsOf(text: string): string[] {
   const nouns = nlp(text.length > 600 ? text.slice(0, 600).replace(/\S+$/, '') : text)
     .nouns()

@@ -1,8 +1,11 @@
-/** Other words for a word, as people who remember a text use them: other forms, everyday equivalents, synonyms of WordNet. */
+/**
+ * Other words for a word, as people who remember a text use them: other forms, everyday equivalents, synonyms from
+ * WordNet.
+ */
 import type { Random } from '../../embedding/random.ts';
 import { wordsOf } from './words.ts';
 
-/** Words of one line can stand for each other in most questions. */
+/** The words of a line are interchangeable in most questions. */
 const everyday = `job occupation profession|kid child|kids children|mom mother|dad father|movie film|movies films
   |car vehicle|begin start|buy purchase|bought purchased|photo picture|photos pictures|doctor physician|house home
   |apartment flat|fix repair|error failure|errors failures|delete remove|deletes removes|fast quick|shop store|sick ill
@@ -12,22 +15,25 @@ const everyday = `job occupation profession|kid child|kids children|mom mother|d
   .split('|')
   .map((line) => line.trim().split(/\s+/));
 
-/** How often the conversations of the corpus have a word that is put for another, or that another is put for: a rarer one only a dictionary knows, a more frequent one has many meanings. */
+/**
+ * Number of occurrences, in the conversations of the corpus, of a replaced word and of its replacement: rarer words are
+ * known only to dictionaries, more frequent ones have many meanings.
+ */
 const uses = { least: 12, most: 500 };
-/** A word with more synonyms than this has several meanings, and most of them would be wrong. */
+/** A word with more synonyms than this has several meanings, and most replacements would be wrong. */
 const mostSynonyms = 2;
 
 const rewordingChance = 0.4;
 const otherFormChance = 0.3;
 
 export interface Variants {
-  /** Now and then another word for the word; mostly the word itself. */
+  /** Sometimes another word for the word; usually the word itself. */
   reword(word: string, random: Random): string;
-  /** Another word or another form of the word, such as its plural: for keywords, where no grammar is lost. */
+  /** Another word or another form of the word, such as its plural: for keywords, which have no grammar. */
   vary(word: string, random: Random): string;
 }
 
-/** Some of the plain words of a text put differently; names and identifiers stay. */
+/** Replaces some plain words of a text; names and identifiers stay. */
 export const rewordText = (text: string, variants: Variants, random: Random): string =>
   text.replace(/(?<![\p{L}\p{N}_'’-])\p{Ll}{4,}(?![\p{L}\p{N}_'’-])/gu, (word) => variants.reword(word, random));
 
@@ -78,7 +84,7 @@ function synonymsOf(
   return chosen;
 }
 
-/** Guesses by the letters; the caller keeps those that are words. */
+/** Guesses from the letters; the caller keeps the guesses that are words. */
 function otherForms(word: string): string[] {
   if (!/^[a-z]{4,}$/.test(word)) return [];
   if (word.endsWith('ing')) return [word.slice(0, -3), `${word.slice(0, -3)}e`, `${word.slice(0, -3)}ed`];

@@ -1,4 +1,4 @@
-/** Words of a text, those that tell what it is about, and how rare they are among other texts. */
+/** Splits a text into words, and finds those that show its subject and how rare they are among other texts. */
 
 const small = new Set(
   `a about above after again against all almost already also always am an and another any anyone anything are aren't around as at
@@ -24,7 +24,7 @@ const wordPattern = /\p{L}[\p{L}\p{N}]*(?:['’_.:/-][\p{L}\p{N}_]+)*|\d+(?:[.:,
 
 export const wordsOf = (text: string): string[] => text.match(wordPattern) ?? [];
 
-/** Distinct by their small letters, in the order and the spelling of the text. */
+/** The distinct words, regardless of case, that show the subject of a text, in its order and spelling. */
 export function tellingWords(text: string): string[] {
   const found = new Map<string, string>();
   for (const word of wordsOf(text)) {
@@ -36,11 +36,11 @@ export function tellingWords(text: string): string[] {
 }
 
 export interface Rarity {
-  /** Natural logarithm of one in how many of the texts has the word: near 0 for a word of every text. */
+  /** A logarithm that grows with the rarity of the word among the texts; smallest for a word of every text. */
   of(word: string): number;
-  /** Few of the texts have the word, so that it can tell one of them from the others. */
+  /** True if few of the texts contain the word, so that it can distinguish them. */
   isRare(word: string): boolean;
-  /** At most one of the texts has the word: a question with it is answered by looking the word up. */
+  /** True if at most one of the texts contains the word: a question with it is answered by looking the word up. */
   isAlone(word: string): boolean;
 }
 
@@ -60,7 +60,9 @@ export function rarityAmong(texts: readonly string[]): Rarity {
   };
 }
 
-/** From 0 to 1: which part of the rarer text's telling words, weighted by rarity, both texts have. */
+/**
+ * From 0 to 1: the words that both texts have, as a share of the text with less weight; words are weighted by rarity.
+ */
 export function overlap(one: string, other: string, rarity: Rarity): number {
   const weight = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + rarity.of(word), 0);
   const [left, right] = [one, other].map((text) => new Set(tellingWords(text).map((word) => word.toLowerCase())));
@@ -68,13 +70,15 @@ export function overlap(one: string, other: string, rarity: Rarity): number {
   return least === 0 ? 0 : weight([...left!].filter((word) => right!.has(word))) / least;
 }
 
-/** Sentences with their marks; line breaks end one too, the point of a title or an initial does not. */
+/**
+ * Sentences with their punctuation. Line breaks also end a sentence; the full stop of a title or an initial does not.
+ */
 export const sentencesOf = (text: string): string[] =>
   text
     .split(/(?<=[.!?])(?<!\b(?:Mr|Mrs|Ms|Dr|St|vs|\p{Lu})\.)\s+(?=[\p{Lu}\p{N}"'“])|\n+/u)
     .filter((sentence) => sentence.trim() !== '');
 
-/** Whether the text has the words one after the other, whatever their case and what stands between them. */
+/** True if the text contains the words consecutively, regardless of case and of the characters between them. */
 export function hasPhrase(text: string, phrase: string): boolean {
   const [first = ''] = wordsOf(phrase);
   return text.toLowerCase().includes(first.toLowerCase()) && plainWords(text).includes(plainWords(phrase));

@@ -1,4 +1,6 @@
-/** Looks from one memory to others as they stood at an earlier time. The present does the same in `around-memory.ts`. */
+/**
+ * Looks from one memory to others as they stood at an earlier time. `around-memory.ts` does the same for the present.
+ */
 import type { StoredMemory } from '../../../model/memory.ts';
 import { dot } from '../../../model/vector.ts';
 import type { MemoryFilter } from '../../../storage/ports/memories.ts';
@@ -12,10 +14,10 @@ import { frequenciesThen } from './past-frequencies.ts';
 import { type Past, type PastMemory, pastMemories, vectorsThen } from './past-memories.ts';
 import { searchPast } from './past-search.ts';
 
-/** How many times as many memories are looked at as in the present: not all of them stood then. */
+/** Multiplier for the number of memories read, compared with the present: not all of them were in recall then. */
 const factor = 3;
 
-/** What these find is added to `known`, the memories that were looked at. */
+/** Memories that these functions find are added to `known`, the memories already looked at. */
 export function aroundThen(
   past: Past,
   query: Query,
@@ -26,7 +28,7 @@ export function aroundThen(
   const counted = {
     wordFrequencies: async (words: readonly string[]) => frequenciesThen(past, await memories.wordFrequencies(words)),
   };
-  /** A query for what is near to a memory in meaning. */
+  /** A query for memories near to one in meaning; null if it has no vector. */
   const nearTo = async (memory: StoredMemory): Promise<Query | null> => {
     if (!query.hasMeaning) return null;
     const vector = (await vectorsThen(past, [memory])).get(memory.memory_id)?.vector;

@@ -10,10 +10,10 @@ import {
 } from '../../../model/memory.ts';
 import type { Workspace } from '../../../workspace.ts';
 
-/** Memories per query: SQLite answers within milliseconds, and no engine's limit of parameters is near. */
+/** Memories per query: SQLite answers within milliseconds, and no engine's parameter limit is near. */
 const chunkSize = 200;
 
-/** The results of all chunks, in order. Other calls may run between chunks, so keep it out of transactions. */
+/** The results of all chunks, in order. Other calls may run between chunks, so do not use it within a transaction. */
 export async function inChunks<Item, Result>(
   items: readonly Item[],
   work: (chunk: readonly Item[]) => Promise<readonly Result[]>,
@@ -28,8 +28,9 @@ export async function inChunks<Item, Result>(
 }
 
 /**
- * The memories as they stood at a time, in the order given. Memories stored later or forgotten at that time are missing; those
- * forgotten since are included. Access counts are not in the history and keep their present value.
+ * The memories in their state at a time, in the order given. Memories that were stored later, or were forgotten at that
+ * time, are missing; memories forgotten since are included. Access counts are not in the history and keep their present
+ * value.
  */
 export async function statesAt(
   workspace: Workspace,
@@ -61,10 +62,10 @@ async function undone(
   }));
 }
 
-/** Upper limit of a page. Pages grow, so that few are needed where hardly any memory is recalled. */
+/** Maximum page size. Pages grow, so that few are needed if hardly any memory is in recall. */
 const longestPage = 1_000;
 
-/** The newest memories that stood at a time, newest first. */
+/** The newest memories in recall at a time, newest first. */
 export async function recentAsOf(workspace: Workspace, limit: number, time: string): Promise<Memory[]> {
   const recent: StoredMemory[] = [];
   const pause = pauses();

@@ -1,10 +1,13 @@
-/** Computes BM25 as every engine's lexical index does, for texts that are not in the index. */
+/** Computes BM25 like every engine's lexical index, for texts that are not in the index. */
 import { bm25Constants } from '../../../model/ranking/bm25-constants.ts';
 import type { WordFrequencies } from '../../../storage/ports/memories.ts';
 
 const { k1, b, leastIdf } = bm25Constants;
 
-/** The score of a text, given as its analysed words, for the words looked for; 0 where it holds none of them. A word that is named twice counts twice. */
+/**
+ * The score of a text, given as analysed words, for the words looked up; 0 if it contains none of them. A word listed
+ * twice counts twice.
+ */
 export function bm25(
   words: readonly string[],
   lookedFor: readonly string[],
@@ -12,7 +15,7 @@ export function bm25(
   averageLength: number,
 ): number {
   const lengthFactor = k1 * (1 - b + (b * words.length) / averageLength);
-  // One pass over the text, for any number of words.
+  // One pass over the text, regardless of the number of words.
   const counts = new Map(lookedFor.map((word) => [word, 0]));
   for (const word of words) {
     const count = counts.get(word);

@@ -1,30 +1,31 @@
-/** Finds what since edited memories said at an earlier time; no index holds these contents any more. */
+/** Finds the earlier contents of memories edited since a time; no index contains them any more. */
 
 import { pauses } from '../../../fair/pauses.ts';
 import { type Analysis, analyseContents } from '../../../reading/search-form.ts';
 import type { ChangeCursor, EditsPage } from '../../../storage/ports/history.ts';
 import type { Workspace } from '../../../workspace.ts';
 
-/** Limits of the walk: the most changes that are read, and the most contents among them. */
+/** Limits of the walk: maximum number of changes read, and of contents kept from them. */
 export interface EditLimits {
   changes: number;
   memories: number;
 }
 
 const usualLimits: EditLimits = { changes: 50_000, memories: 2_000 };
-/** Changes per query, which takes some milliseconds on SQLite. */
+/** Maximum number of changes per query; such a query takes a few milliseconds on SQLite. */
 const longestPage = 250;
 
 export interface PastEdits {
   /** The analysed former contents of memories edited since, by id. */
   edited: ReadonlyMap<string, Analysis>;
-  /** What the walk left out, in sentences. */
+  /** Sentences about contents that the walk left out. */
   notes: string[];
 }
 
 /**
- * The memories that existed at a time and were edited since. The changes are walked forward from that time: the first edit of a memory
- * holds what it said then. If there are too many, later changes do not alter which ones are read.
+ * Finds memories that existed at a time and were edited since. Walks the changes forward from that time: the first edit
+ * of a memory contains its content at that time. If a limit is reached, changes made later do not alter which contents
+ * are read.
  */
 export async function editedSince(
   workspace: Workspace,

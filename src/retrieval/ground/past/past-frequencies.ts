@@ -4,14 +4,20 @@ import type { Analysis } from '../../../reading/search-form.ts';
 import type { WordFrequencies } from '../../../storage/ports/memories.ts';
 import type { Past } from './past-memories.ts';
 
-/** A word in more memories than this keeps its present share: counting lists them, at some milliseconds a thousand. */
+/**
+ * A word in more memories than this keeps its present share of the memories: counting lists them, at a few milliseconds
+ * per thousand.
+ */
 const mostCounted = 3_000;
-/** The same limit for all words of a question together. The rarest come first, since they tell most. */
+/** The same limit summed over all words of a question. The rarest words are counted first, since they matter most. */
 const mostCountedInAll = 12_000;
 /** A time later than anything stored. */
 const ever = '9999-12-31T23:59:59.999Z';
 
-/** Memories per word: those stored by then that held the word then. Forgotten ones count, as they do in the index. */
+/**
+ * Number of memories per word that were stored by then and contained the word then. Forgotten memories count, as in the
+ * index.
+ */
 export async function frequenciesThen(
   { workspace, time, edited, pause }: Past,
   now: WordFrequencies,
@@ -37,7 +43,7 @@ export async function frequenciesThen(
   return { total, frequency };
 }
 
-/** Edited memories per word that held it before the edit. */
+/** Number of edited memories per word that contained the word before the edit. */
 async function countHolding(
   words: ReadonlyMap<string, number>,
   edited: ReadonlyMap<string, Analysis>,

@@ -1,4 +1,4 @@
-/** The ground of an earlier time: the memories that stood in recall then, found by their content of then. */
+/** The ground of an earlier time: the memories in recall at that time, found by their content at that time. */
 
 import { pauses } from '../../../fair/pauses.ts';
 import { mentionedPeople } from '../../../graph/mentioned-names.ts';
@@ -43,7 +43,10 @@ function passagesThen(past: Past): PassageVectors {
   };
 }
 
-/** The look-ups of the past. `found` are the memories that were looked at already. Surroundings may be of any kind and status, as in the present. */
+/**
+ * Look-ups at the earlier time. `found` are the memories that the search has read. As in the present, surrounding
+ * memories may have any type and status.
+ */
 function lookUps(
   past: Past,
   query: Query,
@@ -69,7 +72,7 @@ function lookUps(
   return {
     around: (ids, reach) => workspace.store.memories.around(ids, reach, time),
     ...aroundThen(past, query, filter, known),
-    // Only present links are known; the texts of then still tell their age.
+    // Only present links are stored; ages are still compared by the texts of that time.
     successors: async () => new Map(),
     mentions: (ids) => mentionsThen(past, query, ids, known),
     people: (ids) => mentionedPeople(workspace.store, ids),
@@ -87,7 +90,7 @@ function lookUps(
   };
 }
 
-/** Stored mentions are those of now; for memories edited since, the words of then tell what they mention. */
+/** Stored mentions are the present ones. For memories edited since, mentions are read from the content of that time. */
 async function mentionsThen(
   { workspace, edited }: Past,
   { entities }: Query,

@@ -13,33 +13,33 @@ import type { Query } from '../../query/query.ts';
 import { poolSize } from '../ground.ts';
 import { inChunks, statesAt } from './as-of.ts';
 
-/** The past that is searched. */
+/** The earlier time that is searched, with what is known of it. */
 export interface Past {
   workspace: Workspace;
   time: string;
   /** The analysed former contents of memories edited since, by id. */
   edited: ReadonlyMap<string, Analysis>;
-  /** Look-ups done so far; null for a memory that did not stand then. */
+  /** Look-ups so far; null for a memory that was not in recall then. */
   known: Map<string, Standing | null>;
   pause: () => Promise<void>;
 }
 
-/** A memory as it stood. */
+/** A memory in its state at that time. */
 export interface Standing {
   state: StoredMemory;
-  /** True if its content has changed since: no index holds what it said then. */
+  /** True if its content has changed since: no index contains the former content. */
   isEdited: boolean;
 }
 
-/** A memory as it stood, and the analysed content by which it was found then. */
+/** A memory in its state at that time, with its analysed content of that time. */
 export interface PastMemory {
   state: StoredMemory;
   words: readonly string[];
-  /** Null if the content has no vector, or is not near enough to need one. */
+  /** Null if the content has no vector, or the memory is not near enough to need one. */
   cosine: number | null;
 }
 
-/** The memories that passed the filter as they stood. `cosines` are those of the present contents. */
+/** The memories that passed the filter then. `cosines` are those of the present contents. */
 export async function pastMemories(
   past: Past,
   query: Query,
@@ -58,14 +58,14 @@ export async function pastMemories(
     await past.pause();
   }
   if (!query.hasMeaning) return found;
-  // If enough of the nearest pass to fill the channel, it would keep no other.
+  // If enough of the nearest pass to fill the channel, it needs no cosines of other unedited memories.
   const needsAll = found.filter(({ cosine }) => cosine !== null).length < poolSize;
   const unknown = found.filter((memory) => memory.cosine === null && (needsAll || edited.has(memory)));
   await addCosines(past, query, unknown);
   return found;
 }
 
-/** The given memories that passed the filter then. */
+/** The given memories that passed the filter in their state at that time. */
 export async function passing(past: Past, filter: MemoryFilter, ids: readonly string[]): Promise<Standing[]> {
   await lookUp(
     past,
@@ -85,7 +85,7 @@ async function lookUp({ workspace, time, known }: Past, ids: readonly string[]):
   });
 }
 
-/** A content without a vector stays without. */
+/** Sets the cosines of memories. A content without a vector keeps null. */
 export async function addCosines(past: Past, query: Query, memories: readonly PastMemory[]): Promise<void> {
   const known = await vectorsThen(
     past,
@@ -98,7 +98,10 @@ export async function addCosines(past: Past, query: Query, memories: readonly Pa
   }
 }
 
-/** The vectors of what each memory said, which was looked up before: those stored now, unless it was edited since. */
+/**
+ * The vectors of each memory's content at that time. Memories that were looked up and found unedited use their stored
+ * vectors; other contents are analysed.
+ */
 export async function vectorsThen(
   { workspace: { embedder, store }, edited, known }: Past,
   memories: readonly Pick<StoredMemory, 'memory_id' | 'content'>[],
@@ -129,7 +132,7 @@ export async function vectorsThen(
 
 const idsOf = (memories: readonly Pick<StoredMemory, 'memory_id'>[]) => memories.map(({ memory_id }) => memory_id);
 
-/** Whether a memory passes the store's filter as it stood at another time. */
+/** True if a memory passes the store's filter in the given state. */
 export function passesThen(
   state: StoredMemory,
   { layers, types, statuses, pinned, tags = [], since, until, session_id }: MemoryFilter,

@@ -1,4 +1,4 @@
-/** Finds what the channels would have found at an earlier time. */
+/** Finds the memories that the channels would have found at an earlier time. */
 import type { Hit, MemoryFilter } from '../../../storage/ports/memories.ts';
 import type { Query } from '../../query/query.ts';
 import { type Coverage, type Findings, poolSize } from '../ground.ts';
@@ -6,16 +6,21 @@ import { findNearest } from '../present.ts';
 import { bm25 } from './bm25.ts';
 import { type Past, type PastMemory, passing, pastMemories } from './past-memories.ts';
 
-/** Candidates looked at: more than are kept, since the words of then give another order than those of now. */
+/**
+ * Number of candidates examined per channel: more than are kept, since the words of that time give another order than
+ * the present ones.
+ */
 const looked = 3 * poolSize;
-/** Depths at which changed memories are looked at, one after another, until enough passed the filter as they stood. */
+/**
+ * Successive search depths for changed memories, until enough of them passed the filter in their state at that time.
+ */
 const depths = [looked, 1_000, 3_000];
 
 type Searched = Pick<Findings, 'lexical' | 'dense' | 'coverage' | 'notes'> & { found: PastMemory[] };
 
 /**
- * The channels name candidates by what is stored now; memories edited since are candidates too. Each candidate is then scored again by
- * its content of then and the word frequencies of then, so that later memories change nothing.
+ * The channels find candidates in the present indexes; memories edited since are candidates too. Each candidate is then
+ * rescored with its content and the word frequencies of that time, so that later memories have no effect.
  */
 export async function searchPast(past: Past, query: Query, filter: MemoryFilter): Promise<Searched> {
   const { ids, cosines, coverage, notes } = await candidates(past, query, filter);
@@ -51,8 +56,9 @@ const tooManyChanged =
   'So many memories have changed since that time that not all of those were looked at which may have passed the filter then.';
 
 /**
- * The best memories that passed the filter then, ranked by what is stored now. The store filters those that have not changed. For
- * changed ones it knows only what never changes, so the best of them are looked at as they stood, until none can be missing.
+ * The best memories that passed the filter then, ranked by their present content. For unchanged memories the store
+ * applies the filter. For changed ones the store can filter only by what never changes, so the best of them are checked
+ * in their state at that time, to growing depths, until none can be missing.
  */
 async function standingThen(
   past: Past,
@@ -79,7 +85,7 @@ async function standingThen(
   return { hits, isWhole: false };
 }
 
-/** The hits that a channel gives, best first; null stands for no match. */
+/** The hits that a channel returns, best first; a null score means no match. */
 async function best(
   found: readonly PastMemory[],
   score: (memory: PastMemory) => number | null,

@@ -1,4 +1,4 @@
-/** Questions that people asked and the answers they got: answers alone, and as talks with an assistant. */
+/** Questions that people asked and the answers they got: as single answers, and as conversations with an assistant. */
 import type { ReadyPair } from '../../../embedding/corpus.ts';
 import type { Random } from '../../../embedding/random.ts';
 import { chooseDays, writeDate } from '../calendar.ts';
@@ -10,13 +10,13 @@ import { sentencesOf, tellingWords } from '../words.ts';
 
 export interface AnswerShape {
   scopes: number;
-  /** Of a scope, neighbours in the source: they speak of the same things. */
+  /** Per scope. Neighbours in the source are taken, because they have common subjects. */
   answers: number;
   questions: number;
   longest: number;
 }
 
-/** Every answer is a document; its question asks for it, some words put differently. */
+/** Every answer is a document, and its partly reworded question asks for it. */
 export function answerScopes(
   pairs: readonly ReadyPair[],
   shape: AnswerShape,
@@ -41,7 +41,7 @@ export interface AdviceShape extends AnswerShape {
   mix: Mix;
 }
 
-/** Where a user tells of themselves while asking for something else. */
+/** Forms in which a user mentions a fact about themselves while asking for something else. */
 const asides = [
   '{fact} {question}',
   '{question} {fact}',
@@ -50,7 +50,7 @@ const asides = [
   'Hello! {fact} Now to my question. {question}',
 ];
 
-/** Talks in which a user asks and an assistant answers at length; the user drops facts about themselves. */
+/** Conversations in which a user asks and an assistant answers at length; the user mentions facts about themselves. */
 export function adviceScopes(
   pairs: readonly ReadyPair[],
   personas: readonly string[],
@@ -97,14 +97,14 @@ const isAskable = (question: string) =>
   tellingWords(question).length > 0 &&
   !/What I need to know/.test(question);
 
-/** Without what only the page of the question had. */
+/** The question without remains of its web page. */
 const plainQuestion = (question: string) =>
   question
     .trim()
     .replace(/\s+\?/g, '?')
     .replace(/^What is \(are\)/, 'What is');
 
-/** Some answers begin with their question. */
+/** Some answers repeat their question at the start. */
 const withoutQuestion = (question: string, answer: string) => {
   const [first = '', ...rest] = sentencesOf(answer.replace(/#{2,} Source.*$/s, ''));
   return first.trim().endsWith('?') && rest.length > 0 && tellingWords(first).some((word) => question.includes(word))
@@ -112,7 +112,7 @@ const withoutQuestion = (question: string, answer: string) => {
     : [first, ...rest].join(' ');
 };
 
-/** Stretches of neighbours that do not overlap, from places of chance. */
+/** Stretches of neighbours that do not overlap, at random positions. */
 function stretchesOf<Item>(items: readonly Item[], length: number, count: number, random: Random): Item[][] {
   const starts = Array.from({ length: Math.floor(items.length / length) }, (_, at) => at * length);
   const chosen = random.sample(starts.length > 0 ? starts : [0], count);

@@ -10,26 +10,26 @@ import type { Variants } from '../variants.ts';
 
 export interface DialogueShape {
   scopes: number;
-  /** Of a scope. */
+  /** Per scope. */
   sessions: number;
-  /** Of a scope. */
+  /** Per scope. */
   questions: number;
-  /** Shorter dialogues are left out, of longer ones a stretch is taken. */
+  /** Shorter dialogues are left out; longer ones are cut to a stretch. */
   turns: { least: number; most: number };
   mix: Mix;
 }
 
 export interface DialogueTexts {
   dialogues: readonly Dialogue[];
-  /** What a turn says in other words; what it replies to. */
+  /** `restated` returns other wordings of a turn; `repliesTo` the text that a turn replies to. */
   restated?: Asking['restated'];
   repliesTo?: Asking['repliesTo'];
 }
 
-/** Who says what, of turns one after the other, for the people of the workspace. */
+/** Assigns consecutive turns to the people of the workspace. */
 type Cast = (turns: readonly string[], people: readonly Person[], random: Random) => Said[];
 
-/** Two of the people, by turns. */
+/** Two of the people take turns. */
 export const acquaintances: Cast = (turns, people, random) => {
   const pair = random.sample(people, 2);
   return turns.map((said, at) => ({ said: fillNames(said, pair), by: pair[at % 2]! }));
@@ -39,7 +39,7 @@ const asksForService = /\bI(?:'d| would| want| need|'m looking| am looking)\b|\b
 const offersService =
   /\bwould you like\b|\b(?:which|what) (?:time|day|theater|movie|size|kind)\b|\byour order\b|\bis playing\b/i;
 
-/** A user and an assistant, by turns: the assistant is who offers more and asks for less. */
+/** A user and an assistant take turns. The assistant is the side that offers more and requests less. */
 export const errands: Cast = (turns) => {
   const score = (side: number) =>
     turns.filter((turn, at) => at % 2 === side && asksForService.test(turn)).length -
@@ -48,7 +48,7 @@ export const errands: Cast = (turns) => {
   return turns.map((said, at) => ({ said, by: at % 2 === userSide ? 'user' : 'assistant' }));
 };
 
-/** Anybody; who a line is addressed to is no part of what it says. */
+/** The speaker is anybody. The addressee of a line is not part of what it says. */
 export const chatRoom: Cast = (turns) => turns.map((written) => ({ written, said: withoutAddress(written), by: null }));
 
 export const withoutAddress = (line: string): string => line.replace(/^@?[\w[\]`|^-]{2,20}[:,>]+\s+/, '');
@@ -64,7 +64,7 @@ export function dialogueScopes(
   const left = random.sample(fit, shape.scopes * shape.sessions);
   const scopes: Scope[] = [];
   while (left.length > 0) {
-    // In half of the workspaces a name says much about whose turn it is, in the others next to nothing.
+    // With six people a name says much about whose turn it is, with two next to nothing.
     const people = choosePeople(random.pick([2, 6]), random);
     const days = chooseDays(shape.sessions, random);
     const sessions = left.splice(0, shape.sessions).map(({ turns }, at) => {
@@ -80,7 +80,7 @@ export function dialogueScopes(
   return scopes;
 }
 
-/** Some dialogues begin with the last turn of another. */
+/** Some dialogues start with the last turn of another dialogue. */
 const withoutStrayStart = (turns: readonly string[]) =>
   /^(?:hi|hello|hey)\b/i.test(turns[1] ?? '') && !/^(?:hi|hello|hey)\b/i.test(turns[0]!) ? turns.slice(1) : turns;
 
@@ -89,7 +89,7 @@ function stretchOf(turns: readonly string[], most: number, random: Random): read
   return turns.slice(from, from + most);
 }
 
-/** Some texts leave room for names: `[user 1's name]`, `[name]`. */
+/** Some texts contain placeholders for names: `[user 1's name]`, `[name]`. */
 const fillNames = (said: string, [one, other]: readonly Person[]) =>
   said
     .replace(/\[user 2(?:['’]s)?(?: name)?\]|\buser 2\b/gi, other!.name)

@@ -1,4 +1,4 @@
-/** A diary: dated entries of one who writes of themselves, a workspace a year. */
+/** A diary: dated entries of one person, one year per workspace. */
 import type { Passage } from '../../../embedding/corpus.ts';
 import type { Random } from '../../../embedding/random.ts';
 import { writeDate } from '../calendar.ts';
@@ -10,10 +10,10 @@ import { sentencesOf } from '../words.ts';
 
 export interface DiaryShape {
   scopes: number;
-  /** Passages of a scope, a month each. */
+  /** Number of passages per scope, one per month. */
   months: number;
   questions: number;
-  /** Of one document, in characters; longer entries become several. */
+  /** Length of a document, in characters; longer entries are split. */
   longest: number;
   mix: Mix;
 }
@@ -37,7 +37,7 @@ export function diaryScopes(
   return scopes;
 }
 
-/** Entries begin with the day: `April 1st . …`, then `2nd . …`. */
+/** Entries start with the day: `April 1st . …`, then `2nd . …`. */
 const entryStart = /(?:^|\n+)(?:\p{Lu}\p{Ll}+ )?(\d{1,2})(?:st|nd|rd|th)(?: \([^)]*\))? ?\.\s+/u;
 
 const footnote = /(?<=[\p{Ll},;.]) \d{2,4}(?=[ ,;.—]|$)/gu;
@@ -55,7 +55,7 @@ function entriesOf(text: string, year: number, month: number, longest: number): 
   return entries;
 }
 
-/** Whole sentences together, up to the length. */
+/** Groups whole sentences up to the length. */
 function piecesOf(entry: string, longest: number): string[] {
   const pieces: string[] = [];
   for (const sentence of sentencesOf(entry)) {

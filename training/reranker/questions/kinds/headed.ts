@@ -1,4 +1,7 @@
-/** Documents under headings: handbooks, proposals, notes, commits. Half of the questions go by the heading, half by the text. */
+/**
+ * Documents with headings: handbooks, proposals, notes, commits. Two thirds of the questions are made from the heading,
+ * one third from the text.
+ */
 import type { Passage } from '../../../embedding/corpus.ts';
 import type { Random } from '../../../embedding/random.ts';
 import { askForHeading, isAskable } from '../heading-questions.ts';
@@ -10,14 +13,19 @@ import { capitalised, hasAllWords, hasPhrase, type Rarity, rarityAmong, tellingW
 
 export interface HeadedShape {
   scopes: number;
-  /** Documents of many passages: so many of a scope, each a group. Where it is 1, every passage stands alone. */
+  /**
+   * Number of titles per scope. The passages of a title form a group; if `ofTitle.most` is 1, every passage stands
+   * alone.
+   */
   titles: number;
   questions: number;
-  /** Of one passage, in characters. */
+  /** Length of a passage, in characters. */
   length: { least: number; most: number };
-  /** What the text of a document begins with; its own heading never, since the questions go by it. */
+  /**
+   * Text before the passage in its document. It is never the passage's own heading, since questions are made from it.
+   */
   lead: 'nothing' | 'title';
-  /** Passages of a title that are taken, at most. */
+  /** Number of passages that are taken from a title. */
   ofTitle: { least: number; most: number };
 }
 
@@ -95,7 +103,7 @@ interface Means {
   random: Random;
 }
 
-/** All passages under the heading answer; where other titles have the same heading, the question names the title. */
+/** All passages under the heading answer. If other titles have the same heading, the question names the title. */
 function askByHeading(sections: readonly Section[], place: number, means: Means): ScopeQuestion | null {
   const { heading, title } = sections[place]!;
   if (!isAskable(heading, title)) return null;
@@ -106,7 +114,7 @@ function askByHeading(sections: readonly Section[], place: number, means: Means)
   return { text: capitalised(text), relevant, category: 'heading' };
 }
 
-/** A topic of the text, answered by the passages that have it, or keywords. */
+/** A question about a topic of the text, which all passages with this topic answer, or keywords. */
 function askByText(
   sections: readonly Section[],
   place: number,

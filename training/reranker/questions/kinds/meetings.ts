@@ -1,4 +1,4 @@
-/** Minutes and transcripts: who says what under which heading, one meeting a session. */
+/** Minutes and transcripts: who says what under which heading, one meeting per session. */
 import { appendTo } from '../../../../src/model/group-by.ts';
 import type { Passage } from '../../../embedding/corpus.ts';
 import type { Random } from '../../../embedding/random.ts';
@@ -11,10 +11,10 @@ import { tellingWords } from '../words.ts';
 
 export interface MeetingShape {
   scopes: number;
-  /** Of a scope. */
+  /** Per scope. */
   meetings: number;
   questions: number;
-  /** Of one turn, in characters. */
+  /** Length of a turn, in characters. */
   longest: number;
   mix: Mix;
 }
@@ -65,7 +65,10 @@ function meetingsOf(passages: readonly Passage[], longest: number): Meeting[] {
 
 const speakerLine = /^\*{0,2}(\p{Lu}[\p{L}.'-]+(?: \p{Lu}[\p{L}.'-]+){0,2})\*{0,2}: +(.{20,})$/su;
 
-/** A paragraph each; one that names its speaker is that person's. A single word is a name where it speaks twice. */
+/**
+ * Each paragraph is a turn. One that names its speaker belongs to that person. A single word counts as a name if it
+ * names a speaker twice.
+ */
 function turnsIn(text: string): Said[] {
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim().length > 40);
   const names = paragraphs.map((paragraph) => speakerLine.exec(paragraph.trim())?.[1]);
@@ -86,7 +89,7 @@ const headingForms = [
   'What did the group decide on {heading}?',
 ];
 
-/** All turns under a heading answer what was said under it. */
+/** All turns under a heading answer the question for it. */
 function askByHeading(
   turns: readonly { heading: string }[],
   meetings: readonly Meeting[],

@@ -280,7 +280,7 @@ export function keepBest(limit: number) {
       return least;
     },
     /** The score at this place, from 0, among those found so far; -Infinity while there are fewer. */
-    nth: (place: number) => Float64Array.from(kept, ({ score }) => -score).sort()[place] ?? Number.POSITIVE_INFINITY,
+    nth: (place: number) => -(Float64Array.from(kept, ({ score }) => -score).sort()[place] ?? Number.POSITIVE_INFINITY),
     found: () => {
       cut();
       return kept;

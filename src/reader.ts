@@ -4,15 +4,13 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openModels } from './models.ts';
+import { openInThread } from './readers/messages.ts';
 import { type AnswerCall, serveReadings } from './readers/serve-readings.ts';
 import { recall } from './retrieval/recall.ts';
 import type { RecallRequest } from './retrieval/request.ts';
 import type { ThreadData } from './services.ts';
 import { answerTool } from './tools/call-tool.ts';
 import { findTool } from './tools/catalogue.ts';
-
-/** Maximum open workspaces. Each has two connections, and its words and vectors in memory. */
-const openWorkspaces = 16;
 
 const answerCall: AnswerCall = (call, workspace, input) => {
   if (call === 'search') return recall(workspace, (input as { body: RecallRequest }).body);
@@ -23,7 +21,7 @@ const answerCall: AnswerCall = (call, workspace, input) => {
 
 const { settings, waiting } = workerData as ThreadData;
 const models = await openModels(
-  { ...settings, openWorkspaces: Math.min(openWorkspaces, settings.openWorkspaces) },
+  { ...settings, openWorkspaces: Math.min(openInThread, settings.openWorkspaces) },
   {},
   { writers: { waiting, isThread: true } },
 );

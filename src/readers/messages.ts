@@ -4,6 +4,9 @@ import type { HandedNote } from '../storage/ports/store.ts';
 import type { TracedStage } from '../telemetry/traces.ts';
 import type { Caller } from '../workspace.ts';
 
+/** Maximum open workspaces of a thread. Each has two connections, and its words and vectors in memory. */
+export const openInThread = 16;
+
 /** Orders to a thread. `call` is the name of a tool or an endpoint, `input` the caller's input, validated. */
 export type ReaderOrder =
   | { type: 'answer'; id: number; call: string; record: WorkspaceRecord; caller: Caller; input: unknown }

@@ -57,15 +57,20 @@ export function createReaders({ most, idleMs = 60_000, startsAt = 16, ...options
     });
   };
   /**
-   * The thread with the fewest calls, if it has room. Otherwise null; if all threads are full, another one may start.
+   * The thread with the fewest calls that has room and knows the workspace. Otherwise null: then a thread with room
+   * rehearses the call, or, if all threads are full, another one may start.
    */
-  const choose = (): ReaderThread | null => {
+  const choose = (call: string, workspace: Workspace, input: unknown): ReaderThread | null => {
     if (options.underWay() < 2 || isStopping) return null;
     together.add('', 1);
-    const [first = null] = [...threads]
-      .filter(({ isReady }) => isReady())
+    const free = [...threads]
+      .filter((thread) => thread.isReady() && thread.underWay() < mostOfThread)
       .sort((one, other) => one.underWay() - other.underWay());
-    if (first !== null && first.underWay() < mostOfThread) return first;
+    const known = free.find((thread) => thread.knows(workspace.record.workspace_id));
+    if (known || free[0]) {
+      if (!known) void free[0]!.rehearse(call, workspace, input);
+      return known ?? null;
+    }
     const areReady = [...threads].every(({ isReady }) => isReady());
     const mayBegin = areReady && threads.size < most && performance.now() >= notBefore;
     if (mayBegin && together.of('') >= startsAt) begin();
@@ -73,7 +78,7 @@ export function createReaders({ most, idleMs = 60_000, startsAt = 16, ...options
   };
   return {
     answer: async <Answer>(call: string, workspace: Workspace, input: unknown, answer: () => Promise<Answer>) => {
-      const thread = workspace.store.searchesInThreads ? null : choose();
+      const thread = workspace.store.searchesInThreads ? null : choose(call, workspace, input);
       const answered = await thread?.ask(call, workspace, input);
       if (!answered) return answer();
       workspace.turn?.addUse(answered.ms);

@@ -1,6 +1,6 @@
 /** Weighs the sentences of memories against a question. */
 
-import { ifAvailable } from '../../embedding/embedder.ts';
+import { ifAvailable, modelStamp } from '../../embedding/embedder.ts';
 import { pauses } from '../../fair/pauses.ts';
 import { dot } from '../../model/vector.ts';
 import { oneLine } from '../../text/boundaries.ts';
@@ -46,7 +46,8 @@ export async function readCandidates(
   const all = [];
   for (const [rank, { memory_id, content, language, score }] of memories.entries()) {
     const own = sentencesOf(content, language).map((sentence, position) => {
-      return { memory_id, rank, position, text: oneLine(sentence), language, memoryScore: score };
+      const isWhole = sentence.length === content.length;
+      return { memory_id, rank, position, text: oneLine(sentence), language, memoryScore: score, isWhole };
     });
     all.push(...own);
     await pause();
@@ -54,8 +55,7 @@ export async function readCandidates(
   }
   const sentences = all.slice(0, mostRead);
   const { vector, hasMeaning } = asked;
-  const texts = sentences.map(({ text }) => text);
-  const vectors = hasMeaning ? await ifAvailable(workspace.embedder.embed(texts)) : null;
+  const vectors = hasMeaning ? await ifAvailable(vectorsOf(workspace, sentences)) : null;
   const words = await readWordRelevance(workspace, asked.text);
   const relatedIn = relatedToQuery(workspace, asked);
   const told: number[] = [];
@@ -74,7 +74,7 @@ export async function readCandidates(
       shares.meaning * meanings[index]!,
   );
   const mostSaying = Math.max(...saying, 1e-9);
-  const candidates = sentences.map(({ memoryScore, ...sentence }, index) => {
+  const candidates = sentences.map(({ memoryScore, isWhole: _isWhole, ...sentence }, index) => {
     const said = saying[index]!;
     const relevance = said + shares.memory * memoryScore * (said / mostSaying);
     return { ...sentence, vector: vectors?.[index] ?? null, relevance };
@@ -86,4 +86,17 @@ export async function readCandidates(
     await pause();
   }
   return read;
+}
+
+/** The vectors of sentences. A sentence that is a whole memory has a stored one; the model embeds the others. */
+async function vectorsOf(
+  { store, embedder }: Workspace,
+  sentences: readonly { memory_id: string; text: string; isWhole: boolean }[],
+): Promise<Float32Array[]> {
+  const whole = sentences.flatMap(({ memory_id, isWhole }) => (isWhole ? [memory_id] : []));
+  const stored = await store.vectors.of(modelStamp(embedder.model), whole);
+  const known = sentences.map(({ memory_id, isWhole }) => (isWhole ? stored.get(memory_id) : undefined));
+  const embedded = await embedder.embed(sentences.flatMap(({ text }, at) => (known[at] ? [] : [text])));
+  let next = 0;
+  return known.map((vector) => vector ?? embedded[next++]!);
 }

@@ -41,6 +41,8 @@ export interface Form {
   /** Of a wish: which of its words names the kind of thing, and whether a single word is one. */
   head?: 'first' | 'last';
   isOnly?: boolean;
+  /** Of an office: its kind, where it is called differently in other languages. */
+  kind?: string;
   /** What it says of a booking, a couple or studies. */
   tells?: 'booked' | 'cancelled' | 'together' | 'apart' | 'left' | 'back';
 }

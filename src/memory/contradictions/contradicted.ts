@@ -30,6 +30,7 @@ import { hasComeFurther } from './statements/states/numbered-cases.ts';
 import { areStatesOfTwo, callsOffAnother } from './statements/states/states.ts';
 import { nameOthers, standsOtherwise } from './statements/states/technical-states.ts';
 import { finishes } from './statements/todos.ts';
+import { areSeatsOfTwo } from './statements/values/seats.ts';
 import { sharedOf } from './words-in-common.ts';
 
 /** Best matches of the subject's words that are compared. */
@@ -108,6 +109,7 @@ async function likelyContradicted(
     former.some(
       (older) =>
         areStatesOfTwo(newer, older) ||
+        areSeatsOfTwo(newer, older) ||
         callsOffAnother(newer, older) ||
         areLeftApart(newer, older) ||
         areMeantForOthers(newer, older) ||

@@ -30,8 +30,10 @@ const leastOfDecision = 2;
 const leastOfMoments = 4;
 /** A memory without the kind of thing asked for, which the earlier one names: "We slept badly in the tent" does not say where it is. */
 const leastOfLost = 3.5;
-/** A memory that shares a person's name alone, tells of no change, and holds less of the question: "Lena has two children" does not say where she works. */
-const leastOfNamesOnly = 1;
+/** A memory that shares names alone, of people or of what the question names: "Lena has two children" does not say where she works, nor "Weber upgraded to 4.1" what Weber pays. */
+const leastOfNamesOnly = 1.2;
+/** A memory that holds nothing of a question of which the earlier one holds most. */
+const leastOfNothingHeld = 1;
 /** A memory above an exchange that answers this very question. */
 const leastAboveAsked = 1.5;
 /** Below these, words in common do not make a later memory replace an earlier one. */
@@ -94,27 +96,21 @@ export async function followersOf(
 /** The highest bar that applies. */
 function leastOdds(query: Query, earlier: StoredMemory, later: LaterMemory): number {
   const isAbovePlain = later.isDecision && earlier.metadata.kind !== 'decision';
-  return Math.max(
+  const least = Math.max(
     later.isMomentsLater ? leastOfMoments : leastLogOdds,
     isAbovePlain ? leastOfDecision : leastLogOdds,
     asksAgain(query, earlier) ? leastAboveAsked : leastLogOdds,
     later.signs[lost] === 1 ? leastOfLost : leastLogOdds,
-    isOfPersonAlone(later) ? leastOfNamesOnly : leastLogOdds,
+    holdsNothing(later) ? leastOfNothingHeld : leastLogOdds,
   );
+  return later.signs[namesOnly] === 1 ? least + leastOfNamesOnly : least;
 }
 
 const at = (name: SignName) => signNames.indexOf(name);
-const [lost, change, namesOnly, reach, reachBefore] = [
-  at('lost'),
-  at('change'),
-  at('names_only'),
-  at('reach'),
-  at('reach_before'),
-];
-const halfOfReach = 0.5;
+const [lost, namesOnly, reach, reachBefore] = [at('lost'), at('names_only'), at('reach'), at('reach_before')];
+const mostHeld = 0.7;
 
-const isOfPersonAlone = ({ signs }: LaterMemory) =>
-  signs[namesOnly] === 1 && signs[change] === 0 && signs[reach]! < halfOfReach * signs[reachBefore]!;
+const holdsNothing = ({ signs }: LaterMemory) => signs[reach] === 0 && signs[reachBefore]! >= mostHeld;
 
 /** Whether a memory is an exchange in which the same was asked. */
 function asksAgain({ text }: Query, { metadata: { kind, question } }: StoredMemory): boolean {
@@ -143,6 +139,7 @@ export async function judgedFollowers(
   const looked = [...followed, ...likenesses.flatMap(({ likes }) => likes.map(({ memory }) => memory))];
   const people = await found.people([...new Set(looked.map(({ memory_id }) => memory_id))]);
   const placed = placing(query, ids);
+  const named = [...query.entities.values()].map(({ matched }) => matched);
   const judged: Followed[] = [];
   const pause = pauses();
   for (const [at, memory] of followed.entries()) {
@@ -158,7 +155,7 @@ export async function judgedFollowers(
         like,
         nearest: place + 1,
         nearestBefore: 1 + nearer(memory, like),
-        people: people.get(memory.memory_id) ?? [],
+        people: [...(people.get(memory.memory_id) ?? []), ...named],
       });
       later.push({
         id: like.memory.memory_id,

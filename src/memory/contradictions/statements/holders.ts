@@ -25,6 +25,7 @@ import { italianDutchForms, mayBeItalianOrDutch } from './forms/italian-dutch-fo
 import { isBody, leavingForms, mayLeave } from './forms/leaving-forms.ts';
 import { attributeKey, attributeWords, mayHaveOwn, ownForms } from './forms/own-forms.ts';
 import { mayOwn, ownershipForms } from './forms/ownership-forms.ts';
+import { mayBeOnPlan, planForms } from './forms/plan-forms.ts';
 import { languageKey, mayAskForReplies, replyForms, replyWords } from './forms/reply-forms.ts';
 import { mayHaveRole, roleForms } from './forms/role-forms.ts';
 import { mayStudy, studyForms } from './forms/study-forms.ts';
@@ -74,9 +75,10 @@ const formsFor = (text: string): (readonly Form[])[] => [
   mayHaveOwn.test(text) ? ownForms : [],
   mayAskForReplies.test(text) ? replyForms : [],
   mayHaveRole.test(text) ? roleForms : [],
+  mayBeOnPlan.test(text) ? planForms : [],
 ];
 /** Of these a thing may have several: only what tells of a change opposes another one. */
-const manifold: ReadonlySet<HeldRelation> = new Set(['goal', 'source', 'wish', 'venue', 'duty']);
+const manifold: ReadonlySet<HeldRelation> = new Set(['goal', 'source', 'wish', 'venue', 'duty', 'plan', 'payment']);
 const beginsWithGivenName = (subject: string) =>
   isGivenName(fold(/^\p{Lu}[\p{L}'’-]*/u.exec(subject)?.[0] ?? '').toLowerCase());
 

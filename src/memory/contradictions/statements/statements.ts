@@ -54,6 +54,7 @@ import { withHours } from './values/hours.ts';
 import { type NumberedUse, numberedUsesIn } from './values/numbered-uses.ts';
 import { pastFigureIn } from './values/past-figures.ts';
 import { type BarePrice, barePriceIn, withPriceUnit } from './values/prices.ts';
+import { type Seats, seatsIn } from './values/seats.ts';
 
 export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
@@ -117,6 +118,8 @@ export interface PlainStatement {
   discount: Discount | null;
   /** The version of a tool or the port that it says is in use. */
   uses: readonly NumberedUse[];
+  /** How many seats it says somebody has; null where it tells of none. */
+  seats: Seats | null;
   /** What it says is typed; null where it names no command. */
   command: TypedCommand | null;
 }
@@ -162,6 +165,10 @@ const reasonInFrench = new RegExp(`,? car .*$|${reason.source}`, 'u');
 const reasonBefore =
   /(?<before>^|: )(?:because|since (?!last|this|next|the |\d)|as (?!of |from )|weil|da(?= \p{L}+ )|parce qu(?:e |['’])|comme|puisqu(?:e |['’])|como|porque|perché|siccome|omdat) ?(?:\S+ ){1,10}?\S+, (?=\p{Lu}|the |our )/iu;
 
+/** Who cannot come then, before another time is told: "Ada can't make Tuesday, the fitting is on Thursday". */
+const unfit =
+  /^(?:[Aa]n? |[Aa]l |[Dd]e[mr] |[Àà] )?(?<who>\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,2}) (?:no le[s]? (?:va|viene|vale)|no pued(?:e|en)|can(?:no|['’])t (?:make|do|come)|ne peu(?:t|vent) pas|non (?:può|possono)|(?:kann|können)(?= [^,;:]{0,30}nicht)|passt(?= [^,;:]{0,30}nicht))[^,;:]{0,40}, (?=(?:[^\s,]+ ){2})/u;
+
 /** What a clause ends with in the past tells how it came about: "works again, it was only a fuse". */
 const howItCame =
   /, (?<=(?:\S+\s){2}\S+, )(?:[^,;:]{2,60}? )?(?:was|were|had|war|waren|hatten?|était|étaient|avait|avaient|era|eran|estaba|estaban|había|aveva)(?!\p{L})[^,;:]*$/iu;
@@ -173,6 +180,7 @@ function clausesOf(sentence: string, language: Language): string[] {
     .map((clause) =>
       clause
         .replace(reasonBefore, '$<before>')
+        .replace(unfit, '$<who>: ')
         .replace(cause, '')
         .replace(language === 'fr' ? reasonInFrench : reason, '')
         .replace(howItCame, '')
@@ -235,6 +243,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     openDays: () => openDaysIn(text, language),
     discount: () => discountIn(text),
     uses: () => numberedUsesIn(said),
+    seats: () => seatsIn(said),
     command: () => commandIn(said),
   });
 }

@@ -37,6 +37,11 @@ export const dutyForms = [
   duty(
     `${opener}${what} (?:(?:brauch(?:t|en)|benötig(?:t|en))${soon} (?:das OK|die Freigabe|die Zustimmung|die Unterschrift) von|necesitan?${soon} (?:el OK|el visto bueno|la aprobación|la firma) de|(?:demande(?:nt)?|exige(?:nt)?)${soon} l['’]accord de|richied(?:e|ono)${soon} l['’]approvazione di) ${who}`,
   ),
+  // Who is on call: the days are what somebody looks after.
+  duty(`${opener}${who} (?:is|are)${now} on (?:call|duty)${now} (?:at|on|over|during|for) ${what}${now}${ends}`),
+  duty(`${opener}${who} hat${now} (?<subject>(?:am|an|im|in|über|nachts|abends)[^,.;:()]{0,30}?) (?:Bereitschaft|Rufbereitschaft|Notdienst)${ends}`),
+  duty(`(?<subject>[AaIiÜü](?:m|n|n den|ber) [^,.;:()]{2,30}?) hat${soon} ${who} (?:Bereitschaft|Rufbereitschaft|Notdienst)`),
+  duty(`${opener}${who} (?:está|tiene)${now} (?:de guardia|guardia)${now} (?:los |las |el |la |en |por )*(?<subject>[^,.;:()]{2,30}?)${now}${ends}`),
   // "La contabilidad la lleva Rosa".
   duty(
     `${opener}(?<subject>(?:En [^,.;:()]{2,30} )?(?:el|la|los|las) [^,.;:()]{2,30}) (?:lo|la|los|las)${soon} (?:lleva|hace|gestiona)${soon} ${who}`,
@@ -60,4 +65,4 @@ export const dutyForms = [
 
 /** At a glance: most texts tell of no such thing. */
 export const mayCare =
-  /look(?:s|ed) after|owns|approv|signs off|authori[sz]es|(?:OK|ok|okay|consent|sign-?off|signature)(?!\p{L})|does the |macht|genehmigt|Freigabe|Zustimmung|takes? (?:care|over)|took over|handle[sd]|in charge|responsible|kümmert|betreut|übernimmt|zuständig|verantwort|(?:laufen|läuft|gehen|geht)(?: \p{L}+)? über|(?:wird|werden)(?: \p{L}+)? von|occup[ae]|responsab|chargé|reprend|encarga|ocupa|lleva|aprueba|autoriz|visto bueno|aprobación|approuve|accord|gestiona|gestisce|zorgt|beheert|(?:gives?|gave|hand|pass).* to \p{Lu}|gibt|(?:passe|remet|pasa|passa) .*(?:à|a) \p{Lu}|(?:done|managed) by|负责|管/u;
+  /look(?:s|ed) after|owns|approv|signs off|authori[sz]es|(?:OK|ok|okay|consent|sign-?off|signature)(?!\p{L})|does the |macht|genehmigt|Freigabe|Zustimmung|takes? (?:care|over)|took over|handle[sd]|in charge|responsible|kümmert|betreut|übernimmt|on (?:call|duty)|bereitschaft|Bereitschaft|Notdienst|guardia|zuständig|verantwort|(?:laufen|läuft|gehen|geht)(?: \p{L}+)? über|(?:wird|werden)(?: \p{L}+)? von|occup[ae]|responsab|chargé|reprend|encarga|ocupa|lleva|aprueba|autoriz|visto bueno|aprobación|approuve|accord|gestiona|gestisce|zorgt|beheert|(?:gives?|gave|hand|pass).* to \p{Lu}|gibt|(?:passe|remet|pasa|passa) .*(?:à|a) \p{Lu}|(?:done|managed) by|负责|管/u;

@@ -12,7 +12,7 @@ import { isBack, tellsProblem, unreal } from './technical-states.ts';
 const faultWords =
   'faults?|bugs?|outages?|missing|blank|empty|blurred|garbled|down|twice|drops|loses|störung|ausfall|fehl(?:t|en)|leer|falsch|doppelt|\\p{L}*abbruch|bricht|verschwindet|fallos?|avería|caída|incidencia|vací[oa]s?|en blanco|no se envían|no sale|no funciona|no carga|panne|vide|manque|guasto|vuot[oa]|manca';
 const mendedWords =
-  'fixed|solved|resolved|corrected|cured|heal(?:s|ed)|mended|gone|back(?= (?:up|online|since|at \\d)|[.,]|$)|behoben|gelöst|gefixt|corregid[oa]s?|resuelt[oa]s?|solucionad[oa]s?|arreglad[oa]s?|corrigée?s?|résolue?s?|réparée?s?|weg|beseitigt|(?:geht|gehen|läuft|laufen|funktioniert) wieder|vuelven?|funcionan? (?:de nuevo|otra vez)|risolt[oa]|corrett[oa]|sistemat[oa]|remarche|refonctionne';
+  'fixed|solved|resolved|corrected|cured|heal(?:s|ed)|mended|gone|back(?= (?:up|online|since|at \\d)|[.,]|$)|behoben|gelöst|gefixt|corregid[oa]s?|resuelt[oa]s?|solucionad[oa]s?|arreglad[oa]s?|corrigée?s?|résolue?s?|réparée?s?|weg|beseitigt|(?:geht|gehen|läuft|laufen|funktioniert) wieder|vuelven? a \\p{L}+|funcionan? (?:de nuevo|otra vez)|risolt[oa]|corrett[oa]|sistemat[oa]|remarche|refonctionne';
 const fault = wholeWords(faultWords);
 const mended = wholeWords(mendedWords);
 /** A fault that is known by such a word stays one until it is said to be mended. */
@@ -61,7 +61,7 @@ const numberOrCue = new RegExp(
 const wordsOf = (text: string) =>
   new Set(
     analyse(text.replace(numberOrCue, ' '), detectLanguage(text)).filter(
-      (word) => word.length > 2 && !allStopWords.has(word),
+      (word) => word.length > 1 && !allStopWords.has(word),
     ),
   );
 /** Behind the first word, what has a capital, and numbers without a dot: "at Weber", "room 5". */
@@ -71,5 +71,5 @@ const namesIn = (text: string) =>
   );
 function isNamed(name: string, text: string, words: ReadonlySet<string>): boolean {
   if (/^\d/.test(name)) return new RegExp(`(?<![\\p{N}.,:])${name}(?![\\p{N}])`, 'u').test(text);
-  return analyse(name, 'en').every((word) => sharedOf(new Set([word]), words) > 0);
+  return analyse(name.replace(numberOrCue, ' '), 'en').every((word) => sharedOf(new Set([word]), words) > 0);
 }

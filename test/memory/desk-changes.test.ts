@@ -111,7 +111,7 @@ describe('whom one turns to in another house', () => {
 describe('who approves, and who was to be called', () => {
   test.each([
     ['Discounts over 10 percent need Greta’s OK.', 'From now on Ivo approves discounts.'],
-    ['Überstunden brauchen die Freigabe von Greta.', 'Überstunden genehmigt jetzt Ivo.'],
+    ['Überstunden brauchen die Freigabe von Greta.', 'Ivo genehmigt jetzt die Überstunden.'],
     ['Ivo promised Mrs Tully a call by Thursday.', 'Called Mrs Tully, she is happy with it.'],
     ['Greta ruft Herrn Osswald am Montag zurück.', 'Osswald zurückgerufen, alles geklärt.'],
     ['Hay que llamar a Noelia Prat el lunes.', 'He llamado a Noelia Prat, manda el archivo.'],
@@ -124,6 +124,67 @@ describe('who approves, and who was to be called', () => {
     ['Greta ruft Frau Nolte bis Freitag zurück.', 'Frau Nolte hat angerufen, sie wartet noch.'],
     ['Ivo promised Mr Kerr a call on Tuesday.', 'Mr Kerr was not reached.'],
   ])('is left alone by others: %s %s', async (before, after) => {
+    expect(await challenges(before, after)).toBe(false);
+  });
+});
+
+describe('plans, seats and payments of a house', () => {
+  test.each([
+    ['Polsterei Wendt: 3 Plätze', 'Wendt hat auf 5 Plätze aufgestockt.'],
+    ['Whitby Kayaks is on Starter with 6 seats.', 'Whitby Kayaks took two more seats, makes eight.'],
+    ['Zapatería Lago: plan Básico, 7 puestos', 'Zapatería Lago ha bajado a 4.'],
+    ['Hawick Mills has 40 licences.', 'Hawick Mills is down to 25 licences.'],
+    ['Imkerei Sturm ist im Tarif Klein.', 'Imkerei Sturm wechselt auf Groß.'],
+    ['Torquay Tiles is on Basic.', 'Torquay Tiles upgraded to Premium.'],
+    ['Sastrería Pinto está en el plan Pro.', 'Sastrería Pinto ha vuelto al plan Inicial.'],
+    ['Segelschule Kropp zahlt per Überweisung.', 'Segelschule Kropp zahlt jetzt per Kreditkarte.'],
+    ['Falmouth Prints pays by cheque.', 'Falmouth Prints pays by direct debit these days.'],
+  ])('are others now: %s %s', async (before, after) => {
+    expect(await challenges(before, after)).toBe(true);
+  });
+
+  test.each([
+    ['Polsterei Raab: 3 Plätze', 'Polsterei Rabe hat auf 5 Plätze aufgestockt.'],
+    ['Deal Pottery has 6 seats.', 'Deal Pottery has 3 open questions.'],
+    ['Torbay Lamps is on Basic.', 'Exmouth Lamps upgraded to Premium.'],
+    ['Margate Cakes is on Basic.', 'Margate Cakes is on holiday until Monday.'],
+    ['Ruderclub Au zahlt per Überweisung.', 'Schachclub Au zahlt jetzt per Kreditkarte.'],
+  ])('are those of each: %s %s', async (before, after) => {
+    expect(await challenges(before, after)).toBe(false);
+  });
+});
+
+describe('faults, rotas and times of a desk', () => {
+  test.each([
+    ['Known fault in 2.1: the barcode is missing on labels.', 'Barcode on labels: fixed with 2.2.'],
+    [
+      'Bekannter Fehler: in 2.3 fehlt die Kopfzeile im Lieferschein.',
+      'Die Kopfzeile im Lieferschein ist mit 2.4 behoben.',
+    ],
+    [
+      'The signature in the footer was garbled, fixed in 2.5.',
+      'Since 2.6 the signature in the footer is garbled again.',
+    ],
+    ['Outage: sign-up down for everybody since 7:15.', 'Sign-up is back since 8:05.'],
+    ['Der Rechnungslauf hängt seit heute Morgen.', 'Rechnungslauf läuft wieder.'],
+    ['Nuno is on call at weekends.', 'Hedda is now on call at weekends.'],
+    ['Nuno hat an Feiertagen Bereitschaft.', 'An Feiertagen hat jetzt Hedda Bereitschaft.'],
+    ['Nuno is off until Wednesday, Hedda stands in.', 'Nuno is back.'],
+    [
+      'The import of orders at Lamlash Inn runs once an hour.',
+      'Lamlash Inn: import of orders runs every 20 minutes now.',
+    ],
+    ['Schulung online: 70 € die Stunde', 'Schulung online ab März 80.'],
+    ['Visita en Taller Bravo el martes 3 a las 9 h.', 'A Bravo no le va bien el martes, la visita pasa al viernes 6.'],
+  ])('are told anew: %s %s', async (before, after) => {
+    expect(await challenges(before, after)).toBe(true);
+  });
+
+  test.each([
+    ['Known fault: the stamp is missing on receipts.', 'Known fault: the margin on receipts is too small.'],
+    ['Letters come out blank at Arran Foods.', 'Bute Foods has letters fixed with a new driver.'],
+    ['Workaround for the frozen calendar: reload twice.', 'The frozen calendar is fixed in 2.8.'],
+  ])('are left alone by others: %s %s', async (before, after) => {
     expect(await challenges(before, after)).toBe(false);
   });
 });

@@ -119,7 +119,8 @@ export async function readClaims(
     notice !== null ||
     faultNews !== null ||
     statements.some(
-      ({ rule, returned, hasChanged, values }) => rule !== null || returned !== null || (hasChanged && values.size > 0),
+      ({ rule, returned, hasChanged, values, seats, uses }) =>
+        rule !== null || returned !== null || seats !== null || uses.length > 0 || (hasChanged && values.size > 0),
     )
       ? analyseQuery(fact.content).slice(0, mostOfRule)
       : [];

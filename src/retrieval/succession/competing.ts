@@ -99,7 +99,7 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   if (hasMoved && asked.names.size === 0 && asked.isOfUs && isOfUs(after)) return true;
   if (newer.ranked.score < leastScore * older.ranked.score) return false;
   if (hasMovedHome(older, newer, asked)) return true;
-  const shared = sharedOf(older.words, newer.words).filter((word) => !isDayName(word) && !startsWithDigit.test(word));
+  const shared = sharedOf(older.words, newer.words).filter((word) => !isDayName(word));
   // Whom it is about tells nothing of the matter.
   if (shared.length > 0 && shared.every((word) => holdsWord(asked.names, word))) return false;
   const likeness = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
@@ -180,8 +180,6 @@ function isDayName(word: string): boolean {
   dayNames ??= new Set(Object.values(weekdayNames).flatMap((names) => names.flatMap((name) => analyseQuery(name))));
   return dayNames.has(word);
 }
-/** Two things may cost the same, or end at the same time. */
-const startsWithDigit = /^\d/;
 let dayNames: ReadonlySet<string> | null = null;
 
 function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {

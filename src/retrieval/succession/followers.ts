@@ -6,6 +6,7 @@ import { pauses } from '../../fair/pauses.ts';
 import { isGenerated } from '../../model/generated.ts';
 import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import { dotOfEach } from '../../model/vector.ts';
+import { analyseQuery } from '../../text/analyse.ts';
 import { normalForm } from '../../text/fold.ts';
 import { setOfWords } from '../../text/words.ts';
 import type { Ranked } from '../fuse.ts';
@@ -30,10 +31,10 @@ const leastOfDecision = 2;
 const leastOfMoments = 4;
 /** A memory without the kind of thing asked for, which the earlier one names: "We slept badly in the tent" does not say where it is. */
 const leastOfLost = 3.5;
-/** A memory that shares names alone, of people or of what the question names: "Lena has two children" does not say where she works, nor "Weber upgraded to 4.1" what Weber pays. */
-const leastOfNamesOnly = 1.2;
-/** A memory that holds nothing of a question of which the earlier one holds most. */
-const leastOfNothingHeld = 1;
+/** A memory that shares a person's name alone, tells of no change, and holds less of the question: "Lena has two children" does not say where she works. */
+const leastOfNamesOnly = 1;
+/** A memory that shares nothing but the name of a house that the question names: "Weber upgraded to 4.1" does not say what Weber pays. */
+const leastOfHouseAlone = 1.2;
 /** A memory above an exchange that answers this very question. */
 const leastAboveAsked = 1.5;
 /** Below these, words in common do not make a later memory replace an earlier one. */
@@ -101,16 +102,23 @@ function leastOdds(query: Query, earlier: StoredMemory, later: LaterMemory): num
     isAbovePlain ? leastOfDecision : leastLogOdds,
     asksAgain(query, earlier) ? leastAboveAsked : leastLogOdds,
     later.signs[lost] === 1 ? leastOfLost : leastLogOdds,
-    holdsNothing(later) ? leastOfNothingHeld : leastLogOdds,
+    isOfPersonAlone(later) ? leastOfNamesOnly : leastLogOdds,
   );
-  return later.signs[namesOnly] === 1 ? least + leastOfNamesOnly : least;
+  return later.isOfHouseAlone ? least + leastOfHouseAlone : least;
 }
 
 const at = (name: SignName) => signNames.indexOf(name);
-const [lost, namesOnly, reach, reachBefore] = [at('lost'), at('names_only'), at('reach'), at('reach_before')];
-const mostHeld = 0.7;
+const [lost, change, namesOnly, reach, reachBefore] = [
+  at('lost'),
+  at('change'),
+  at('names_only'),
+  at('reach'),
+  at('reach_before'),
+];
+const halfOfReach = 0.5;
 
-const holdsNothing = ({ signs }: LaterMemory) => signs[reach] === 0 && signs[reachBefore]! >= mostHeld;
+const isOfPersonAlone = ({ signs }: LaterMemory) =>
+  signs[namesOnly] === 1 && signs[change] === 0 && signs[reach]! < halfOfReach * signs[reachBefore]!;
 
 /** Whether a memory is an exchange in which the same was asked. */
 function asksAgain({ text }: Query, { metadata: { kind, question } }: StoredMemory): boolean {
@@ -139,7 +147,7 @@ export async function judgedFollowers(
   const looked = [...followed, ...likenesses.flatMap(({ likes }) => likes.map(({ memory }) => memory))];
   const people = await found.people([...new Set(looked.map(({ memory_id }) => memory_id))]);
   const placed = placing(query, ids);
-  const named = [...query.entities.values()].map(({ matched }) => matched);
+  const houses = housesIn(query, [...people.values()].flat());
   const judged: Followed[] = [];
   const pause = pauses();
   for (const [at, memory] of followed.entries()) {
@@ -155,13 +163,14 @@ export async function judgedFollowers(
         like,
         nearest: place + 1,
         nearestBefore: 1 + nearer(memory, like),
-        people: [...(people.get(memory.memory_id) ?? []), ...named],
+        people: people.get(memory.memory_id) ?? [],
       });
       later.push({
         id: like.memory.memory_id,
         isDecision: like.memory.metadata.kind === 'decision',
         isMomentsLater: areMomentsApart(memory, like.memory),
         signs,
+        isOfHouseAlone: like.shared.length > 0 && like.shared.every((word) => houses.has(word)),
         vector: like.vector,
         text: withoutLabels(like.memory),
         answersAlike: answersAlike(query, memory, like.memory, people),
@@ -170,6 +179,13 @@ export async function judgedFollowers(
     judged.push({ memory, text: withoutLabels(memory), later });
   }
   return judged;
+}
+
+/** The analysed words of what the question names, people apart. */
+function housesIn({ entities }: Query, people: readonly string[]): ReadonlySet<string> {
+  const ofPeople = new Set(people.flatMap((name) => name.toLowerCase().split(/\s/)));
+  const named = [...entities.values()].filter(({ matched }) => !ofPeople.has(matched.split(/\s/)[0]!));
+  return new Set(named.flatMap(({ matched }) => analyseQuery(matched)));
 }
 
 /** The text of a memory as its author put it: decisions and the like are stored with a label before each part. */

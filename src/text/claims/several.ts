@@ -18,7 +18,7 @@ const othersToo = wholeWords(
   'wer (?:[^?]{1,40} )?(?:noch|sonst)|(?:wen|wem|bei wem|was|wo) (?:noch|sonst)|welche anderen',
   "qui d['’]autre|quoi d['’]autre|quels autres",
   '(?:a )?quién(?:es)? más|qué más|qué otr[oa]s',
-  'chi altro|cos[’\']altro|quali altr[ie]',
+  "chi altro|cos[’']altro|quali altr[ie]",
 );
 
 /** Whether a question asks for others of which the same is told: "Who else has this problem?" */

@@ -1,6 +1,7 @@
 /** Reads what the clauses of a short text state, whatever their grammar. Only words, values and cues count, in the languages supported. */
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { analyse, analyseQuery } from '../../../text/analyse.ts';
+import { anyOf, monthNames, weekdayNames } from '../../../text/claims/calendar-names.ts';
 import { tellsOfChange } from '../../../text/claims/cues.ts';
 import { tellsDueDay, withOneDeadline } from '../../../text/claims/due.ts';
 import { figuresIn, timely, withoutFigures } from '../../../text/claims/figures.ts';
@@ -205,7 +206,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const dropped = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
   if (contrasts.test(text)) dropped.push(read().thing);
   const often = frequencyIn(text);
-  const bare = withOneDeadline(withoutOneself(withoutCues(withoutNewDay(often.rest))));
+  const bare = withOneDeadline(withoutOneself(withoutCues(withoutNewDay(often.rest.replace(dayOfWeekday, '')))));
   const returned = once(() => returnedIn(text, language));
   // Most comparisons end at the matter.
   return lazily<PlainStatement>({
@@ -265,6 +266,12 @@ function ruleIn(text: string): PlainStatement['rule'] {
   if (isFoundIn(forbids, text) || forbidsSigns.test(text)) return 'forbids';
   return isFoundIn(allows, text) || allowsSigns.test(text) ? 'allows' : null;
 }
+
+/** Behind a day of the week, the day of the month: "jueves 8" and "Thursday the 8th" are no thing with a number. */
+const dayOfWeekday = new RegExp(
+  `(?<=(?<!\\p{L})(?:${anyOf(Object.values(weekdayNames).flat())}),? )(?:(?:the|den|el|le|il) )?\\d{1,2}(?:st|nd|rd|th|\\.)?(?![\\p{L}\\p{N}:.])(?=[.!,;]?$|[,; ] ?\\p{Ll})(?! ?(?:uhr|h|am|pm|to|bis|à|a \\d|(?:of |de |d['’])?(?:${anyOf(Object.values(monthNames).flat())}))(?!\\p{L}))`,
+  'giu',
+);
 
 /** Numbers, and capitals behind a noun: "tour B". */
 const designations = /(?<![\p{L}\p{N}+±−])\d+(?![\p{L}\p{N}])|(?<=\p{Ll} )(?!I )\p{Lu}(?= |$)/gu;

@@ -18,7 +18,7 @@ const ends = end(
   '|which|who|on(?= (?:that|\\d|\\p{Lu}\\p{L}*day))|that|again|selbst|allein|alone|wieder|ab jetzt|de nouveau|de nuevo|ahora|from|as of|this|next|every|während|solange|pendant|durante',
 );
 const cares =
-  "(?:looks? after|owns|approves|signs off|authori[sz]es|does(?= the )|takes? care of|handles?|takes? over|took over|is(?: now)? (?:responsible for|in charge of)|kümmert sich(?: jetzt| nun| ab jetzt)? um|betreut|genehmigt|übernimmt|macht(?: jetzt| nun| ab jetzt| wieder)?(?= (?:die|das|den) (?!Abitur|Führerschein|\\p{L}*(?:prüfung|kurs|diplom|ausbildung|studium)))|ist(?: jetzt| nun| ab jetzt)? (?:zuständig|verantwortlich) für|s['’]occupe(?: désormais| maintenant)? d(?:e |es |u |['’])|est(?: désormais| maintenant)? (?:responsable|chargée?) d(?:e |es |u |['’])|reprend|approuve|se (?:encarga|ocupa)(?: ahora)? del?|lleva|aprueba|autoriza|es(?: ahora)? responsable del?|si occupa(?: ora| adesso)? d(?:i|el|ella|ei|elle|egli)|gestisce|approva|autorizza|è(?: ora)? responsabile d(?:i|el|ella|ei|elle)|zorgt(?: nu)? voor|beheert|is(?: nu)? verantwoordelijk voor)";
+  "(?:looks? after|owns|approves|signs off|authori[sz]es|does(?= the )|takes? care of|handles?|takes? over|took over|is(?: now)? (?:responsible for|in charge of)|kümmert sich(?: jetzt| nun| ab jetzt)? um|betreut|genehmigt(?: jetzt| nun| ab jetzt)?|übernimmt|macht(?: jetzt| nun| ab jetzt| wieder)?(?= (?:die|das|den) (?!Abitur|Führerschein|\\p{L}*(?:prüfung|kurs|diplom|ausbildung|studium)))|ist(?: jetzt| nun| ab jetzt)? (?:zuständig|verantwortlich) für|s['’]occupe(?: désormais| maintenant)? d(?:e |es |u |['’])|est(?: désormais| maintenant)? (?:responsable|chargée?) d(?:e |es |u |['’])|reprend|approuve|se (?:encarga|ocupa)(?: ahora)? del?|lleva|aprueba|autoriza|es(?: ahora)? responsable del?|si occupa(?: ora| adesso)? d(?:i|el|ella|ei|elle|egli)|gestisce|approva|autorizza|è(?: ora)? responsabile d(?:i|el|ella|ei|elle)|zorgt(?: nu)? voor|beheert|is(?: nu)? verantwoordelijk voor)";
 const soon = '(?: now| jetzt| nun| ab jetzt| künftig| désormais| maintenant| ahora| ora| adesso| nu)?';
 
 const duty = (source: string) => form('duty', source);
@@ -39,9 +39,15 @@ export const dutyForms = [
   ),
   // Who is on call: the days are what somebody looks after.
   duty(`${opener}${who} (?:is|are)${now} on (?:call|duty)${now} (?:at|on|over|during|for) ${what}${now}${ends}`),
-  duty(`${opener}${who} hat${now} (?<subject>(?:am|an|im|in|über|nachts|abends)[^,.;:()]{0,30}?) (?:Bereitschaft|Rufbereitschaft|Notdienst)${ends}`),
-  duty(`(?<subject>[AaIiÜü](?:m|n|n den|ber) [^,.;:()]{2,30}?) hat${soon} ${who} (?:Bereitschaft|Rufbereitschaft|Notdienst)`),
-  duty(`${opener}${who} (?:está|tiene)${now} (?:de guardia|guardia)${now} (?:los |las |el |la |en |por )*(?<subject>[^,.;:()]{2,30}?)${now}${ends}`),
+  duty(
+    `${opener}${who} hat${now} (?<subject>(?:am|an|im|in|über|nachts|abends)[^,.;:()]{0,30}?) (?:Bereitschaft|Rufbereitschaft|Notdienst)${ends}`,
+  ),
+  duty(
+    `(?<subject>[AaIiÜü](?:m|n|n den|ber) [^,.;:()]{2,30}?) hat${soon} ${who} (?:Bereitschaft|Rufbereitschaft|Notdienst)`,
+  ),
+  duty(
+    `${opener}${who} (?:está|tiene)${now} (?:de guardia|guardia)${now} (?:los |las |el |la |en |por )*(?<subject>[^,.;:()]{2,30}?)${now}${ends}`,
+  ),
   // "La contabilidad la lleva Rosa".
   duty(
     `${opener}(?<subject>(?:En [^,.;:()]{2,30} )?(?:el|la|los|las) [^,.;:()]{2,30}) (?:lo|la|los|las)${soon} (?:lleva|hace|gestiona)${soon} ${who}`,

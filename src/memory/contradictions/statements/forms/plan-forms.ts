@@ -12,8 +12,14 @@ const called = '(?:[Tt]arif|[Pp]aket|[Pp]lan|[Aa]bono|[Ff]orfait|[Pp]iano)';
 
 export const planForms = [
   form('plan', `${who} (?:is|are)${now} on (?:the |our )?${plan}`),
-  form('plan', `${who}(?: ?:|,| hat| hat den| ist im| nutzt den| tiene el| está en el| a le| est au| ha il)?${now} ${called} ${plan}`),
-  form('plan', `${who} (?<from>(?:has |have )?(?:upgraded|downgraded|switched|changed|went back|goes back))${now} to (?:the )?${plan}`),
+  form(
+    'plan',
+    `${who}(?: ?:|,| hat| hat den| ist im| nutzt den| tiene el| está en el| a le| est au| ha il)?${now} ${called} ${plan}`,
+  ),
+  form(
+    'plan',
+    `${who} (?<from>(?:has |have )?(?:upgraded|downgraded|switched|changed|went back|goes back))${now} to (?:the )?${plan}`,
+  ),
   form(
     'plan',
     `${who} (?<from>wechselt|geht|steigt|ist|hat)${now}(?: (?:zum|ab) [^,;:]{1,20}?)?(?: wieder| zurück)* (?:auf|in|zu) (?:den |das )?(?:${called} )?${plan}(?: gewechselt| umgestiegen| um)?`,
@@ -22,7 +28,10 @@ export const planForms = [
     'plan',
     `${who} (?<from>pasa|cambia|sube|baja|vuelve|ha (?:pasado|cambiado|subido|bajado|vuelto))${now} al? (?:plan )?${plan}`,
   ),
-  form('plan', `${who} (?<from>passe|revient|est (?:passée?|revenue?))${now} (?:à|au|sur) (?:forfait |le |l['’]offre )?${plan}`),
+  form(
+    'plan',
+    `${who} (?<from>passe|revient|est (?:passée?|revenue?))${now} (?:à|au|sur) (?:forfait |le |l['’]offre )?${plan}`,
+  ),
   form(
     'payment',
     `(?<subject>${subject})${now} (?:pays?|zahlt|zahlen|bezahlt|bezahlen|paie|paient|paye|paga|pagan|pagano|betaalt)${now} (?:by|in|via|with|per|mit|auf|par|en|con|por|tramite|met) (?<value>[^,.;:()\\d]{2,30}?${end('|these days|nowadays|every|each|jede\\p{L}*')})`,

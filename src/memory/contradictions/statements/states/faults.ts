@@ -30,12 +30,10 @@ const [mostWords, leastShare] = [8, 0.6];
 
 /** Null where a new text says of no fault that it is mended or back. */
 export function faultNewsIn(text: string): FaultNews | null {
-  if (text.length > longest || /[?？]/.test(text) || unreal.test(text)) return null;
-  const isAtFault = tellsProblem(text) || fault.test(text);
+  if (text.length > longest || /[?？]/.test(text)) return null;
   const isMended = mended.test(text);
-  const of = text.split(/[,;.!] |[.!]$/u, 1)[0]!;
-  if (isMended) return { isMended, of };
-  return isAtFault && isBack.test(text) ? { isMended, of } : null;
+  if (!isMended && !(isBack.test(text) && (fault.test(text) || tellsProblem(text)))) return null;
+  return unreal.test(text) ? null : { isMended, of: text.split(/[,;.!] |[.!]$/u, 1)[0]! };
 }
 
 /** Whether it says so of what the older text tells the opposite. */

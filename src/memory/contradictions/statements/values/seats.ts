@@ -23,7 +23,10 @@ const forms = units.map(([unit, words]) => ({
   unit,
   has: new RegExp(`(?<![\\p{L}\\p{N}.,])${number} (?:${words})(?!\\p{L})`, 'iu'),
   names: new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu'),
-  takes: new RegExp(`(?<![\\p{L}\\p{N}.,])\\p{L}{2,6}${more} (?:${words})|\\d${more} (?:${words})|(?:${words}) (?:más|mehr|de plus)`, 'iu'),
+  takes: new RegExp(
+    `(?<![\\p{L}\\p{N}.,])\\p{L}{2,6}${more} (?:${words})|\\d${more} (?:${words})|(?:${words}) (?:más|mehr|de plus)`,
+    'iu',
+  ),
 }));
 /** "Makes four", "ergibt jetzt 6". */
 const all = new RegExp(
@@ -38,7 +41,8 @@ const to = new RegExp(
 const changed = wholeWords(
   'took|takes|added|adds|up to|down to|dropped|reduced|extended|makes?|aufgestockt|erhöht|reduziert|verringert|abgestockt|dazugenommen|macht|ha[n]? (?:subido|bajado|ampliado|reducido|pasado|añadido|contratado)|sube[n]?|baja[n]?|son|passée?|ajouté|réduit|aggiunt[oi]',
 );
-const glance = /seat|licen|lizenz|user|nutzer|plätze|sitze|puesto|plazas|postes?|places|posti|postazioni|plaats|usuario|utilis|utent/iu;
+const glance =
+  /seat|licen|lizenz|user|nutzer|plätze|sitze|puesto|plazas|postes?|places|posti|postazioni|plaats|usuario|utilis|utent/iu;
 
 const numberIn = (said: string | undefined) => (said === undefined ? null : amountInWords(said));
 
@@ -66,8 +70,7 @@ interface OfSeats {
   said: string;
 }
 
-const areOfOne = (one: Seats, other: Seats) =>
-  sharedOf(one.who, other.who) === Math.min(one.who.size, other.who.size);
+const areOfOne = (one: Seats, other: Seats) => sharedOf(one.who, other.who) === Math.min(one.who.size, other.who.size);
 
 /** Whether the newer statement says that the same house has another number now. */
 export function seatsDiffer(newer: OfSeats, older: OfSeats): boolean {

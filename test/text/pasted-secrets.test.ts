@@ -11,6 +11,8 @@ describe('a note of those who share a server and a licence', () => {
     ['Lizenz für den Plotter: ', 'AB44-99XC-71ZK-1188', ''],
     ['Statistica serial ', 'STA-4410021-ZXQ8-77', '12'],
     ['软件激活码：', 'Q1W2-E3R4-T5Z6', ''],
+    ['Webhook-Token Kanzlei Mohr: ', 'whk_4Tz81pQwLm2X90', ''],
+    ['API key for the shop of Mrs Dale: ', 'k9Xw2Lm40PqRs81z', ''],
   ])('keeps no secret: %s…', (before, secret, after) => {
     expect(redactText(`${before}${secret}${after}`).value).not.toContain(secret);
   });
@@ -22,6 +24,8 @@ describe('a note of those who share a server and a licence', () => {
     'the code is under BSD-3-Clause',
     'licence plate M-KX-2210',
     'PWA2024 is the name of the app',
+    'Token for Mrs Dale: sent by post on Monday',
+    'Webhook keys Dale: https://docs.shop.example/keys2024',
   ])('leaves alone: %s', (text) => {
     expect(redactText(text).value).toBe(text);
   });

@@ -13,6 +13,8 @@ import { changesIn } from './statements/changes.ts';
 import { tellsEndOfPlan } from './statements/plans.ts';
 import { type Stance, stanceOf } from './statements/stance.ts';
 import { type PlainStatement, statementsOf } from './statements/statements.ts';
+import { type FaultNews, faultNewsIn } from './statements/states/faults.ts';
+import { type Notice, noticeIn } from './statements/states/notices.ts';
 import { type NumberedCase, newNumberedCase } from './statements/states/numbered-cases.ts';
 import { newTechnicalState, type TechnicalState } from './statements/states/technical-states.ts';
 import { isTodo, tellsEndOfTodo } from './statements/todos.ts';
@@ -59,6 +61,10 @@ export interface Claimed {
   readonly standings: readonly Standing[];
   /** How far an order or a case with a number has come; null where it tells of none. */
   readonly numbered: NumberedCase | null;
+  /** Who leaves or stays by it; null where it tells of nobody who does. */
+  readonly notice: Notice | null;
+  /** Whether a fault is mended or back by it; null where it tells of none that is. */
+  readonly faultNews: FaultNews | null;
   /** Whether it says that something is done. */
   readonly isDone: boolean;
   /** Whether it says that something planned comes to nothing. */
@@ -89,12 +95,16 @@ export async function readClaims(
   const mayBeNote = isNote(fact) && mayReplace(fact.content);
   const standing = newTechnicalState(fact.content);
   const numbered = newNumberedCase(fact.content);
+  const notice = noticeIn(fact.content);
+  const faultNews = faultNewsIn(fact.content);
   const isDone = tellsEndOfTodo(fact.content);
   const givesUpPlan = tellsEndOfPlan(fact.content);
   if (
     !isPlain &&
     standing === null &&
     numbered === null &&
+    notice === null &&
+    faultNews === null &&
     !isDone &&
     !givesUpPlan &&
     !(mayBeNote && tellsReplacement(fact.content))
@@ -106,8 +116,11 @@ export async function readClaims(
   const ofRule =
     isDone ||
     givesUpPlan ||
+    notice !== null ||
+    faultNews !== null ||
     statements.some(
-      ({ rule, returned, hasChanged, values }) => rule !== null || returned !== null || (hasChanged && values.size > 0),
+      ({ rule, returned, hasChanged, values, seats, uses }) =>
+        rule !== null || returned !== null || seats !== null || uses.length > 0 || (hasChanged && values.size > 0),
     )
       ? analyseQuery(fact.content).slice(0, mostOfRule)
       : [];
@@ -122,6 +135,8 @@ export async function readClaims(
     replacing,
     standings,
     numbered,
+    notice,
+    faultNews,
     isDone,
     givesUpPlan,
     isOfMany: false,
@@ -149,6 +164,8 @@ async function changesClaimed(fact: NewFact, pause: () => Promise<void>, languag
     replacing: null,
     standings,
     numbered: null,
+    notice: null,
+    faultNews: null,
     isDone: false,
     givesUpPlan: false,
     isOfMany: true,

@@ -24,10 +24,13 @@ import {
 } from './statements/opposition.ts';
 import { givesUpPlan as givesUpWhatWasPlanned } from './statements/plans.ts';
 import type { PlainStatement } from './statements/statements.ts';
+import { turnsFault } from './statements/states/faults.ts';
+import { takesBackNotice } from './statements/states/notices.ts';
 import { hasComeFurther } from './statements/states/numbered-cases.ts';
 import { areStatesOfTwo, callsOffAnother } from './statements/states/states.ts';
 import { nameOthers, standsOtherwise } from './statements/states/technical-states.ts';
 import { finishes } from './statements/todos.ts';
+import { areSeatsOfTwo } from './statements/values/seats.ts';
 import { sharedOf } from './words-in-common.ts';
 
 /** Best matches of the subject's words that are compared. */
@@ -106,6 +109,7 @@ async function likelyContradicted(
     former.some(
       (older) =>
         areStatesOfTwo(newer, older) ||
+        areSeatsOfTwo(newer, older) ||
         callsOffAnother(newer, older) ||
         areLeftApart(newer, older) ||
         areMeantForOthers(newer, older) ||
@@ -178,7 +182,7 @@ export async function holdContradicted(
 function whatBecomes(
   memory: MatchedContent,
   older: Claims,
-  { frames, statements, standings, numbered, isDone, givesUpPlan, isOfMany }: Claimed,
+  { frames, statements, standings, numbered, notice, faultNews, isDone, givesUpPlan, isOfMany }: Claimed,
   fact: NewFact,
 ): 'challenged' | 'superseded' | null {
   if (fact.metadata.kind === 'decision' && memory.metadata.kind === 'decision') {
@@ -195,6 +199,8 @@ function whatBecomes(
     return 'challenged';
   if (standings.some(({ said, standing }) => standsOtherwise(standing, said, memory.content))) return 'challenged';
   if (numbered !== null && hasComeFurther(numbered, memory.content)) return 'challenged';
+  if (notice !== null && takesBackNotice(notice, memory.content)) return 'challenged';
+  if (faultNews !== null && turnsFault(faultNews, memory.content)) return 'challenged';
   if (givesUpPlan && givesUpWhatWasPlanned(fact.content, memory.content)) return 'challenged';
   if (isDone && finishes(fact.content, memory.content)) return 'challenged';
   if (statements.length === 0 || !mayOppose(statements, older.stance)) return null;

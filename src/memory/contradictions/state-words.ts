@@ -75,7 +75,7 @@ export const statePredicates = {
   ],
   presence: [
     [
-      `(?:(?:away )?on ${break_}|away|abroad|(?:im|in) ${break_}|verreist|en ${break_}|de (?:vacaciones|baja|viaje)|in ${break_})${somewhere}`,
+      `(?:(?:away )?on ${break_}|away|off|abroad|(?:im|in) ${break_}|verreist|en ${break_}|de (?:vacaciones|baja|viaje)|in ${break_})${somewhere}`,
     ],
     [
       `(?:back|home)(?: from [^.,;]{2,30}?)?|back (?:at work|in the office|home)|home again|zurück(?: aus [^.,;]{2,30}?)?|(?:wieder )?da|(?:de retour|rentrée?s?)(?: d(?:e |u |es |['’])[^.,;]{2,30}?)?|de vuelta(?: de [^.,;]{2,30}?)?|tornat[oaie](?: da[^.,;]{2,30}?)?`,
@@ -180,7 +180,7 @@ export const stateVerbs: readonly StateForm[] = [
   {
     kind: 'works',
     state: 0,
-    forms: `(?:does|do)(?: not|n['’]t) (?:work|run|start|heat|print|function)|stopped working|${runningVerb} (?:gerade |derzeit |immer noch )?nicht|(?:ne |n['’])(?:marche|fonctionne)(?:nt)? (?:pas|plus)|no funcionan?|non funzionan?o?`,
+    forms: `(?:does|do)(?: not|n['’]t) (?:work|run|start|heat|print|function)|stopped working|${runningVerb} (?:gerade |derzeit |immer noch )?nicht|(?:ne |n['’])(?:marche|fonctionne)(?:nt)? (?:pas|plus)|no funcionan?|non funzionan?o?|hängt|hängen|klemmt|klemmen|streikt|stockt|se cuelgan?|falla|plante(?:nt)?`,
   },
   {
     kind: 'works',

@@ -119,15 +119,15 @@ const organisationLeads = wordList(`
   mobelhaus reisebuero buchhandlung verlag verein klinik krankenhaus
   maison atelier editions librairie boulangerie patisserie garage pharmacie cabinet lycee college hopital laboratoires verreries etablissements
   editorial talleres construcciones panaderia libreria farmacia bodegas hacienda finca transportes elevadores muebles colegio instituto
-  hospital clinica ferreteria restaurante taller lavanderia tintoreria peluqueria carniceria fruteria pescaderia cerveceria autoescuela gimnasio
+  gestoria asesoria notaria inmobiliaria hospital clinica ferreteria restaurante taller lavanderia tintoreria peluqueria carniceria fruteria pescaderia cerveceria autoescuela gimnasio
   galerie galeria gallery studio bakery chateau tenuta cantina azienda
   panificio pasticceria macelleria salumeria gelateria enoteca latteria caseificio birrificio frantoio agriturismo albergo ristorante pensione
   ferramenta officina autofficina carrozzeria falegnameria segheria tipografia cartoleria sartoria libreria vivaio ditta impresa agenzia
   consorzio liceo ospedale ambulatorio bakkerij slagerij boekhandel drukkerij apotheek ziekenhuis basisschool rijschool kwekerij kapsalon
   sektion sezione ortsgruppe bergwacht feuerwehr fischerei kaserei sennerei`);
-/** Endings of German words of that kind: "Alpenverein Ulm", "Musikschule Oberau". */
+/** Endings of German, Spanish and Italian words of that kind: "Alpenverein Ulm", "Floristería Azahar". */
 const leadEnding =
-  /^.{3,}(?:verein|verband|schule|backerei|metzgerei|gartnerei|druckerei|brauerei|tischlerei|schreinerei|werkstatt|handlung|feuerwehr|rettung|apotheke|praxis|klinik|kapelle)$/;
+  /^(?!(?:valeria|nigeria|algeria|liberia|siberia|bacteria|materia|arteria|miseria|imperia)$).{3,}(?:eria|verein|verband|schule|backerei|metzgerei|gartnerei|druckerei|brauerei|tischlerei|schreinerei|werkstatt|handlung|feuerwehr|rettung|apotheke|praxis|klinik|kapelle)$/;
 export const isOrganisationLead = (word: string) => organisationLeads.has(word) || leadEnding.test(word);
 
 /** Last or first words of the names of places. */

@@ -6,6 +6,7 @@ import { pauses } from '../../fair/pauses.ts';
 import { isGenerated } from '../../model/generated.ts';
 import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import { dotOfEach } from '../../model/vector.ts';
+import { analyseQuery } from '../../text/analyse.ts';
 import { normalForm } from '../../text/fold.ts';
 import { setOfWords } from '../../text/words.ts';
 import type { Ranked } from '../fuse.ts';
@@ -32,6 +33,8 @@ const leastOfMoments = 4;
 const leastOfLost = 3.5;
 /** A memory that shares a person's name alone, tells of no change, and holds less of the question: "Lena has two children" does not say where she works. */
 const leastOfNamesOnly = 1;
+/** A memory that shares nothing but the name of a house that the question names: "Weber upgraded to 4.1" does not say what Weber pays. */
+const leastOfHouseAlone = 1.2;
 /** A memory above an exchange that answers this very question. */
 const leastAboveAsked = 1.5;
 /** Below these, words in common do not make a later memory replace an earlier one. */
@@ -94,13 +97,14 @@ export async function followersOf(
 /** The highest bar that applies. */
 function leastOdds(query: Query, earlier: StoredMemory, later: LaterMemory): number {
   const isAbovePlain = later.isDecision && earlier.metadata.kind !== 'decision';
-  return Math.max(
+  const least = Math.max(
     later.isMomentsLater ? leastOfMoments : leastLogOdds,
     isAbovePlain ? leastOfDecision : leastLogOdds,
     asksAgain(query, earlier) ? leastAboveAsked : leastLogOdds,
     later.signs[lost] === 1 ? leastOfLost : leastLogOdds,
     isOfPersonAlone(later) ? leastOfNamesOnly : leastLogOdds,
   );
+  return later.isOfHouseAlone ? least + leastOfHouseAlone : least;
 }
 
 const at = (name: SignName) => signNames.indexOf(name);
@@ -143,6 +147,7 @@ export async function judgedFollowers(
   const looked = [...followed, ...likenesses.flatMap(({ likes }) => likes.map(({ memory }) => memory))];
   const people = await found.people([...new Set(looked.map(({ memory_id }) => memory_id))]);
   const placed = placing(query, ids);
+  const houses = housesIn(query, [...people.values()].flat());
   const judged: Followed[] = [];
   const pause = pauses();
   for (const [at, memory] of followed.entries()) {
@@ -166,6 +171,7 @@ export async function judgedFollowers(
         isDecision: like.memory.metadata.kind === 'decision',
         isMomentsLater: areMomentsApart(memory, like.memory),
         signs,
+        isOfHouseAlone: like.shared.length > 0 && like.shared.every((word) => houses.has(word)),
         vector: like.vector,
         text: withoutLabels(like.memory),
         answersAlike: answersAlike(query, memory, like.memory, people),
@@ -174,6 +180,13 @@ export async function judgedFollowers(
     judged.push({ memory, text: withoutLabels(memory), later });
   }
   return judged;
+}
+
+/** The analysed words of what the question names, people apart. */
+function housesIn({ entities }: Query, people: readonly string[]): ReadonlySet<string> {
+  const ofPeople = new Set(people.flatMap((name) => name.toLowerCase().split(/\s/)));
+  const named = [...entities.values()].filter(({ matched }) => !ofPeople.has(matched.split(/\s/)[0]!));
+  return new Set(named.flatMap(({ matched }) => analyseQuery(matched)));
 }
 
 /** The text of a memory as its author put it: decisions and the like are stored with a label before each part. */

@@ -22,6 +22,8 @@ export interface LaterMemory extends LaterSigns {
   id: string;
   isDecision: boolean;
   isMomentsLater: boolean;
+  /** Whether it shares no more with the earlier one than the name of a firm, a club or a place that the question names. */
+  isOfHouseAlone: boolean;
   /** Whether it answers the question as the earlier one does. */
   answersAlike: boolean;
 }

@@ -7,6 +7,7 @@ import { analyseQuery } from '../../text/analyse.ts';
 import { daysOfWeekIn } from '../../text/calendar/days-of-week.ts';
 import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
 import { narrowingIn } from '../../text/claims/narrowing.ts';
+import { asksForOthers } from '../../text/claims/several.ts';
 import { areOfTwoSubjects, isOfPartOf, subjectOfValue } from '../../text/claims/subject.ts';
 import { normalForm } from '../../text/fold.ts';
 import type { Language } from '../../text/language.ts';
@@ -35,7 +36,8 @@ export async function settleAges(
   oddsAfter: OddsAfter,
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
-  const isShort = query.text.length <= longestQuestion;
+  // Of those who have the same problem, none replaces another.
+  const isShort = query.text.length <= longestQuestion && !asksForOthers(query.text);
   const best = ranked.slice(0, mostAged);
   const ids = best.map(({ memory_id }) => memory_id);
   // The memories load in parallel, and are known when the successors are.

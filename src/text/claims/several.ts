@@ -12,3 +12,14 @@ const severalSigns = /总共|一共|合计|平均|之间|顺序|相差|最多|�
 
 /** Whether several statements answer a question together, and none of them replaces another: "How much did I raise in total?" */
 export const asksForSeveral = (question: string): boolean => severalWords.test(question) || severalSigns.test(question);
+
+const othersToo = wholeWords(
+  'who else|anyone else|anybody else|which others?|what else|where else',
+  'wer (?:[^?]{1,40} )?(?:noch|sonst)|(?:wen|wem|bei wem|was|wo) (?:noch|sonst)|welche anderen',
+  "qui d['’]autre|quoi d['’]autre|quels autres",
+  '(?:a )?quién(?:es)? más|qué más|qué otr[oa]s',
+  "chi altro|cos[’']altro|quali altr[ie]",
+);
+
+/** Whether a question asks for others of which the same is told: "Who else has this problem?" */
+export const asksForOthers = (question: string): boolean => othersToo.test(question);

@@ -12,9 +12,9 @@ export function subjectOfValue(text: string): string | null {
 }
 
 const beforePrice =
-  /^(?<subject>.{2,60}?):?(?=\s\d{1,6}(?:[.,]\d{1,2})?\s?(?:€|EUR|CHF|euros?|pounds?|francs?|Franken)(?:[.!]?$|, ))/iu;
+  /^(?<subject>.{2,60}?):?(?=\s\d{1,6}(?:[.,]\d{1,2})?\s?(?:€|EUR|CHF|euros?|pounds?|francs?|Franken)(?:[.!]?$|, | (?:an?|per|die|pro|je|l['’]|la|par|de l['’]|por|al?|all['’]|cad[ao]) ?\p{L}+(?: \p{L}+)?[.!]?$))/iu;
 
-/** "Red paint" of "Red paint 9 euros"; null where it is no such note. */
+/** "Red paint" of "Red paint 9 euros" and "Red paint 9 euros a tin"; null where it is no such note. */
 export const subjectOfPrice = (text: string): string | null => beforePrice.exec(text)?.groups?.subject ?? null;
 
 /** "With diesel where it is: 6 pounds"; what spans two sentences. */

@@ -35,6 +35,11 @@ const following = new RegExp(
     '(?<bare>[^\\s"\'`<>]{3,512})',
   'gi',
 );
+/** Between the name of a token and its value, up to four words that say whose it is: "Webhook-Token Fahrrad Kolb: …". */
+const described = new RegExp(
+  `(?<![\\p{L}\\d])(?:[\\p{L}-]{0,16}token|(?:${names.key}))s?(?: [\\p{L}'’&.-]{1,24}){1,4} ?[:=] ?(?<bare>[^\\s"'\`<>]{8,512})`,
+  'giu',
+);
 /** A token in place of the user name: "https://3f9a…@host". */
 const tokenInAddress = /(?<lead>:\/\/)(?<bare>[\w-]{20,256})(?=@[\w[])/g;
 const inAddress = /(?<lead>:\/\/[^\s:@/?#]{0,128}:)(?<bare>[^\s/]{1,256})(?=@[\w[])/g;
@@ -75,6 +80,10 @@ export function namedSecrets(text: string): NamedSecret[] {
   }
   for (const match of text.matchAll(inAddress)) {
     const secret = secretIn(match, (value) => !placeholder.test(value) && 'password');
+    if (secret) found.push(secret);
+  }
+  for (const match of /token|key|cl[ée]|schlüssel|chiave|sleutel/iu.test(text) ? text.matchAll(described) : []) {
+    const secret = secretIn(match, (value) => !/^https?:/i.test(value) && isMachineMade(value) && 'token');
     if (secret) found.push(secret);
   }
   for (const match of text.matchAll(tokenInAddress)) {

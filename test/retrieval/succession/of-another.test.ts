@@ -49,6 +49,16 @@ test.each([
   ['Hanna owns packages/auth.', 'Malik is back, he has packages/mail again.', 'who owns packages/auth'],
   ['/v1/orders is slow, take /v2/orders.', 'order_export is back on', 'which endpoint for orders?'],
   ['mail-svc listens on port 4030.', 'mail-svc is flaky: RelayTest fails 2 of 30', 'port of mail-svc'],
+  [
+    'Kündigungsfrist bei Gasthof Krone: 2 Monate zum Quartal',
+    'Gasthof Krone upgraded to 5.1.',
+    'What notice period does Gasthof Krone have?',
+  ],
+  [
+    'Harwich Kayaks is on the Basic plan.',
+    'Harwich Kayaks: export runs at night now.',
+    'Which plan has Harwich Kayaks?',
+  ],
 ])('what is asked of one stands above what is told of another: %s', async (older, newer, question) => {
   const first = await best(older, newer, question);
   expect(first).toMatchObject({ content: older });

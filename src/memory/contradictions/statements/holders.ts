@@ -25,7 +25,9 @@ import { italianDutchForms, mayBeItalianOrDutch } from './forms/italian-dutch-fo
 import { isBody, leavingForms, mayLeave } from './forms/leaving-forms.ts';
 import { attributeKey, attributeWords, mayHaveOwn, ownForms } from './forms/own-forms.ts';
 import { mayOwn, ownershipForms } from './forms/ownership-forms.ts';
+import { mayBeOnPlan, planForms } from './forms/plan-forms.ts';
 import { languageKey, mayAskForReplies, replyForms, replyWords } from './forms/reply-forms.ts';
+import { mayHaveRole, roleForms } from './forms/role-forms.ts';
 import { mayStudy, studyForms } from './forms/study-forms.ts';
 import { maySupply, supplierForms } from './forms/supplier-forms.ts';
 import { mayMeet, venueForms } from './forms/venue-forms.ts';
@@ -47,7 +49,7 @@ export interface Holding {
   relative: string | null;
   /** Whether it is somebody of ours at work, who is not while working for others: "our project manager". */
   isStaff: boolean;
-  /** Of what kind the thing is that somebody wants, since one may want many, what was booked, or those who get a thing; empty of others. */
+  /** Of what kind the thing is that somebody wants, since one may want many, what was booked, those who get a thing, or an office; empty of others. */
   kind: string;
   /** Whether it says since when, or who gave it away: then it tells of a change without a word for one. */
   isHandedOn: boolean;
@@ -72,9 +74,11 @@ const formsFor = (text: string): (readonly Form[])[] => [
   mayStudy.test(text) ? studyForms : [],
   mayHaveOwn.test(text) ? ownForms : [],
   mayAskForReplies.test(text) ? replyForms : [],
+  mayHaveRole.test(text) ? roleForms : [],
+  mayBeOnPlan.test(text) ? planForms : [],
 ];
 /** Of these a thing may have several: only what tells of a change opposes another one. */
-const manifold: ReadonlySet<HeldRelation> = new Set(['goal', 'source', 'wish', 'venue', 'duty']);
+const manifold: ReadonlySet<HeldRelation> = new Set(['goal', 'source', 'wish', 'venue', 'duty', 'plan', 'payment']);
 const beginsWithGivenName = (subject: string) =>
   isGivenName(fold(/^\p{Lu}[\p{L}'’-]*/u.exec(subject)?.[0] ?? '').toLowerCase());
 
@@ -169,7 +173,7 @@ const ofOneself: Partial<Record<HeldRelation, string>> = {
 function kindOf(form: Form, groups: Groups, value: readonly string[]): string | null {
   if (form.relation === 'wish') return wishedKind(form, value);
   if (form.relation === 'booking') return bookedKind(groups.thing!);
-  return form.relation === 'goal' ? goalKind(groups.value!) : '';
+  return form.relation === 'goal' ? goalKind(groups.value!) : (form.kind ?? '');
 }
 
 const beginsWithHanName = (text: string) =>
@@ -212,10 +216,10 @@ export function cannotBothHold(newer: Holding, older: Holding, hasChanged = fals
   // "My cousin Paula" is not "my sister Paula".
   if (newer.relative !== null && older.relative !== null && newer.relative !== older.relative) return false;
   if (manifold.has(newer.relation) && !hasChanged && !newer.isHandedOn) return false;
+  if (newer.relation === 'leaving') return isOfLeaver(newer, older) && leaves(newer, older);
   if (newer.kind !== older.kind || (newer.relation === 'booking' && newer.value.has('booked'))) return false;
   if (newer.relation === 'work' && older.isStaff)
     return hasChanged && newer.isNamed && !meets(newer.value, older.subject) && isHolder(newer, older);
-  if (newer.relation === 'leaving') return isOfLeaver(newer, older) && leaves(newer, older);
   return (
     newer.relation === older.relation &&
     (isSameSubject(newer, older) ||
@@ -225,10 +229,10 @@ export function cannotBothHold(newer: Holding, older: Holding, hasChanged = fals
   );
 }
 
-/** Whether the older one tells of the work or the office of somebody who has left something. */
+/** Whether the older one tells of the work, the office or the duty of somebody who has left something. */
 const isOfLeaver = (newer: Holding, older: Holding) =>
   (older.relation === 'work' && (isSameSubject(newer, older) || isShortened(newer.name, older.name))) ||
-  (older.relation === 'office' && isHolder(newer, older));
+  (/^(?:office|duty)$/.test(older.relation) && (isHolder(newer, older) || isHolderThere(newer, older)));
 const leaves = ({ value }: Holding, older: Holding) =>
   value.size === 0 || meets(value, older.value) || meets(value, older.subject);
 
@@ -237,6 +241,9 @@ export const leavesAnother = (newer: Holding, older: Holding): boolean =>
   newer.relation === 'leaving' && isOfLeaver(newer, older) && !leaves(newer, older);
 
 const isHolder = ({ subject }: Holding, { value }: Holding) => areEqualSets(subject, value);
+/** "Frau Kuhn has left Brandt" may tell of Sabine Kuhn, if she was at Brandt. */
+const isHolderThere = ({ subject, value }: Holding, older: Holding) =>
+  value.size > 0 && meets(value, older.subject) && sharedOf(subject, older.value) === subject.size;
 const meets = (one: ReadonlySet<string>, other: ReadonlySet<string>) => [...one].some((word) => other.has(word));
 
 /** "The confocal" is "the confocal microscope", and "the freezer" may be any. */

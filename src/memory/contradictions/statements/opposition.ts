@@ -21,6 +21,7 @@ import { callsOff, lastsOtherwise, turnsIntoOpposite } from './states/states.ts'
 import { isDayOf } from './values/former-values.ts';
 import { usesDiffer } from './values/numbered-uses.ts';
 import { pricesDiffer } from './values/prices.ts';
+import { seatsDiffer } from './values/seats.ts';
 
 /**
  * Whether an older text of this stance may oppose one of the newer statements ({@link opposes}). A statement without a value, a denial, a rule or
@@ -38,6 +39,7 @@ export function mayOppose(newer: readonly PlainStatement[], older: Stance): bool
     one.replaced.length > 0 ||
     one.ended.size > 0 ||
     one.uses.length > 0 ||
+    one.seats !== null ||
     one.command !== null ||
     one.handedIn.size > 0 ||
     one.discount !== null ||
@@ -74,7 +76,7 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (goesBack(newer, older) || turnsIntoOpposite(newer, older) || callsOff(newer, older)) return true;
   if (lastsOtherwise(newer, older) || handsInWhatIsDue(newer, older)) return true;
   if (pricesDiffer(newer, older) || replacesUsed(newer, older) || endsWhatWasHad(newer, older)) return true;
-  if (usesDiffer(newer, older) || typesAnother(newer, older)) return true;
+  if (usesDiffer(newer, older) || typesAnother(newer, older) || seatsDiffer(newer, older)) return true;
   if (endsDiscount(newer, older) || opensOtherwise(newer, older)) return true;
   // The day on which something is called off is no other day of it.
   if (newer.state?.isCancelled) return false;

@@ -1,6 +1,7 @@
 /** Reads what the clauses of a short text state, whatever their grammar. Only words, values and cues count, in the languages supported. */
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { analyse, analyseQuery } from '../../../text/analyse.ts';
+import { anyOf, monthNames, weekdayNames } from '../../../text/claims/calendar-names.ts';
 import { tellsOfChange } from '../../../text/claims/cues.ts';
 import { tellsDueDay, withOneDeadline } from '../../../text/claims/due.ts';
 import { figuresIn, timely, withoutFigures } from '../../../text/claims/figures.ts';
@@ -54,6 +55,7 @@ import { withHours } from './values/hours.ts';
 import { type NumberedUse, numberedUsesIn } from './values/numbered-uses.ts';
 import { pastFigureIn } from './values/past-figures.ts';
 import { type BarePrice, barePriceIn, withPriceUnit } from './values/prices.ts';
+import { type Seats, seatsIn } from './values/seats.ts';
 
 export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
@@ -117,6 +119,8 @@ export interface PlainStatement {
   discount: Discount | null;
   /** The version of a tool or the port that it says is in use. */
   uses: readonly NumberedUse[];
+  /** How many seats it says somebody has; null where it tells of none. */
+  seats: Seats | null;
   /** What it says is typed; null where it names no command. */
   command: TypedCommand | null;
 }
@@ -162,6 +166,10 @@ const reasonInFrench = new RegExp(`,? car .*$|${reason.source}`, 'u');
 const reasonBefore =
   /(?<before>^|: )(?:because|since (?!last|this|next|the |\d)|as (?!of |from )|weil|da(?= \p{L}+ )|parce qu(?:e |['’])|comme|puisqu(?:e |['’])|como|porque|perché|siccome|omdat) ?(?:\S+ ){1,10}?\S+, (?=\p{Lu}|the |our )/iu;
 
+/** Who cannot come then, before another time is told: "Ada can't make Tuesday, the fitting is on Thursday". */
+const unfit =
+  /^(?:[Aa]n? |[Aa]l |[Dd]e[mr] |[Àà] )?(?<who>\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,2}) (?:no le[s]? (?:va|viene|vale)|no pued(?:e|en)|can(?:no|['’])t (?:make|do|come)|ne peu(?:t|vent) pas|non (?:può|possono)|(?:kann|können)(?= [^,;:]{0,30}nicht)|passt(?= [^,;:]{0,30}nicht))[^,;:]{0,40}, (?=(?:[^\s,]+ ){2})/u;
+
 /** What a clause ends with in the past tells how it came about: "works again, it was only a fuse". */
 const howItCame =
   /, (?<=(?:\S+\s){2}\S+, )(?:[^,;:]{2,60}? )?(?:was|were|had|war|waren|hatten?|était|étaient|avait|avaient|era|eran|estaba|estaban|había|aveva)(?!\p{L})[^,;:]*$/iu;
@@ -173,6 +181,7 @@ function clausesOf(sentence: string, language: Language): string[] {
     .map((clause) =>
       clause
         .replace(reasonBefore, '$<before>')
+        .replace(unfit, '$<who>: ')
         .replace(cause, '')
         .replace(language === 'fr' ? reasonInFrench : reason, '')
         .replace(howItCame, '')
@@ -197,7 +206,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const dropped = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
   if (contrasts.test(text)) dropped.push(read().thing);
   const often = frequencyIn(text);
-  const bare = withOneDeadline(withoutOneself(withoutCues(withoutNewDay(often.rest))));
+  const bare = withOneDeadline(withoutOneself(withoutCues(withoutNewDay(often.rest.replace(dayOfWeekday, '')))));
   const returned = once(() => returnedIn(text, language));
   // Most comparisons end at the matter.
   return lazily<PlainStatement>({
@@ -235,6 +244,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     openDays: () => openDaysIn(text, language),
     discount: () => discountIn(text),
     uses: () => numberedUsesIn(said),
+    seats: () => seatsIn(said),
     command: () => commandIn(said),
   });
 }
@@ -256,6 +266,12 @@ function ruleIn(text: string): PlainStatement['rule'] {
   if (isFoundIn(forbids, text) || forbidsSigns.test(text)) return 'forbids';
   return isFoundIn(allows, text) || allowsSigns.test(text) ? 'allows' : null;
 }
+
+/** Behind a day of the week, the day of the month: "jueves 8" and "Thursday the 8th" are no thing with a number. */
+const dayOfWeekday = new RegExp(
+  `(?<=(?<!\\p{L})(?:${anyOf(Object.values(weekdayNames).flat())}),? )(?:(?:the|den|el|le|il) )?\\d{1,2}(?:st|nd|rd|th|\\.)?(?![\\p{L}\\p{N}:.])(?=[.!,;]?$|[,; ] ?\\p{Ll})(?! ?(?:uhr|h|am|pm|to|bis|à|a \\d|(?:of |de |d['’])?(?:${anyOf(Object.values(monthNames).flat())}))(?!\\p{L}))`,
+  'giu',
+);
 
 /** Numbers, and capitals behind a noun: "tour B". */
 const designations = /(?<![\p{L}\p{N}+±−])\d+(?![\p{L}\p{N}])|(?<=\p{Ll} )(?!I )\p{Lu}(?= |$)/gu;

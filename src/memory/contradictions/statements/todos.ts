@@ -4,6 +4,7 @@ import { analyse } from '../../../text/analyse.ts';
 import { wholeWords } from '../../../text/claims/whole-words.ts';
 import { detectLanguage } from '../../../text/language.ts';
 import { sharedOf } from '../words-in-common.ts';
+import { keepsPromise, tellsCall } from './promised-calls.ts';
 
 const todo =
   /^\W*(?:todo|to-do|to do|fixme|noch zu tun|zu erledigen|à faire|por hacer|pendiente|da fare|te doen)[ :—-]+(?<what>\S.+)$/iu;
@@ -18,13 +19,14 @@ const undone = wholeWords(
 export const isTodo = (text: string): boolean => todo.test(text);
 
 /** Whether a new text says that something is done. */
-export const tellsEndOfTodo = (text: string): boolean => done.test(text) && !undone.test(text);
+export const tellsEndOfTodo = (text: string): boolean => (done.test(text) && !undone.test(text)) || tellsCall(text);
 
 /** Share of the words of what is to be done that a note of its end holds. */
 const leastShare = 0.4;
 
-/** Whether it is what the older text says is to be done: by two of its words, or by one that is no ordinary one. */
+/** Whether it is what the older text says is to be done: by two of its words, or by one that is no ordinary one. Whoever was to be called may be named alone. */
 export function finishes(text: string, older: string): boolean {
+  if (keepsPromise(text, older)) return true;
   const what = todo.exec(older)?.groups?.what;
   if (what === undefined) return false;
   const [wanted, told] = [what, text].map((one) => new Set(analyse(one, detectLanguage(one)))) as [

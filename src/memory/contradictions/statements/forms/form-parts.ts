@@ -14,7 +14,9 @@ export type HeldRelation =
   | 'couple'
   | 'studies'
   | 'own'
-  | 'language';
+  | 'language'
+  | 'plan'
+  | 'payment';
 
 export const nameForm =
   "(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\\. ?|(?:Herr|Frau|Madame|Monsieur|Sister|Señora?|Signora?|Mevrouw|Meneer) )*\\p{Lu}[\\p{L}'’-]*(?: (?:\\p{Lu}[\\p{L}'’.-]*|de|di|del|della|van|von|la))*";
@@ -41,6 +43,8 @@ export interface Form {
   /** Of a wish: which of its words names the kind of thing, and whether a single word is one. */
   head?: 'first' | 'last';
   isOnly?: boolean;
+  /** Of an office: its kind, where it is called differently in other languages. */
+  kind?: string;
   /** What it says of a booking, a couple or studies. */
   tells?: 'booked' | 'cancelled' | 'together' | 'apart' | 'left' | 'back';
 }

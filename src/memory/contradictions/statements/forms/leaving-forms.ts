@@ -36,6 +36,10 @@ export const leavingForms = [
     `(?<subject>${nameForm}) (?:(?:a|ha) (?:démissionné|dimitido|renunciado)|si è dimess[oa]|heeft ontslag genomen)(?!\\p{L})`,
   ),
   form('leaving', `(?<subject>${nameForm}) (?:a quitté|ha lasciato|ha dejado)${what}`),
+  form(
+    'leaving',
+    `(?<subject>${nameForm}) (?:is no longer (?:at|with)|ist nicht mehr (?:bei|beim)|n['’]est plus chez|ya no está en|non è più (?:da|in|alla)|is niet meer bij|se (?:ha ido|fue|marchó) de)(?= (?:\\p{L}{2,3} )?\\p{Lu})${what}`,
+  ),
   form('leaving', `(?<subject>${nameForm}) heeft (?:de |het |onze )?(?<value>[^,.;:()]{2,48}?) verlaten(?!\\p{L})`),
 ];
 
@@ -47,4 +51,4 @@ export const isBody = (left: string): boolean => body.test(left.trim()) || /^(?:
 
 /** At a glance: most texts tell of nobody who left. */
 export const mayLeave =
-  /left|quit|resign|retir|given|gave|longer works|nicht mehr|ne travaille|no trabaja|non lavora|werkt niet|ausgeschieden|Rente|pensio|verlassen|gekündigt|aufgehört|démission|dimiti|renunciado|dimess|ontslag|lasciato|dejado|verlaten/u;
+  /left|quit|resign|retir|given|gave|no longer|nicht mehr|ne travaille|est plus chez|no trabaja|no está|se (?:ha ido|fue|marchó)|non lavora|non è più|niet meer|ausgeschieden|Rente|pensio|verlassen|gekündigt|aufgehört|démission|dimiti|renunciado|dimess|ontslag|lasciato|dejado|verlaten/u;

@@ -52,10 +52,13 @@ const words: Record<Told, RegExp> = {
 };
 const kinds = Object.keys(words) as Told[];
 
+/** Whether a text speaks of a problem, whatever has it. */
+export const tellsProblem = (text: string): boolean => words.problem.test(text);
+
 const ended =
   '(?:fixed|resolved|solved|closed|done|stable|turned|enabled|disabled|removed|deprecated|renamed|merged|on|off|behoben|gefixt|gelöst|erledigt|stabil|aktiviert|deaktiviert|eingeschaltet|abgeschaltet|entfernt|umbenannt|gemergt|corrigée?|résolue?|activée?|désactivée?|supprimée?|fusionnée?|arreglad[oa]|resuelt[oa]|activad[oa]|desactivad[oa]|eliminad[oa]|fusionad[oa])';
 /** What tells of a problem that is not over, or of what is still to come. */
-const unreal = wholeWords(
+export const unreal = wholeWords(
   `(?:will|should|must|may|might|could|can|to|wird|werden|soll|sollte|muss|sera|doit|será|debe)(?: [^ .,;]+){0,4} ${ended}`,
   `(?:not|never|n['’]t|half|partly|almost|nearly|nicht|noch|pas|no|aún|non)(?: [^ .,;]+){0,2} ${ended}`,
   '^(?:when|once|if|unless|until|wenn|falls|sobald|bis|quand|dès que|si|cuando)',
@@ -128,7 +131,7 @@ const opposites: readonly (readonly [Told, Told])[] = [
   ['merged', 'open'],
 ];
 /** A problem that is back after it was solved is told so. */
-const isBack = wholeWords('again|back|still|wieder|de nouveau|à nouveau|otra vez|de nuevo');
+export const isBack = wholeWords('again|back|still|wieder|de nouveau|à nouveau|otra vez|de nuevo');
 
 /** Whether what a new text says of a thing is at odds with what an older one says of it. */
 export function standsOtherwise(newer: TechnicalState, text: string, older: string): boolean {

@@ -2,6 +2,8 @@
 import { amountInWords } from '../../../../text/claims/figures.ts';
 
 const units: readonly (readonly [key: string, adverbs: string, nouns: string])[] = [
+  ['minute', 'minütlich', 'min|mins|minutes?|minuten?|minutos?|minut[oi]|minuut'],
+  ['hour', 'hourly|stündlich', 'hours?|stunden?|heures?|horas?|or[ae]|uur'],
   [
     'day',
     'daily|täglich|quotidiennement|diariamente|quotidianamente|dagelijks',
@@ -66,7 +68,7 @@ export function frequencyIn(text: string): Frequency {
     if (adverb !== undefined) return { key: `1 ${key}`, rest };
     if (timesIn !== undefined) return { key: perUnit(timesIn, key), rest };
     const amount = said === undefined ? (other === undefined ? 1 : 2) : amountOf(said);
-    if (amount !== null) return { key: fourteenDays(amount, key), rest };
+    if (amount !== null) return { key: inLargerUnit(amount, key), rest };
   }
   return none;
 }
@@ -84,9 +86,11 @@ const perUnit = (said: string, key: string) => {
 const further: Record<string, number> = { due: 2, tre: 3, quattro: 4, twee: 2, drie: 3, vierzehn: 14, quinze: 15 };
 const amountOf = (said: string) => amountInWords(said) ?? further[said.toLowerCase()] ?? null;
 
-const fourteenDays = (amount: number, key: string) =>
+const inLargerUnit = (amount: number, key: string) =>
   key === 'day' && amount % 7 === 0
     ? `${amount / 7} week`
     : key === 'month' && amount === 3
       ? '1 quarter'
-      : `${amount} ${key}`;
+      : key === 'minute' && amount % 60 === 0
+        ? `${amount / 60} hour`
+        : `${amount} ${key}`;

@@ -1,11 +1,11 @@
-/** Reads the version of a tool that is in use, "We're on Node 22", and the port on which something listens, "billing moved to port 7110". */
+/** Reads the version that is in use, of a tool, "We're on Node 22", or of whoever runs it, "The bakery is on 6.4", and the port on which something listens, "billing moved to port 7110". */
 import { knownKind } from '../../../../reading/extract/dictionary.ts';
 import { fold } from '../../../../text/fold.ts';
 import { areEqualSets, sharedOf } from '../../words-in-common.ts';
 import { end } from '../forms/form-parts.ts';
 
 export interface NumberedUse {
-  /** The tool whose version it is, in lower case, or "port". */
+  /** The tool whose version it is, in lower case, "version" where none is named, or "port". */
   what: string;
   number: string;
   /** The words of who uses it; none of all of us. */
@@ -19,7 +19,7 @@ const languages = /^(?:go|java|php|ruby|swift|dart|next(?:\.js)?|node(?:\.js)?|g
 const isTool = (name: string) => languages.test(name) || knownKind(name) === 'product';
 
 const present =
-  '(?: (?:now|currently|all|still|again|jetzt|nun|alle|überall|wieder|maintenant|désormais|tous|ahora|ya|todos|ora|adesso|nu|(?:since|seit|depuis|desde|dal?) \\S+))*';
+  '(?: (?:now|currently|all|still|again|jetzt|nun|noch|alle|überall|wieder|maintenant|désormais|encore|toujours|tous|ahora|ya|todavía|aún|todos|ora|adesso|ancora|nu|nog|(?:since|seit|depuis|desde|dal?) \\S+))*';
 const use =
   "(?:['’](?:re|s|m)|is|are|runs?|uses?|needs?|requires?|stays?|targets?|builds?|sind|ist|läuft|laufen|nutzt|nutzen|verwende[nt]?|brauch(?:t|en)|est|sommes|utilis(?:e|ons)|tourne(?:nt)?|estamos|está|usa(?:mos|n)?|corren?|siamo|usiamo|gebruiken|zitten)";
 const raised =
@@ -41,6 +41,29 @@ const versionForms = [
   ),
   new RegExp(
     `^${tool} ${version}(?= ?$| (?:everywhere|überall|partout|en todas partes|ovunque|overal|is (?:used|in use|required)|in use|now|jetzt|maintenant|ahora)(?!\\p{L}))`,
+    'iu',
+  ),
+] as const;
+
+/** Of a program that is not named, with a dot within: "Weber runs 4.2", "Lenz ist auf 5.3", "we rolled Weber back to 4.1". */
+const release = '(?:(?:version|versión|versione) )?v?(?<number>\\d{1,3}(?:\\.\\d{1,3}){1,3})';
+const dotted = `${release}(?=[.!]?$|[,;:] |\\.? (?:now|again|since|jetzt|wieder|seit|maintenant|ahora|desde|y|and|und|et|e)(?!\\p{L}))`;
+const mayBeRelease = /\d\.\d/;
+const somebody = '(?<who>(?!(?:we|wir|nous|on|it|es) )\\p{L}[^,.;:()\\d]{1,40}?)';
+const onto = '(?:to|on|auf|à|à la|sur la|en la|a la|alla|sulla|naar|op)';
+const lifted =
+  '(?:upgraded|updated|downgraded|moved|switched|migrated|rolled back|went back|aktualisiert|umgestellt|zurückgesetzt|zurückgestuft|mise? à jour|passée?|actualizad[oa]|pasado|vuelto|aggiornat[oa]|passat[oa])';
+const unnamedForms = [
+  new RegExp(`^${somebody} ${use}${present} ${onto} (?:the )?${dotted}`, 'iu'),
+  new RegExp(`^${somebody} (?:runs?|uses?|nutzt|verwendet|utilise|usa)${present} ${dotted}`, 'iu'),
+  new RegExp(`^${somebody}${have}${present} ?${lifted}${present} ${onto} ${dotted}`, 'iu'),
+  new RegExp(`^${somebody}${have}${present} ${onto} ${release} ${lifted}`, 'iu'),
+  new RegExp(
+    `^(?:we|wir|nous|on)(?: have| haben| avons| a)? (?:upgraded|updated|moved|rolled|put|set) ${somebody}(?: back)? ${onto} ${dotted}`,
+    'iu',
+  ),
+  new RegExp(
+    `^(?:(?:wir haben|wir mussten) (?<who>[^,.;:()\\d]{2,40}?)|(?<who2>[^,.;:()\\d]{2,40}?) (?:haben|mussten) wir)(?: wieder)? auf ${release} (?:gehoben|gebracht|gesetzt|zurückgesetzt|zurücksetzen|aktualisiert|aktualisieren)`,
     'iu',
   ),
 ] as const;
@@ -87,6 +110,11 @@ export function numberedUsesIn(clause: string): readonly NumberedUse[] {
     if (found && isTool(name))
       return [{ what: name.replace(/\.js$/, ''), number: found.number!, who: whoOf(found.who), isBare: false }];
   }
+  for (const form of mayBeRelease.test(text) ? unnamedForms : []) {
+    const found = form.exec(text)?.groups;
+    const words = whoOf(found?.who ?? found?.who2);
+    if (found && words.size > 0) return [{ what: 'version', number: found.number!, who: words, isBare: false }];
+  }
   for (const form of [...portForms, barePort]) {
     const found = form.exec(text)?.groups;
     const words = whoOf(found?.who);
@@ -107,6 +135,9 @@ export const usesDiffer = (newer: OfUses, older: OfUses): boolean =>
 function differ(one: NumberedUse, other: NumberedUse): boolean {
   if (one.what !== other.what || (one.isBare && other.isBare)) return false;
   if (`${one.number}.`.startsWith(`${other.number}.`) || `${other.number}.`.startsWith(`${one.number}.`)) return false;
+  const fewest = Math.min(one.who.size, other.who.size);
+  // Whoever runs it has a longer and a shorter name: "Elektro Brandt", "Brandt".
+  if (one.what === 'version') return sharedOf(one.who, other.who) === fewest;
   return (
     areEqualSets(one.who, other.who) ||
     (one.who.size === other.who.size && sharedOf(one.who, other.who) === one.who.size)

@@ -1,4 +1,5 @@
 /** Reads prices that are said without a unit: "Milk costs 1.20", and, where the older note tells a price, "Milk is now 1.35". */
+import { anyOf, monthNames } from '../../../../text/claims/calendar-names.ts';
 import { sharedOf } from '../../words-in-common.ts';
 
 const amount = '\\d{1,6}(?:[.,]\\d{1,2})?(?![\\p{L}\\p{N}:%°]|[.,]\\p{N}|\\s?(?:€|£|\\$|¥|%|°|EUR|USD|GBP|CHF))';
@@ -20,8 +21,10 @@ const fromThen =
   '(?:now|from|as of|since|starting|jetzt|ab|seit|désormais|maintenant|dès|à partir|ahora|desde|a partir|ora|adesso|dal?|nu|vanaf)(?!\\p{L})';
 
 const nowWord = '(?:now|jetzt|nun|maintenant|désormais|ahora|ora|adesso|nu)';
+/** Also without such a word: "Haircut from May 24". */
+const fromMonth = `(?:${nowWord}|(?:from|ab|dès|à partir de|desde|a partir de|dal?|vanaf)(?: el)? (?:${anyOf(Object.values(monthNames).flat())}))`;
 const nowIs = new RegExp(
-  `^(?:(?<noted>[^,.;:\\d]{2,48}?)(?: ?: (?:${nowWord} )?(?<bare>${amount})(?= ${nowWord}(?!\\p{L}))| ${nowWord} (?<later>${amount})(?=[.!]?$))|(?<subject>[^,.;:\\d]{2,48}?) (?:(?:is|are) (?:now|back (?:to|at))|(?:has|have) (?:gone|come) (?:up|down) to|(?:went|goes|came|comes) (?:up|down) to|(?:is|are) up to|is down to|(?:ist|sind) jetzt(?: bei)?|(?:est|sont) (?:maintenant|désormais) à|(?:está|están) ahora a|(?:è|sono) (?:ora|adesso) a|(?:is|zijn) nu|(?:is|are|ist|sind|est|sont|es|son|è|sono|zijn)(?= \\d[\\d.,]* ${fromThen})) (?<amount>${amount})(?:${end}))`,
+  `^(?:(?<noted>[^,.;:\\d]{2,48}?)(?: ?: (?:${nowWord} )?(?<bare>${amount})(?= ${nowWord}(?!\\p{L}))|,? ${fromMonth} (?<later>${amount})(?=[.!]?$))|(?<subject>[^,.;:\\d]{2,48}?) (?:(?:is|are) (?:now|back (?:to|at))|(?:has|have) (?:gone|come) (?:up|down) to|(?:went|goes|came|comes) (?:up|down) to|(?:is|are) up to|is down to|(?:ist|sind) jetzt(?: bei)?|(?:est|sont) (?:maintenant|désormais) à|(?:está|están) ahora a|(?:è|sono) (?:ora|adesso) a|(?:is|zijn) nu|(?:is|are|ist|sind|est|sont|es|son|è|sono|zijn)(?= \\d[\\d.,]* ${fromThen})) (?<amount>${amount})(?:${end}))`,
   'iu',
 );
 

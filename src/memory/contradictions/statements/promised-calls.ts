@@ -1,0 +1,43 @@
+/** Reads whom somebody promised to call, "Jonas promised Mrs Hill a call by Friday", and tells whether a newer note says that the call was made. */
+import { wholeWords } from '../../../text/claims/whole-words.ts';
+import { fold } from '../../../text/fold.ts';
+
+const name =
+  "(?:(?:Mr|Mrs|Ms|Dr)\\.? |(?:Herrn?|Frau|Señora?|Madame|Monsieur|Signora?) )?\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?";
+const promised = wholeWords(
+  'promised .{2,60}? (?:a call(?:-?back| back)?|to (?:call|ring|phone))|(?:will|is to|has to|should|must) (?:call|ring|phone)|(?:gets|expects|is promised|waits for) a call|calls .{2,40} back|call(?:-?back| back) (?:for|to|promised)',
+  '(?:ruft|rufen) .{2,60}? (?:zurück|an)|(?:zurückrufen|zurückzurufen|anrufen|anzurufen)|(?:bekommt|erwartet|kriegt) .{0,40}?(?:An|Rück)ruf|(?:An|Rück)ruf (?:bei|an|für|versprochen)|.{2,40} (?:An|Rück)ruf versprochen',
+  '(?:promet\\p{L}+|hay que|tiene que|va a) .{0,40}?(?:llamar\\p{L}*|una llamada)|llamará a|(?:a promis|promet|doit|va) .{0,40}?(?:rappeler|appeler)|rappelle(?:ra)?|(?:ha promesso|deve) .{0,40}?(?:ri)?chiamare|richiama',
+);
+const made = wholeWords(
+  '(?:called|rang|phoned|reached)(?: back)?|(?:spoke|talked) (?:to|with)|(?:zurückgerufen|angerufen|erreicht|telefoniert)|(?:he|hemos|ha|han) (?:llamado|hablado con)|llamé|hablé con|(?:ai|a|avons|ont) (?:rappelée?|appelée?|jointe?)|(?:ho|ha|abbiamo) (?:ri)?chiamat[oa]',
+);
+const unmade = wholeWords(
+  "not|never|n['’]t|nobody|nicht|niemand(?:en)?|noch|nie|pas|jamais|no|nunca|aún|todavía|non|mai|again|wieder|for a|tried|versucht|will|must|muss|soll",
+);
+
+/** Who calls: the name before the verb, and the one behind "from". */
+const caller = new RegExp(
+  `^${name}(?= (?:promised|will|is to|has|calls?|called|rang|phoned|reached|spoke|talked|hat|ruft|muss|soll|promet\\p{L}+|tiene|va|ha|llam\\p{L}+|habló|a|doit|rappelle|deve|richiama)(?!\\p{L}))|(?<=(?:by|from|von|durch|de|par|da) )${name}`,
+  'gu',
+);
+/** Words with a capital that name nobody. */
+const noName =
+  /^(?:called|rang|phoned|reached|spoke|talked|call|callback|anruf|rückruf|telefonat|mr|mrs|ms|dr|herrn?|frau|señora?|madame|monsieur|signora?|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|mittag|(?:mon|tues|wednes|thurs|fri|satur|sun)day|he|hemos|ya)$/;
+
+const called = (text: string): ReadonlySet<string> =>
+  new Set(
+    (text.replace(caller, ' ').match(/(?<![\p{L}'’-])\p{Lu}[\p{L}'’-]+/gu) ?? [])
+      .filter((word) => !noName.test(word.toLowerCase()))
+      .map((word) => fold(word.replace(/['’]s$/u, '')).toLowerCase()),
+  );
+
+/** Whether a new text says that somebody was called. */
+export const tellsCall = (text: string): boolean => made.test(text) && !unmade.test(text);
+
+/** Whether it is whom the older text says will be called. */
+export function keepsPromise(text: string, older: string): boolean {
+  if (!tellsCall(text) || !promised.test(older) || made.test(older)) return false;
+  const owed = called(older);
+  return [...called(text)].some((word) => owed.has(word));
+}

@@ -1,0 +1,73 @@
+/**
+ * Reads that a fault of something without a name of its own is mended, or is back: "Known fault in 4.1: the QR code is missing on invoices", "QR code on invoices: fixed with 4.2", "since 4.3
+ * the QR code is missing again".
+ */
+import { analyse } from '../../../../text/analyse.ts';
+import { wholeWords } from '../../../../text/claims/whole-words.ts';
+import { detectLanguage } from '../../../../text/language.ts';
+import { allStopWords } from '../../../../text/stop-words.ts';
+import { sharedOf } from '../../words-in-common.ts';
+import { isBack, tellsProblem, unreal } from './technical-states.ts';
+
+const faultWords =
+  'faults?|bugs?|outages?|missing|blank|empty|blurred|garbled|down|twice|drops|loses|störung|ausfall|fehl(?:t|en)|leer|falsch|doppelt|\\p{L}*abbruch|bricht|verschwindet|fallos?|avería|caída|incidencia|vací[oa]s?|en blanco|no se envían|no sale|no funciona|no carga|panne|vide|manque|guasto|vuot[oa]|manca';
+const mendedWords =
+  'fixed|solved|resolved|corrected|cured|heal(?:s|ed)|mended|gone|back(?= (?:up|online|since|at \\d)|[.,]|$)|behoben|gelöst|gefixt|corregid[oa]s?|resuelt[oa]s?|solucionad[oa]s?|arreglad[oa]s?|corrigée?s?|résolue?s?|réparée?s?|weg|beseitigt|(?:geht|gehen|läuft|laufen|funktioniert) wieder|vuelven? a \\p{L}+|funcionan? (?:de nuevo|otra vez)|risolt[oa]|corrett[oa]|sistemat[oa]|remarche|refonctionne';
+const fault = wholeWords(faultWords);
+const mended = wholeWords(mendedWords);
+/** A fault that is known by such a word stays one until it is said to be mended. */
+const label =
+  /^(?:[^:]{0,12}(?:fault|bug|issue|outage|incident|fehler|störung|ausfall|fallo|avería|caída|incidencia|panne|erreur|guasto|errore)[^:]{0,24}): /iu;
+
+export interface FaultNews {
+  isMended: boolean;
+  /** What is at fault or mended, as the first clause says it. */
+  of: string;
+}
+
+const longest = 240;
+const [mostWords, leastShare] = [8, 0.6];
+
+/** Null where a new text says of no fault that it is mended or back. */
+export function faultNewsIn(text: string): FaultNews | null {
+  if (text.length > longest || /[?？]/.test(text)) return null;
+  const isMended = mended.test(text);
+  if (!isMended && !(isBack.test(text) && (fault.test(text) || tellsProblem(text)))) return null;
+  return unreal.test(text) ? null : { isMended, of: text.split(/[,;.!] |[.!]$/u, 1)[0]! };
+}
+
+/** Whether it says so of what the older text tells the opposite. */
+export function turnsFault({ isMended, of }: FaultNews, older: string): boolean {
+  if (older.length > longest || workaround.test(older)) return false;
+  const wasMended = mended.test(older);
+  const wasAtFault = !wasMended && (tellsProblem(older) || fault.test(older));
+  if (isMended ? !wasAtFault : !wasMended) return false;
+  const [now, before] = [wordsOf(of), wordsOf(older)];
+  if (now.size === 0 || now.size > mostWords || !namesIn(of).every((name) => isNamed(name, older, before)))
+    return false;
+  const shared = sharedOf(now, before);
+  return shared >= leastShare * now.size && shared >= (label.test(older) ? 1 : 2);
+}
+
+/** How to live with a fault is worth knowing while some still have it. */
+const workaround = /work-?around|umgehung|until (?:the|it)|solución temporal|contournement/iu;
+
+const numberOrCue = new RegExp(
+  `[\\d.]*\\d|(?<!\\p{L})(?:known|bekannt\\p{L}*|conocid[oa]|fehler|errors?|erreurs?|issue|problem|again|wieder|since|seit|update|version|versión|${faultWords}|${mendedWords})(?!\\p{L})`,
+  'giu',
+);
+const wordsOf = (text: string) =>
+  new Set(
+    analyse(text.replace(numberOrCue, ' '), detectLanguage(text)).filter(
+      (word) => word.length > 1 && !allStopWords.has(word),
+    ),
+  );
+/** Behind the first word, what has a capital, and numbers without a dot: "at Weber", "room 5". */
+const namesIn = (text: string) =>
+  (text.match(/(?<=[\p{L}\p{N},:;] )(?:\p{Lu}[\p{L}-]+|\d+(?![\p{N}.:]))/gu) ?? []).filter(
+    (word) => !fault.test(word) && !mended.test(word),
+  );
+function isNamed(name: string, text: string, words: ReadonlySet<string>): boolean {
+  if (/^\d/.test(name)) return new RegExp(`(?<![\\p{N}.,:])${name}(?![\\p{N}])`, 'u').test(text);
+  return analyse(name.replace(numberOrCue, ' '), 'en').every((word) => sharedOf(new Set([word]), words) > 0);
+}

@@ -1,0 +1,64 @@
+/** Reads who gives notice or does not renew, and who stays after all: "Weber wants to leave", "Weber withdrew the cancellation". */
+import { wholeWords } from '../../../../text/claims/whole-words.ts';
+import { fold } from '../../../../text/fold.ts';
+import { allStopWords } from '../../../../text/stop-words.ts';
+import { sharedOf } from '../../words-in-common.ts';
+
+export interface Notice {
+  told: 'leaves' | 'stays';
+  /** The words of who does. */
+  who: ReadonlySet<string>;
+}
+
+const ends = '(?=[.,;:!)]|$)';
+const leaves = wholeWords(
+  '(?:has |have |had )?(?:cancell?ed|given notice|gave notice|handed in (?:his|her|their) notice|terminated)(?= (?:for|as of|to|by|from|with|the|its|his|her|their)(?!\\p{L})|[.,;!]|$)',
+  "want(?:s|ed)? (?:to (?:leave|cancel|quit|terminate)|out)|(?:is|are) (?:leaving|quitting|cancell?ing)|(?:won['’]t|will not|does(?: not|n['’]t)|do(?: not|n['’]t)) (?:be renewing|renew|extend|stay)",
+  'hat (?:[^,;]{0,30} )?gekündigt|kündigen|kündigt|(?:will|wollen|möchte|möchten) (?:[^.,;]{0,30} )?(?:kündigen|gehen|aufhören)|verlänger(?:t|n) (?:[^.,;]{0,20} )?nicht|(?:wird|werden|will|wollen) nicht verlängern',
+  '(?:se |quieren? |se quieren? )(?:da|dan|dar|darse|va a dar|van a dar|ha dado|han dado) de baja|(?:ha|han) (?:cancelado|rescindido)|cancelan? el contrato|no (?:va a |van a )?(?:renueva|renuevan|renovar)',
+  '(?:a|ont) (?:résilié|donné (?:son|leur) préavis)|(?:veut|veulent|souhaite|souhaitent) (?:résilier|partir|arrêter)|résilie(?:nt)?|ne (?:renouvelle|reconduit|prolonge)(?:nt)? pas',
+  '(?:ha|hanno) (?:disdetto|dato (?:la )?disdetta)|(?:vuole|vogliono) (?:disdire|andarsene)|disdice|disdicono|non rinnova(?:no)?',
+);
+const stays = wholeWords(
+  '(?:withdrew|withdrawn|withdraws|took back|taken back|takes back|revoked|rescinded) (?:the|its|his|her|their) (?:cancellation|notice|termination|resignation)',
+  `(?<!(?:not|n['’]t|to) )(?:stays?|(?:is|are) staying|will stay)(?: on| with us)?(?: after all| for another [^.,;]{3,20})?${ends}|(?:renews|(?:has|have) renewed|(?:is|are) renewing)(?= (?:on|for|after|in|at|until|by)(?!\\p{L})|[.,;!]|$)`,
+  `(?:die|ihre|seine) Kündigung (?:zurückgezogen|zurückgenommen|widerrufen|zurück)|bleib(?:t|en)(?: (?:uns|doch|jetzt|nun|bei uns|dabei|Kunde|Kundin|erhalten))*${ends}|verlänger(?:t|n)(?: sich)?(?: (?:doch|jetzt|nun|(?:um|am|zum) [^.,;]{2,20}))*${ends}`,
+  `se quedan?(?: (?:al final|finalmente|con nosotros))*${ends}|(?:retirado|retiran?|anulado|anulan?) la (?:baja|cancelación)|(?:ha|han) renovado|(?<!no )(?:renueva|renuevan)`,
+  `reste(?:nt)?(?: (?:finalement|chez nous))*${ends}|retiré (?:sa|leur) (?:résiliation|démission)|(?<!ne )(?:renouvelle|reconduit)(?:nt)?(?! pas)`,
+  `restano?(?: (?:con noi|alla fine|comunque))*${ends}|ritirato la disdetta|(?<!non )rinnova(?:no)?`,
+);
+/** At a glance: most texts tell of nobody who does. */
+const glance =
+  /notice|cancel|terminat|leave|leaving|quit|wants? out|renew|stay|withdr|revoked|rescinded|gekündigt|kündig|verläng|bleib|gehen|aufhören|baja|rescind|ren[ou][ev]|queda|résili|préavis|partir|arrêter|reste|renouvell|recondui|disd|rinnov|restan/iu;
+const unreal = wholeWords(
+  'if|unless|maybe|perhaps|might|could|whether|wenn|falls|ob|vielleicht|könnte|si|quizás|peut-être|forse',
+);
+const longest = 200;
+
+/** Null where a text tells of nobody by name who leaves or stays. */
+export function noticeIn(text: string): Notice | null {
+  if (text.length > longest || !glance.test(text) || unreal.test(text) || /[?？]/.test(text)) return null;
+  const [left, stayed] = [leaves.exec(text), stays.exec(text)];
+  // "Wanted to leave, but stays."
+  const isStay = stayed !== null && (left === null || stayed.index > left.index);
+  const told = isStay ? stayed : left;
+  if (told === null) return null;
+  const before = text.slice(0, Math.min(left?.index ?? told.index, told.index));
+  const who = new Set(
+    (before.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => fold(word).toLowerCase()).filter(isTelling),
+  );
+  return who.size === 0 || who.size > mostOfWho ? null : { told: isStay ? 'stays' : 'leaves', who };
+}
+
+const mostOfWho = 5;
+/** What is given notice has no name of its own. */
+const body = /^(?:contract|vertrag|contrato|contrat|contratto|subscription|abo|lease|has|have|had|hat|haben|with|mit)$/;
+const isTelling = (word: string) => word.length > 1 && !allStopWords.has(word) && !body.test(word);
+
+/** Whether somebody stays who was to leave by the older text, or the other way round. */
+export function takesBackNotice(newer: Notice, text: string): boolean {
+  const older = noticeIn(text);
+  if (older === null || older.told === newer.told) return false;
+  const shared = sharedOf(newer.who, older.who);
+  return shared > 0 && shared === Math.min(newer.who.size, older.who.size);
+}

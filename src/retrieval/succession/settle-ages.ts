@@ -2,11 +2,15 @@
 
 import { isGenerated } from '../../model/generated.ts';
 import { happenedAt, type StoredMemory } from '../../model/memory.ts';
+import { machineNamesIn } from '../../reading/extract/technical/machine-names.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { daysOfWeekIn } from '../../text/calendar/days-of-week.ts';
 import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
+import { asksForAttempts } from '../../text/claims/attempts.ts';
+import { headOf } from '../../text/claims/headed.ts';
 import { narrowingIn } from '../../text/claims/narrowing.ts';
+import { type NumberedThing, namesNumbered, numberedThingsIn } from '../../text/claims/numbered-things.ts';
 import { areOfTwoSubjects, isOfPartOf, subjectOfValue } from '../../text/claims/subject.ts';
 import { normalForm } from '../../text/fold.ts';
 import type { Language } from '../../text/language.ts';
@@ -35,6 +39,7 @@ export async function settleAges(
   oddsAfter: OddsAfter,
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
+  if (asksForAttempts(query.text)) return ranked;
   const isShort = query.text.length <= longestQuestion;
   const best = ranked.slice(0, mostAged);
   const ids = best.map(({ memory_id }) => memory_id);
@@ -49,6 +54,7 @@ export async function settleAges(
   const compared = await comparedOf(query, all, best, successors, followers, pool, found);
   const asked = askedOf(query);
   const days = daysOfWeekIn(query.text);
+  const numbered = numberedThingsIn(query.text);
   const replacing = new Set([...successors.values()].flat().map(({ memory_id }) => memory_id));
   const replaced = new Map<string, Replaced>();
   /** Whether the newer one says where those moved whose home is asked for: in other words than the older one, mostly. */
@@ -66,6 +72,7 @@ export async function settleAges(
         (competes(older, newer, asked) && (movesHome(older, newer) || !followers.isUnlikely(before, after)))) &&
       !namesCodeOf(query.text, older, newer) &&
       !isOfOtherDays(days, older, newer) &&
+      !numbered.some((thing) => isOfOtherNumber(thing, newer)) &&
       !areOfTwoCodes(older.memory.content, newer.memory.content) &&
       !areOfTwoThings(asked, older, newer, replacing);
     if (recorded === null && !isByText && !followsMinutes(older, newer, successors)) return false;
@@ -112,7 +119,7 @@ const code =
 
 /** Whether the question names a code, such as an order's number or a file, that only the older memory holds: that memory is meant. */
 function namesCodeOf(question: string, older: Compared, newer: Compared): boolean {
-  const codes = question.toLowerCase().match(code) ?? [];
+  const codes = [...(question.toLowerCase().match(code) ?? []), ...machineNamesIn(question)];
   const [before, after] = [older, newer].map(({ memory }) => memory.content.toLowerCase());
   return codes.some((code) => before!.includes(code) && !after!.includes(code));
 }
@@ -124,6 +131,10 @@ function isOfOtherDays(asked: ReadonlySet<number>, older: Compared, newer: Compa
   const isAsked = (day: number) => asked.has(day);
   return after!.size === 1 && [...before!].some(isAsked) && ![...after!].some(isAsked);
 }
+
+/** Whether the newer memory tells of another thing of the kind that the question names with its number: of week 42, where 43 is asked for. */
+const isOfOtherNumber = (asked: NumberedThing, { memory }: Compared) =>
+  isPlain(memory) && namesNumbered(memory.content, asked) === 'other';
 
 /** At the beginning, behind a word at most: what the text is about. */
 const leadingCode =
@@ -147,9 +158,18 @@ const isFormerOf = (older: Compared, newer: Compared) =>
  */
 const areOfTwoThings = (asked: Asked, older: Compared, newer: Compared, replacing: ReadonlySet<string>) =>
   isMeantForOthers(asked, older.memory, newer.memory) ||
+  isHeadedOtherwise(asked, older, newer) ||
   (!tellsChange(newer.memory) && isOfPartOf(newer.memory.content, older.memory.content)) ||
   ((namesSubjectOf(asked.text, older, newer) || giveTwoFigures(asked, older, newer, replacing)) &&
     areOfTwoSubjects(older.memory.content, newer.memory.content));
+
+/** Whether the newer one is about something, by what stands before its colon, that neither the question nor the older one names. */
+function isHeadedOtherwise({ words }: Asked, older: Compared, newer: Compared): boolean {
+  const head = newer.isSaid ? null : headOf(newer.memory.content);
+  if (head === null) return false;
+  const of = analyseQuery(head);
+  return of.length > 0 && !of.some((word) => holdsWord(words, word) || holdsWord(older.words, word));
+}
 
 /** Whether the older one holds for those whom the question names, and the newer one for others. */
 function isMeantForOthers({ words }: Asked, older: StoredMemory, newer: StoredMemory): boolean {

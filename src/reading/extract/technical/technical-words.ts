@@ -21,13 +21,13 @@ export const hostEndings = wordList(`
 /** Names of machines that carry a number. */
 export const hostWords = wordList(`
   db web app node host srv server prod stage staging dev worker cache redis kafka gpu build runner edge lb proxy pg postgres
-  mysql mongo es elastic vm bastion gateway gw mail smtp dns ns router switch nas backup ci k8s kube master replica api ip eu us`);
+  mysql mongo es elastic vm bastion gateway gw mail smtp dns ns router switch nas backup ci k8s kube master replica api ip eu us uk asia apac`);
 
 /** Last parts of hyphenated names of running services. */
 export const serviceEndings = wordList(`
   service svc api worker workers gateway server proxy daemon queue scheduler indexer bot exporter operator controller frontend
   backend consumer producer ingest ingester processor sync agent broker collector router dispatcher notifier mailer auth
-  store cron job web ui app client cluster db pipeline webhook relay crawler syncer`);
+  store cron job web ui app client cluster db gw lb mq pipeline webhook relay crawler syncer`);
 
 /** Prefixes of a standard, a model or a disease: capitals with a number that are no ticket. */
 export const notTickets = wordList(`

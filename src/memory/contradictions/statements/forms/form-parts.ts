@@ -14,7 +14,9 @@ export type HeldRelation =
   | 'couple'
   | 'studies'
   | 'own'
-  | 'language';
+  | 'language'
+  | 'shift'
+  | 'role';
 
 export const nameForm =
   "(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\\. ?|(?:Herr|Frau|Madame|Monsieur|Sister|Señora?|Signora?|Mevrouw|Meneer) )*\\p{Lu}[\\p{L}'’-]*(?: (?:\\p{Lu}[\\p{L}'’.-]*|de|di|del|della|van|von|la))*";

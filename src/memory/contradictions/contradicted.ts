@@ -3,6 +3,8 @@ import { pausesHolding } from '../../fair/pauses.ts';
 import { nameOtherMachines } from '../../reading/extract/technical/machine-names.ts';
 import type { MatchedContent } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
+import { areCounterparts } from '../../text/claims/counterparts.ts';
+import { countElsewhere } from '../../text/claims/places.ts';
 import { isOfPartOf } from '../../text/claims/subject.ts';
 import type { Transaction } from '../../verb.ts';
 import { type Bulk, type Claimed, type Claims, claimsOfStored, type NewFact, noBulk, readClaims } from './claims.ts';
@@ -119,12 +121,16 @@ async function likelyContradicted(
         areShiftsOfTwo(newer, older),
     ),
   );
-  if (nameOtherMachines(fact.content, likeliest.content)) return [];
+  if (areSideBySide(fact.content, likeliest.content)) return [];
   const isOfAnother = nameOthers(fact.content, likeliest.content) || isOfPartOf(fact.content, likeliest.content);
   if (!replacing.note.change && isOfAnother) return [];
   if (areOfTwo || isReturnedTo(statements, former)) return [];
   return [{ memory: likeliest, becomes: 'challenged' }];
 }
+
+/** Whether they tell of two things that are told of in the same words: two machines, staging and production, two places. */
+const areSideBySide = (newer: string, older: string) =>
+  nameOtherMachines(newer, older) || areCounterparts(newer, older) || countElsewhere(newer, older);
 
 const areShiftsOfTwo = (newer: PlainStatement, older: PlainStatement) =>
   newer.holdings.some((one) => older.holdings.some((other) => isOtherWeek(one, other)));

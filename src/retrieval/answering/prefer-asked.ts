@@ -7,6 +7,7 @@ import type { StoredMemory } from '../../model/memory.ts';
 import { daysOfWeekIn } from '../../text/calendar/days-of-week.ts';
 import { type AnswerKind, readsPeople } from '../../text/claims/answer-kind.ts';
 import { differInFoodstuffs } from '../../text/claims/answer-kinds/food.ts';
+import { areCounterparts, namesSide } from '../../text/claims/counterparts.ts';
 import { asksForPastEvent } from '../../text/claims/happened.ts';
 import { type NumberedThing, namesNumbered, numberedThingsIn } from '../../text/claims/numbered-things.ts';
 import { byRank, type Ranked } from '../fuse.ts';
@@ -64,7 +65,14 @@ export async function preferAsked(
   const days = asksForPastEvent(query.text) ? noDays : daysOfWeekIn(lastSentence(query.text));
   const [thing = null, another] = numberedThingsIn(lastSentence(query.text));
   const numbered = another === undefined ? thing : null;
-  if (query.kind === null && query.laterNames.length === 0 && days.size === 0 && numbered === null) return ranked;
+  if (
+    query.kind === null &&
+    query.laterNames.length === 0 &&
+    days.size === 0 &&
+    numbered === null &&
+    !namesSide(query.text)
+  )
+    return ranked;
   const most = query.kind === 'definition' ? mostReadForDefinition : mostRead;
   const read = await found.load(ranked.slice(0, most).map(({ memory_id }) => memory_id));
   const isLoose = query.kind === 'person' || query.kind === 'place';
@@ -80,7 +88,9 @@ export async function preferAsked(
       const lift = liftOf(memory, named, isOfOthers(memory) ? null : kind, query);
       const ofDay = days.size === 0 || areTalk(read) ? 0 : liftOfDay(days, memory.content);
       const ofNumber = numbered === null || areTalk(read) ? 0 : liftOfNumber(numbered, memory.content);
-      return [memory.memory_id, (isForEvent ? liftForEvent(memory, lift) : lift) + ofDay + ofNumber];
+      const ofSide =
+        memory.content.length <= longestAlso && areCounterparts(query.text, memory.content) ? liftOfOtherDay : 0;
+      return [memory.memory_id, (isForEvent ? liftForEvent(memory, lift) : lift) + ofDay + ofNumber + ofSide];
     }),
   );
   // Where all are lifted alike, nothing is preferred.

@@ -8,9 +8,11 @@ import { analyseQuery } from '../../text/analyse.ts';
 import { daysOfWeekIn } from '../../text/calendar/days-of-week.ts';
 import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
 import { asksForAttempts } from '../../text/claims/attempts.ts';
+import { areCounterparts } from '../../text/claims/counterparts.ts';
 import { headOf } from '../../text/claims/headed.ts';
 import { narrowingIn } from '../../text/claims/narrowing.ts';
 import { type NumberedThing, namesNumbered, numberedThingsIn } from '../../text/claims/numbered-things.ts';
+import { placesIn } from '../../text/claims/places.ts';
 import { areOfTwoSubjects, isOfPartOf, subjectOfValue } from '../../text/claims/subject.ts';
 import { normalForm } from '../../text/fold.ts';
 import type { Language } from '../../text/language.ts';
@@ -72,6 +74,8 @@ export async function settleAges(
         (competes(older, newer, asked) && (movesHome(older, newer) || !followers.isUnlikely(before, after)))) &&
       !namesCodeOf(query.text, older, newer) &&
       !isOfOtherDays(days, older, newer) &&
+      !isOfOtherSide(query.text, newer) &&
+      !isOfOtherPlace(query.text, older, newer) &&
       !numbered.some((thing) => isOfOtherNumber(thing, newer)) &&
       !areOfTwoCodes(older.memory.content, newer.memory.content) &&
       !areOfTwoThings(asked, older, newer, replacing);
@@ -130,6 +134,22 @@ function isOfOtherDays(asked: ReadonlySet<number>, older: Compared, newer: Compa
   const [before, after] = [older, newer].map(({ memory }) => daysOfWeekIn(memory.content));
   const isAsked = (day: number) => asked.has(day);
   return after!.size === 1 && [...before!].some(isAsked) && ![...after!].some(isAsked);
+}
+
+/** Whether the newer memory tells of staging, where production is asked for. */
+const isOfOtherSide = (question: string, { memory }: Compared) =>
+  isPlain(memory) && areCounterparts(question, memory.content);
+
+/** "Is the server in Frankfurt?" asks whether it is there still. */
+const asksWhether =
+  /^\W*(?:is|are|does|do|did|was|were|has|have|can|ist|sind|hat|haben|liegt|steht|läuft|est|sont|est-ce|a-t|está|están|hay|è|sono)(?!\p{L})/iu;
+
+/** Whether the question names a place that the older memory names too, and the newer one another place alone: pods in Frankfurt, and in Dublin. */
+function isOfOtherPlace(question: string, older: Compared, newer: Compared): boolean {
+  if (asksWhether.test(question) || !isPlain(newer.memory)) return false;
+  const asked = placesIn(question).filter((place) => older.memory.content.includes(place));
+  const after = newer.memory.content;
+  return asked.length > 0 && !asked.some((place) => after.includes(place)) && placesIn(after).length > 0;
 }
 
 /** Whether the newer memory tells of another thing of the kind that the question names with its number: of week 42, where 43 is asked for. */

@@ -3,6 +3,7 @@
  * or replace one thing by another.
  */
 
+import { areCounterparts } from '../../../text/claims/counterparts.ts';
 import { figuresDiffer, figuresInCommon, timely } from '../../../text/claims/figures.ts';
 import { headOf } from '../../../text/claims/headed.ts';
 import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
@@ -68,7 +69,7 @@ export function opposesPlainly(newer: PlainStatement, older: PlainStatement): bo
 /** Whether the newer statement cannot hold beside the older one. */
 export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (newer.pastOf !== older.pastOf) return false;
-  if (replacesAnotherFigure(newer, older)) return false;
+  if (replacesAnotherFigure(newer, older) || areCounterparts(newer.said, older.said)) return false;
   const tellsChange = newer.hasChanged && !newer.isBesides;
   if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, tellsChange))))
     return true;

@@ -7,12 +7,12 @@ import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { daysOfWeekIn } from '../../text/calendar/days-of-week.ts';
 import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
-import { asksForAttempts } from '../../text/claims/attempts.ts';
-import { areCounterparts } from '../../text/claims/counterparts.ts';
-import { headOf } from '../../text/claims/headed.ts';
+import { areCounterparts } from '../../text/claims/apart/counterparts.ts';
+import { topicBefore } from '../../text/claims/apart/headed.ts';
+import { type NumberedThing, namesNumbered, numberedThingsIn } from '../../text/claims/apart/numbered-things.ts';
+import { placesIn } from '../../text/claims/apart/places.ts';
+import { asksForAttempts } from '../../text/claims/former.ts';
 import { narrowingIn } from '../../text/claims/narrowing.ts';
-import { type NumberedThing, namesNumbered, numberedThingsIn } from '../../text/claims/numbered-things.ts';
-import { placesIn } from '../../text/claims/places.ts';
 import { areOfTwoSubjects, isOfPartOf, subjectOfValue } from '../../text/claims/subject.ts';
 import { normalForm } from '../../text/fold.ts';
 import type { Language } from '../../text/language.ts';
@@ -185,7 +185,7 @@ const areOfTwoThings = (asked: Asked, older: Compared, newer: Compared, replacin
 
 /** Whether the newer one is about something, by what stands before its colon, that neither the question nor the older one names. */
 function isHeadedOtherwise({ words }: Asked, older: Compared, newer: Compared): boolean {
-  const head = newer.isSaid ? null : headOf(newer.memory.content);
+  const head = newer.isSaid ? null : topicBefore(newer.memory.content);
   if (head === null) return false;
   const of = analyseQuery(head);
   return of.length > 0 && !of.some((word) => holdsWord(words, word) || holdsWord(older.words, word));

@@ -3,9 +3,9 @@
  * or replace one thing by another.
  */
 
-import { areCounterparts } from '../../../text/claims/counterparts.ts';
+import { areCounterparts } from '../../../text/claims/apart/counterparts.ts';
+import { topicBefore } from '../../../text/claims/apart/headed.ts';
 import { figuresDiffer, figuresInCommon, timely } from '../../../text/claims/figures.ts';
-import { headOf } from '../../../text/claims/headed.ts';
 import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
 import { isOfPartOf } from '../../../text/claims/subject.ts';
 import { holdsWord } from '../../../text/words.ts';
@@ -129,7 +129,7 @@ export const replacesAnotherFigure = ({ formerNumbers }: PlainStatement, { said 
 
 /** Whether the newer statement is headed by what the older one does not name: "inventory: the timeout is 8 s", of the timeout of checkout. */
 function isHeadedOtherwise({ said, matter }: PlainStatement, older: PlainStatement): boolean {
-  const head = headOf(said)?.toLowerCase();
+  const head = topicBefore(said)?.toLowerCase();
   if (head === undefined) return false;
   const of = [...matter].filter((word) => head.includes(word.slice(0, 4)));
   return of.length > 0 && sharedOf(new Set(of), older.matter) === 0;

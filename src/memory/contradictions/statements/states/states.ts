@@ -3,6 +3,7 @@ import { anyOf as eitherOf, weekdayNames } from '../../../../text/claims/calenda
 import { figuresDiffer, timely } from '../../../../text/claims/figures.ts';
 import { oneself } from '../../../../text/claims/oneself.ts';
 import { once } from '../../once.ts';
+import { stateSigns } from '../../state-signs.ts';
 import {
   runningVerb,
   type StateForm,
@@ -10,7 +11,6 @@ import {
   stateDeeds,
   stateOpeners,
   statePredicates,
-  stateSigns,
   stateVerbs,
   stateWithoutVerb,
 } from '../../state-words.ts';

@@ -1,6 +1,6 @@
 /** Things of a kind that numbers tell apart: "week 43", "room 12". What is asked of one is not answered by what is told of another. */
-import { allStopWords } from '../stop-words.ts';
-import { figuresIn } from './figures.ts';
+import { allStopWords } from '../../stop-words.ts';
+import { figuresIn } from '../figures.ts';
 
 const weeks = /^(?:weeks?|kws?|kalenderwochen?|wochen?|semaines?|semanas?|settiman[ae]|weken)$/;
 const nounOf = (word: string) => (weeks.test(word) ? 'week' : word.replace(/s$/, ''));

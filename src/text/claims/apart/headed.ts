@@ -3,4 +3,4 @@ const head =
   /^(?!(?:update|note|fact|decision|correction|warning|reminder|todo|news|now|new|changed?|fyi|info|ps|hinweis|korrektur|nachtrag|neu|wichtig|achtung|erinnerung|entscheidung|mise à jour|rappel|attention|nota|aviso|aggiornamento|promemoria)(?!\p{L}))(?<head>\p{Ll}[\p{L}\p{N}_-]{2,24}): /u;
 
 /** A word in small letters; null where a text has none. With a capital it may be somebody who speaks, or any noun. */
-export const headOf = (text: string): string | null => head.exec(text)?.groups?.head ?? null;
+export const topicBefore = (text: string): string | null => head.exec(text)?.groups?.head ?? null;

@@ -1,5 +1,5 @@
 /** Things that stand side by side and are told in the same words: production and staging, a primary and its replica. What holds for one tells nothing of the other. */
-import { allWholeWords } from './whole-words.ts';
+import { allWholeWords } from '../whole-words.ts';
 
 const word = (source: string, signs: string) => new RegExp(`${allWholeWords(source).source}|${signs}`, 'iu');
 const groups: readonly (readonly RegExp[])[] = [

@@ -19,7 +19,7 @@ import type { Language } from '../../text/language.ts';
 import { holdsWord } from '../../text/words.ts';
 import { type Ranked, type Replaced, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { isPlain, tellsChange, tellsFormer } from '../memory-reading.ts';
+import { isPlain, speakerIn, tellsChange, tellsFormer } from '../memory-reading.ts';
 import { asksWhatNameIs, longestQuestion, type Query } from '../query/query.ts';
 import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
@@ -185,7 +185,7 @@ const areOfTwoThings = (asked: Asked, older: Compared, newer: Compared, replacin
 
 /** Whether the newer one is about something, by what stands before its colon, that neither the question nor the older one names. */
 function isHeadedOtherwise({ words }: Asked, older: Compared, newer: Compared): boolean {
-  const head = newer.isSaid ? null : topicBefore(newer.memory.content);
+  const head = newer.isSaid || speakerIn(newer.memory) !== null ? null : topicBefore(newer.memory.content);
   if (head === null) return false;
   const of = analyseQuery(head);
   return of.length > 0 && !of.some((word) => holdsWord(words, word) || holdsWord(older.words, word));

@@ -18,6 +18,7 @@ describe('a note of a developer', () => {
     ['clé API : ', 'ab9dF4gH6jK3a9xQ2mZp0v', ''],
     ['API-Schlüssel der Karte: ', '9dF4gH6jK3a9xQ2mZp0vaa', ''],
     ['use pay_live_', '8dF4gH6jK3a9xQ2mZp0v', ' in the test'],
+    [`new key for the dumps: ${'AKI'}AZUIOP23QWERT4567, `, 'w3Zt0vR4nB6mX2cL9kJ7hG5fD3sA1pO0Qe8Yu/Ti', ''],
     ['clone https://', '3b9f0e7ab2d34c5f8e6a7b1c', '@git.example.dev/app.git'],
   ])('keeps no secret: %s…', (before, secret, after) => {
     const { value } = redactText(`${before}${secret}${after}`);
@@ -38,6 +39,7 @@ describe('a note of a developer', () => {
     'basic auth is off in staging',
     'das Passwort vom Testserver ist abgelaufen',
     'a 40 digit commit such as 9c1f0e7ab2d34c5f8e6a7b1c2d3e4f5a9c1f0e7a is no key',
+    'the layer is 9c1f0e7ab2d34c5f8e6a7b1c2d3e4f5a9c1f0e7a, tagged AKIA by mistake',
   ])('keeps what is no secret: %s', (text) => {
     expect(redactText(text).value).toBe(text);
   });

@@ -1,7 +1,10 @@
 /** Finds the active facts that a new one contradicts. */
 import { pausesHolding } from '../../fair/pauses.ts';
+import { nameOtherMachines } from '../../reading/extract/technical/machine-names.ts';
 import type { MatchedContent } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
+import { areCounterparts } from '../../text/claims/apart/counterparts.ts';
+import { countElsewhere } from '../../text/claims/apart/places.ts';
 import { isOfPartOf } from '../../text/claims/subject.ts';
 import type { Transaction } from '../../verb.ts';
 import { type Bulk, type Claimed, type Claims, claimsOfStored, type NewFact, noBulk, readClaims } from './claims.ts';
@@ -12,7 +15,7 @@ import type { Meaning } from './replacement/odds.ts';
 import { replacersOf } from './replacers.ts';
 import { type Change, changesIn } from './statements/changes.ts';
 import { decidesAfterAll, decidesAnew, takesUpWhatWasLeft } from './statements/decisions.ts';
-import { leavesAnother } from './statements/holders.ts';
+import { isOtherWeek, leavesAnother } from './statements/holders.ts';
 import {
   giveValuesOfTwo,
   isExceptionOf,
@@ -20,6 +23,7 @@ import {
   mayOppose,
   opposes,
   opposesPlainly,
+  replacesAnotherFigure,
   tellsOfReturned,
 } from './statements/opposition.ts';
 import { givesUpPlan as givesUpWhatWasPlanned } from './statements/plans.ts';
@@ -116,14 +120,24 @@ async function likelyContradicted(
         newer.pastOf !== older.pastOf ||
         keepsAmountOf(newer, older) ||
         giveValuesOfTwo(newer, older) ||
-        isExceptionOf(newer, older),
+        isExceptionOf(newer, older) ||
+        replacesAnotherFigure(newer, older) ||
+        areShiftsOfTwo(newer, older),
     ),
   );
+  if (areSideBySide(fact.content, likeliest.content)) return [];
   const isOfAnother = nameOthers(fact.content, likeliest.content) || isOfPartOf(fact.content, likeliest.content);
   if (!replacing.note.change && isOfAnother) return [];
   if (areOfTwo || isReturnedTo(statements, former)) return [];
   return [{ memory: likeliest, becomes: 'challenged' }];
 }
+
+/** Whether they tell of two things that are told of in the same words: two machines, staging and production, two places. */
+const areSideBySide = (newer: string, older: string) =>
+  nameOtherMachines(newer, older) || areCounterparts(newer, older) || countElsewhere(newer, older);
+
+const areShiftsOfTwo = (newer: PlainStatement, older: PlainStatement) =>
+  newer.holdings.some((one) => older.holdings.some((other) => isOtherWeek(one, other)));
 
 const areLeftApart = (newer: PlainStatement, older: PlainStatement) =>
   newer.holdings.some((one) => older.holdings.some((other) => leavesAnother(one, other)));

@@ -22,6 +22,13 @@ const byCarrier = '(?: (?:with|by|via|per|mit|par|avec|por|con) [^.,;]{2,30})?';
 const atSomebodys =
   '(?:out )?with (?:(?:mr|mrs|ms|dr)\\.? )\\p{L}+(?: \\p{L}+)?|out with \\p{L}+(?: \\p{L}+)?|(?:parti )?chez (?:(?:m|mme|mlle)\\.? |monsieur |madame )\\p{L}+|bei (?:herrn?|frau|familie) \\p{L}+|donde (?:el señor|la señora) \\p{L}+|da(?:l signor|lla signora) \\p{L}+';
 
+/** Where what moves has come to, or that it is done. */
+const reached =
+  '(?:done|finished|migrated|moved|(?:on|in|at|auf|bei|umgezogen|umgestellt|fertig|sur|dans|migrée?s?|en|migrad[oa]s?|su|migrat[oaie])(?: [^.,;]{2,40})?)';
+/** What has begun does not go on. */
+const halted =
+  'paused|on hold|halted|stalled|aborted|suspended|interrupted|rolled back|reverted|pausiert|unterbrochen|abgebrochen|angehalten|ausgesetzt|gestoppt|zurückgerollt|en pause|suspendue?s?|interrompue?s?|en pausa|in pausa';
+
 /** Who was away works again. */
 const resumed =
   '(?:has |have )?(?:resumed|restarted) (?:work|duty)|(?:works|is working|are working) again|arbeitet(?: seit [^.,;]{2,20})? wieder|(?:a|ont) repris(?: (?:le travail|son poste|du service|son service|le service))?(?: (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche))?|(?:se )?ha(?:n)? (?:reincorporado|vuelto al trabajo)|se reincorporó|ha ripreso (?:il lavoro|servizio)';
@@ -41,7 +48,7 @@ export const statePredicates = {
       'kaputt|defekt|außer betrieb|ausgefallen|gestört|en panne|cassée?s?|hors service|averiad[oa]s?|rot[oa]s?|estropead[oa]s?|fuera de servicio|guast[oaie]|ferm[oaie]|rott[oaie]|fuori servizio',
     ],
     [
-      'fixed|repaired|mended|working|running|back up|up(?: and running)?|(?:back )?online|back in (?:service|operation)|restored|in order',
+      'fixed|repaired|mended|working|running|back(?: up)?|up(?: and running)?|(?:back )?online|back in (?:service|operation)|restored|in order',
       'repariert|in ordnung|in betrieb|instand gesetzt|réparée?s?|en service|en état de marche|arreglad[oa]s?|reparad[oa]s?|en servicio|riparat[oaie]|in servizio|aggiustat[oaie]',
     ],
   ],
@@ -122,10 +129,13 @@ export const statePredicates = {
   task: [
     [
       'open|pending|unfinished|incomplete|in progress|not done|not finished|unfertig|unerledigt|in arbeit|en cours|inachevée?s?|pendientes?|en curso|sin terminar|in corso|incomplet[oaie]',
+      '(?:only )?(?:half|partly|partially) (?:done|finished|complete|migrated|moved)|resumed|under ?way|(?:erst )?(?:halb|zur hälfte|teilweise) (?:fertig|erledigt|umgezogen|umgestellt)|wieder aufgenommen|à moitié (?:faite?s?|terminée?s?)|repris[es]*|relancée?s?|a medias|reanudad[oa]s?|retomad[oa]s?|a metà|ripres[oaie]',
     ],
     [
       'done|finished|complete|completed|closed|resolved|merged|erledigt|fertig|abgeschlossen|terminée?s?|achevée?s?|terminad[oa]s?|acabad[oa]s?|hech[oa]s?|terminat[oaie]|complet[oaie]|finit[oaie]',
+      `cut over|(?:fully|entirely|completely|vollständig|komplett|entièrement|complètement|completamente|del todo) ${reached}`,
     ],
+    [`${halted}|pausad[oa]s?|suspendid[oa]s?|interrumpid[oa]s?|abortad[oa]s?|sospes[oaie]|interrott[oaie]`],
   ],
   course: [
     ['running|ongoing|in progress|under ?way|im gange|am laufen|en cours|en marcha|en curso|in corso'],
@@ -188,6 +198,12 @@ export const stateVerbs: readonly StateForm[] = [
     forms: `(?<!(?:n['’]t|(?<!\\p{L})(?:not|no|non)) )(?:works|runs|${runningVerb}|(?:re)?(?:marche|fonctionne)(?:nt)?|funcionan?|vuelven? a funcionar|funzionan?o?)`,
   },
   { kind: 'access', state: 1, forms: 'reopened|reopens' },
+  {
+    kind: 'task',
+    state: 0,
+    forms:
+      '(?:has |have )?resumed|(?:geht|gehen) weiter|(?:a|ont) repris|se ha reanudado|continúa|è ripres[oa]|läuft|laufen',
+  },
   { kind: 'course', state: 0, forms: 'runs|läuft|laufen' },
   {
     kind: 'course',
@@ -302,6 +318,13 @@ export const stateDeeds: readonly StateForm[] = [
     state: 0,
     forms: 'cancell?ed|called off|postponed|put off|annulé|reporté|(?:cancel|aplaz)(?:ó|aron|ado)|annullato|rinviato',
   },
+  { kind: 'task', state: 0, forms: 'resumed|restarted|relancé|repris|reanud(?:ó|aron|ado)|ripreso' },
+  {
+    kind: 'task',
+    state: 2,
+    forms:
+      'paused|halted|aborted|suspended|reverted|interrompu|suspendu|paus(?:ó|aron|ado)|interrumpido|sospeso|interrotto',
+  },
   { kind: 'lock', state: 0, forms: 'locked|verrouillé' },
   { kind: 'lock', state: 1, forms: 'unlocked|déverrouillé' },
 ];
@@ -322,30 +345,6 @@ export const stateOpeners: readonly StateForm[] = [
   },
 ];
 
-/** Chinese predicates, at the end of what is said. */
-export const stateSigns: readonly StateForm[] = [
-  { kind: 'works', state: 0, forms: '(?:坏|出故障|停机|死机)了?|不能用|用不了' },
-  { kind: 'works', state: 1, forms: '(?:已经)?(?:修好|恢复|恢复正常|可以用|能用|正常)了?' },
-  { kind: 'access', state: 0, forms: '(?:关门|关闭|关着|封闭|封了)了?' },
-  { kind: 'access', state: 1, forms: '(?:开门|开放|重新开放|重新开门|开着|通车)了?' },
-  { kind: 'health', state: 0, forms: '(?:生病|病)了|请病假' },
-  { kind: 'health', state: 1, forms: '(?:康复|病好|痊愈|好)了' },
-  { kind: 'payment', state: 0, forms: '还?(?:没|未)(?:付款?|交|付清)|欠着' },
-  { kind: 'payment', state: 1, forms: '(?:已经?)?(?:付款|付清|付|支付|交)了?' },
-  { kind: 'whereabouts', state: 0, forms: '(?:丢|不见|丢失)了' },
-  { kind: 'whereabouts', state: 1, forms: '(?:找到|找回)了' },
-  { kind: 'presence', state: 0, forms: '(?:在)?(?:休假|度假|出差|休产假)了?' },
-  { kind: 'presence', state: 1, forms: '(?:休假|度假|出差)?(?:回来|回来上班)了' },
-  { kind: 'stock', state: 0, forms: '(?:空|用完|卖完|用光)了' },
-  { kind: 'stock', state: 1, forms: '(?:满|加满|补满|补货)了' },
-  { kind: 'schedule', state: 0, forms: '(?:已经)?(?:被)?(?:取消|推迟|延期|改期)了?' },
-  { kind: 'diet', state: 0, forms: '(?:只)?吃(?:纯素|全素)了?' },
-  { kind: 'diet', state: 1, forms: '吃素了?' },
-  { kind: 'diet', state: 2, forms: '(?:又)?(?:开始)?吃(?:肉|荤)了?' },
-  { kind: 'power', state: 0, forms: '(?:关|关掉|关上)了' },
-  { kind: 'power', state: 1, forms: '(?:开|打开)了' },
-];
-
 /** At the end of a note without a verb: "Printer on the second floor broken". Words that may belong to a verb ("wrote it down") are left out. */
 export const stateWithoutVerb: readonly StateForm[] = [
   {
@@ -355,6 +354,13 @@ export const stateWithoutVerb: readonly StateForm[] = [
       'broken(?: down)?|out of (?:order|service|action)|faulty|defective|kaputt|defekt|außer betrieb|ausgefallen|gestört|en panne|hors service|averiad[oa]s?|fuera de servicio|fuori servizio',
   },
   { kind: 'works', state: 1, forms: 'repaired|works again|working again|repariert|wieder in betrieb|réparée?s?' },
+  {
+    kind: 'task',
+    state: 0,
+    forms: '(?:only )?half done|half finished|resumed|wieder aufgenommen|halb fertig|relancée?|reanudad[oa]|ripres[oa]',
+  },
+  { kind: 'task', state: 1, forms: 'finished|completed|cut over|abgeschlossen|terminée?|terminad[oa]|completat[oa]' },
+  { kind: 'task', state: 2, forms: halted },
   {
     kind: 'presence',
     state: 0,

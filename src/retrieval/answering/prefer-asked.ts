@@ -7,6 +7,8 @@ import type { StoredMemory } from '../../model/memory.ts';
 import { daysOfWeekIn } from '../../text/calendar/days-of-week.ts';
 import { type AnswerKind, readsPeople } from '../../text/claims/answer-kind.ts';
 import { differInFoodstuffs } from '../../text/claims/answer-kinds/food.ts';
+import { areCounterparts, namesSide } from '../../text/claims/apart/counterparts.ts';
+import { type NumberedThing, namesNumbered, numberedThingsIn } from '../../text/claims/apart/numbered-things.ts';
 import { asksForPastEvent } from '../../text/claims/happened.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
@@ -61,7 +63,16 @@ export async function preferAsked(
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
   const days = asksForPastEvent(query.text) ? noDays : daysOfWeekIn(lastSentence(query.text));
-  if (query.kind === null && query.laterNames.length === 0 && days.size === 0) return ranked;
+  const [thing = null, another] = numberedThingsIn(lastSentence(query.text));
+  const numbered = another === undefined ? thing : null;
+  if (
+    query.kind === null &&
+    query.laterNames.length === 0 &&
+    days.size === 0 &&
+    numbered === null &&
+    !namesSide(query.text)
+  )
+    return ranked;
   const most = query.kind === 'definition' ? mostReadForDefinition : mostRead;
   const read = await found.load(ranked.slice(0, most).map(({ memory_id }) => memory_id));
   const isLoose = query.kind === 'person' || query.kind === 'place';
@@ -76,7 +87,10 @@ export async function preferAsked(
       const named = people.get(memory.memory_id) ?? [];
       const lift = liftOf(memory, named, isOfOthers(memory) ? null : kind, query);
       const ofDay = days.size === 0 || areTalk(read) ? 0 : liftOfDay(days, memory.content);
-      return [memory.memory_id, (isForEvent ? liftForEvent(memory, lift) : lift) + ofDay];
+      const ofNumber = numbered === null || areTalk(read) ? 0 : liftOfNumber(numbered, memory.content);
+      const ofSide =
+        memory.content.length <= longestAlso && areCounterparts(query.text, memory.content) ? liftOfOtherDay : 0;
+      return [memory.memory_id, (isForEvent ? liftForEvent(memory, lift) : lift) + ofDay + ofNumber + ofSide];
     }),
   );
   // Where all are lifted alike, nothing is preferred.
@@ -104,6 +118,12 @@ function liftOfDay(asked: ReadonlySet<number>, content: string): number {
   if (told.size === 0 || content.length > longestAlso) return 0;
   if ([...asked].some((day) => told.has(day))) return liftOfSameDay;
   return told.size === 1 ? liftOfOtherDay : 0;
+}
+
+/** "Who is on call in week 43?" is answered by what is told of 43 rather than of week 42. */
+function liftOfNumber(asked: NumberedThing, content: string): number {
+  const named = content.length > longestAlso ? null : namesNumbered(content, asked);
+  return named === null ? 0 : named === 'same' ? liftOfSameDay : liftOfOtherDay;
 }
 const liftOfSameDay = 0.4;
 const liftOfOtherDay = -0.5;

@@ -1,5 +1,6 @@
 /** Whether a later memory can answer a question as an earlier one does: by the kind of thing asked for, and by whom it is of. */
 import type { StoredMemory } from '../../model/memory.ts';
+import { knownKind } from '../../reading/extract/dictionary.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import { unitLetters, unitsIn } from '../../text/claims/figures.ts';
 import { memoryGives, tellsChange } from '../memory-reading.ts';
@@ -20,7 +21,7 @@ export function answersAlike(
 ): boolean {
   const { kind, text, tokens } = query;
   if (tellsLikeOfAnother(query, older, newer) || isOfOtherThing(query, older, newer, people)) return false;
-  if (measuresAnother(query, older, newer)) return false;
+  if (measuresAnother(query, older, newer) || lacksProduct(query, older, newer)) return false;
   if (namesOthersAlone(query, people.get(older.memory_id) ?? [], people.get(newer.memory_id) ?? [])) return false;
   if (isOfRelated(query, newer.content) && !isOfRelated(query, older.content)) return false;
   if (tellsOfRelativeAlone(query, newer.content) && !tellsOfRelativeAlone(query, older.content)) return false;
@@ -60,6 +61,18 @@ function tellsLikeOfAnother({ text }: Query, older: StoredMemory, newer: StoredM
 const words = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 /** Words of a name. */
 const longestName = 3;
+
+/**
+ * Whether the newer memory is in another language, and does not name the product that the question and the older one name, nor another one in its place: words tell nothing across
+ * languages, but such names do.
+ */
+function lacksProduct({ text }: Query, older: StoredMemory, newer: StoredMemory): boolean {
+  if (older.language === newer.language) return false;
+  const [asked, before, after] = [text, older.content, newer.content].map(productsIn);
+  return after!.length === 0 && asked!.some((name) => before!.includes(name));
+}
+const productsIn = (text: string): readonly string[] =>
+  (text.toLowerCase().match(words) ?? []).filter((word) => knownKind(word) === 'product');
 
 /** Whether the question names somebody of whom the older memory speaks, and the newer one speaks of others alone. */
 function namesOthersAlone({ tokens }: Query, before: readonly string[], after: readonly string[]): boolean {

@@ -98,6 +98,7 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   if (areMomentsApart(older.memory, newer.memory) && !tellsChange(newer.memory)) return false;
   const gives = (memory: StoredMemory) => asked.kind !== null && memoryGives(asked.kind, memory, asked.text);
   if (gives(older.memory) !== gives(newer.memory)) return false;
+  if (namesNobodyAsked(older, newer)) return false;
   const hasMoved = tellsMove(newer, asked);
   if (hasMoved && asked.names.size === 0 && asked.isOfUs && isOfUs(after)) return true;
   if (newer.ranked.score < leastScore * older.ranked.score) return false;
@@ -152,6 +153,15 @@ const bothName = (older: Compared, newer: Compared, { firstNames }: Asked) =>
 /** Whether the question asks who, the newer one tells of a change, and names somebody whom the older one does not. */
 const isOfSomebodyElse = ({ people: before }: Compared, { people: after, memory }: Compared) =>
   before !== null && before.length > 0 && (after ?? []).some((name) => !before.includes(name)) && tellsChange(memory);
+
+/** Whether the question asks who, the older one names somebody, and nothing in the newer one could be a name. */
+const namesNobodyAsked = ({ people: before }: Compared, { people: after, memory }: Compared) =>
+  before !== null && before.length > 0 && (after ?? []).length === 0 && !mayName(memory.content);
+/** A capital that begins no sentence, or a word for somebody. */
+const mayName = (text: string) => capital.test(text) || somebody.test(text);
+const capital = /(?<=[\p{L}\p{N},;] )\p{Lu}\p{Ll}/u;
+const somebody =
+  /(?<!\p{L})(?:he|she|they|we|i|you|er|sie|wir|ich|il|elle|nous|on|él|ella|nosotros|lui|lei|noi|nobody|everyone|all)(?!\p{L})|[他她我们谁]/iu;
 
 /** Whether the people who keep these memories speak in a text, or it asks about them. */
 export function isOfUs(text: string): boolean {

@@ -2,10 +2,16 @@
 
 import { isGenerated } from '../../model/generated.ts';
 import { happenedAt, type StoredMemory } from '../../model/memory.ts';
+import { machineNamesIn } from '../../reading/extract/technical/machine-names.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { daysOfWeekIn } from '../../text/calendar/days-of-week.ts';
 import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
+import { areCounterparts } from '../../text/claims/apart/counterparts.ts';
+import { topicBefore } from '../../text/claims/apart/headed.ts';
+import { type NumberedThing, namesNumbered, numberedThingsIn } from '../../text/claims/apart/numbered-things.ts';
+import { placesIn } from '../../text/claims/apart/places.ts';
+import { asksForAttempts } from '../../text/claims/former.ts';
 import { narrowingIn } from '../../text/claims/narrowing.ts';
 import { asksForOthers } from '../../text/claims/several.ts';
 import { areOfTwoSubjects, isOfPartOf, subjectOfValue } from '../../text/claims/subject.ts';
@@ -14,7 +20,7 @@ import type { Language } from '../../text/language.ts';
 import { holdsWord } from '../../text/words.ts';
 import { type Ranked, type Replaced, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { isPlain, tellsChange, tellsFormer } from '../memory-reading.ts';
+import { isPlain, speakerIn, tellsChange, tellsFormer } from '../memory-reading.ts';
 import { asksWhatNameIs, longestQuestion, type Query } from '../query/query.ts';
 import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
@@ -36,6 +42,7 @@ export async function settleAges(
   oddsAfter: OddsAfter,
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
+  if (asksForAttempts(query.text)) return ranked;
   // Of those who have the same problem, none replaces another.
   const isShort = query.text.length <= longestQuestion && !asksForOthers(query.text);
   const best = ranked.slice(0, mostAged);
@@ -51,6 +58,7 @@ export async function settleAges(
   const compared = await comparedOf(query, all, best, successors, followers, pool, found);
   const asked = askedOf(query);
   const days = daysOfWeekIn(query.text);
+  const numbered = numberedThingsIn(query.text);
   const replacing = new Set([...successors.values()].flat().map(({ memory_id }) => memory_id));
   const replaced = new Map<string, Replaced>();
   /** Whether the newer one says where those moved whose home is asked for: in other words than the older one, mostly. */
@@ -68,6 +76,9 @@ export async function settleAges(
         (competes(older, newer, asked) && (movesHome(older, newer) || !followers.isUnlikely(before, after)))) &&
       !namesCodeOf(query.text, older, newer) &&
       !isOfOtherDays(days, older, newer) &&
+      !isOfOtherSide(query.text, newer) &&
+      !isOfOtherPlace(query.text, older, newer) &&
+      !numbered.some((thing) => isOfOtherNumber(thing, newer)) &&
       !areOfTwoCodes(older.memory.content, newer.memory.content) &&
       !areOfTwoThings(asked, older, newer, replacing);
     if (recorded === null && !isByText && !followsMinutes(older, newer, successors)) return false;
@@ -114,7 +125,7 @@ const code =
 
 /** Whether the question names a code, such as an order's number or a file, that only the older memory holds: that memory is meant. */
 function namesCodeOf(question: string, older: Compared, newer: Compared): boolean {
-  const codes = question.toLowerCase().match(code) ?? [];
+  const codes = [...(question.toLowerCase().match(code) ?? []), ...machineNamesIn(question)];
   const [before, after] = [older, newer].map(({ memory }) => memory.content.toLowerCase());
   return codes.some((code) => before!.includes(code) && !after!.includes(code));
 }
@@ -126,6 +137,26 @@ function isOfOtherDays(asked: ReadonlySet<number>, older: Compared, newer: Compa
   const isAsked = (day: number) => asked.has(day);
   return after!.size === 1 && [...before!].some(isAsked) && ![...after!].some(isAsked);
 }
+
+/** Whether the newer memory tells of staging, where production is asked for. */
+const isOfOtherSide = (question: string, { memory }: Compared) =>
+  isPlain(memory) && areCounterparts(question, memory.content);
+
+/** "Is the server in Frankfurt?" asks whether it is there still. */
+const asksWhether =
+  /^\W*(?:is|are|does|do|did|was|were|has|have|can|ist|sind|hat|haben|liegt|steht|läuft|est|sont|est-ce|a-t|está|están|hay|è|sono)(?!\p{L})/iu;
+
+/** Whether the question names a place that the older memory names too, and the newer one another place alone: pods in Frankfurt, and in Dublin. */
+function isOfOtherPlace(question: string, older: Compared, newer: Compared): boolean {
+  if (asksWhether.test(question) || !isPlain(newer.memory)) return false;
+  const asked = placesIn(question).filter((place) => older.memory.content.includes(place));
+  const after = newer.memory.content;
+  return asked.length > 0 && !asked.some((place) => after.includes(place)) && placesIn(after).length > 0;
+}
+
+/** Whether the newer memory tells of another thing of the kind that the question names with its number: of week 42, where 43 is asked for. */
+const isOfOtherNumber = (asked: NumberedThing, { memory }: Compared) =>
+  isPlain(memory) && namesNumbered(memory.content, asked) === 'other';
 
 /** At the beginning, behind a word at most: what the text is about. */
 const leadingCode =
@@ -149,9 +180,18 @@ const isFormerOf = (older: Compared, newer: Compared) =>
  */
 const areOfTwoThings = (asked: Asked, older: Compared, newer: Compared, replacing: ReadonlySet<string>) =>
   isMeantForOthers(asked, older.memory, newer.memory) ||
+  isHeadedOtherwise(asked, older, newer) ||
   (!tellsChange(newer.memory) && isOfPartOf(newer.memory.content, older.memory.content)) ||
   ((namesSubjectOf(asked.text, older, newer) || giveTwoFigures(asked, older, newer, replacing)) &&
     areOfTwoSubjects(older.memory.content, newer.memory.content));
+
+/** Whether the newer one is about something, by what stands before its colon, that neither the question nor the older one names. */
+function isHeadedOtherwise({ words }: Asked, older: Compared, newer: Compared): boolean {
+  const head = newer.isSaid || speakerIn(newer.memory) !== null ? null : topicBefore(newer.memory.content);
+  if (head === null) return false;
+  const of = analyseQuery(head);
+  return of.length > 0 && !of.some((word) => holdsWord(words, word) || holdsWord(older.words, word));
+}
 
 /** Whether the older one holds for those whom the question names, and the newer one for others. */
 function isMeantForOthers({ words }: Asked, older: StoredMemory, newer: StoredMemory): boolean {

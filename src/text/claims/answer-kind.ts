@@ -49,7 +49,7 @@ export function answerKind(question: string): AnswerKind | null {
   return kinds.find((one) => one.question.test(question))?.kind ?? null;
 }
 
-const byQuestion: readonly AnswerKind[] = ['definition', 'duration'];
+const byQuestion: readonly AnswerKind[] = ['definition', 'duration', 'code'];
 /** Whether the question tells more of what is asked for than its kind: for others, {@link givesKind} answers by the text alone. */
 export const isByQuestion = (kind: AnswerKind) => byQuestion.includes(kind);
 

@@ -100,16 +100,20 @@ const unitsOfTime: Record<string, RegExp> = Object.fromEntries(
 );
 /** Of lengths, masses, volumes, concentrations, pressures and the like, in science and in trades. */
 const symbols =
-  'km|cm|mm|[µμ]m|nm|kg|mg|[µμ]g|ng|g|litres?|liters?|liter|litros?|litri|ml|cl|dl|[µμ]l|l|mol|rpm|m?bar|psi|hPa|kPa|k?Wh|kW|[km]V|[kMG]?Hz|ppm|k?Da|bp';
+  'rps|qps|tps|iops|vcpus?|km|cm|mm|[µμ]m|nm|kg|mg|[µμ]g|ng|g|litres?|liters?|liter|litros?|litri|ml|cl|dl|[µμ]l|l|mol|rpm|m?bar|psi|hPa|kPa|k?Wh|kW|[km]V|[kMG]?Hz|ppm|k?Da|bp';
 /** A quarter of a year: "Q3", "the third quarter", "im 3. Quartal". */
 const quarters =
   /(?<![\p{L}\p{N}])(?:Q ?(?<digit>[1-4])|(?:(?<ordinal>[1-4])(?:st|nd|rd|th|\.|e|er|º)?|(?<first>first|erste[ns]?|premier|primer|primo)|(?<second>second|zweite[ns]?|deuxième|segundo|secondo)|(?<third>third|dritte[ns]?|troisième|tercer|terzo)|(?<fourth>fourth|last|vierte[ns]?|letzte[ns]?|quatrième|cuarto|quarto)) (?:quarter|Quartal|trimestre))(?![\p{L}\p{N}])/giu;
 /** A dilution or a scale, "1:2000". With fewer figures it may be a time. */
 const ratios = /(?<![\p{N}.,:/])1 ?[:/] ?(?<to>\d{3,7})(?![\p{N}:/]|[.,]\p{N})/gu;
 const measures = new RegExp(
-  `(?<![\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|días?|semanas?|meses|años?|secondi|minuti|giorni|settimane|mesi|anni|secs?|mins?|hrs?|times|people|guests|seats|metres?|miles?|${symbols}|TB|GB|MB|KB|ms|req|requests?)(?!(?!\\p{Script=Han})\\p{L})|(?<=\\d)s(?![\\p{L}\\p{N}]))`,
+  `(?<![\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|días?|semanas?|meses|años?|secondi|minuti|giorni|settimane|mesi|anni|secs?|mins?|hrs?|times|people|guests|seats|metres?|miles?|${symbols}|TB|GB|MB|KB|ms|req|requests?)(?!(?!\\p{Script=Han})\\p{L})|(?<=\\d)s(?![\\p{L}\\p{N}])|(?<=\\d )s(?=$|[.,;:!)\\]]| (?:now|instead|again|per|for|after|jetzt|statt|pro|nach|maintenant|ahora)(?!\\p{L})))`,
   'giu',
 );
+/** Lengths of time. A day of the month is written like some days: 10月3日, and 3日 without more; 周 and 月 name a week or a month too. */
+const eastAsianTimes =
+  /(?<![月\d.,:])(?<digits>\d+(?:\.\d+)?)\s?(?:(?<second>秒钟?|秒間)|(?<minute>分钟|分鐘|分間)|(?<hour>个?小时|個?小時|時間)|(?<day>天|日間|日(?=[にへまは]?(?:延|短|保|変|変更|上|下))|(?<=[3-9]\d|\d{3})日(?!曜))|(?<week>周(?![一二三四五六日天年])|週間)|(?<month>个月|個月|[かヶカケ]月))/gu;
+const unitsOfEastAsia = ['second', 'minute', 'hour', 'day', 'week', 'month'] as const;
 const digit = /\d/;
 /** Letters that a text with an amount in words has, if no figures: most texts need no closer look. */
 const numberLetters = new RegExp(amountWords, 'i');
@@ -148,6 +152,8 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
   for (const { groups = {} } of withDigits.matchAll(koreanClocks)) add('clock', chineseMinutes(groups));
   for (const { groups = {} } of withDigits.matchAll(money)) add('money', amountOf(groups.before ?? groups.after ?? ''));
   for (const { groups = {} } of withHan.matchAll(chineseMoney)) add('money', String(chineseNumber(groups.after!)));
+  for (const { groups = {} } of eastAsian.test(text) ? withDigits.matchAll(eastAsianTimes) : [])
+    add(unitsOfEastAsia.find((unit) => groups[unit] !== undefined)!, amountOf(groups.digits!));
   for (const { groups = {} } of mayQuarter.test(text) ? text.matchAll(quarters) : []) add('quarter', quarterOf(groups));
   for (const { groups = {} } of withDigits.matchAll(ratios)) add('ratio', groups.to!);
   for (const { groups = {} } of mayCount(text) ? text.matchAll(measures) : [])
@@ -207,6 +213,7 @@ export function withoutFigures(text: string): string {
     koreanClocks,
     money,
     chineseMoney,
+    eastAsianTimes,
     ratios,
     measures,
     quarters,

@@ -3,7 +3,7 @@ import { allStopWords } from '../stop-words.ts';
 import { withoutPresent } from './former.ts';
 
 const beforeValue =
-  /^(?<subject>.{2,60}?)(?:\s(?:is|are|stays?|remains?|comes? to|costs?|takes?|lasts?|begins?|starts?|opens?|closes?|ends?|leaves?|happens?|ist|sind|bleibt|bleiben|kostet|kosten|dauert|beginnt|öffnet|schließt|endet|findet|est|reste|a lieu|sont|coûte(?:nt)?|dure|commence|ouvre|ferme|es|son|sigue|siguen|cuestan?|dura|empieza|abre|cierra|è|sono|resta|rimane|costa(?:no)?|passe(?:nt)? (?:à|de)|(?:comes?|arrives?)(?= (?:on|at|by|back) )|(?:kommt|kommen)(?= (?:doch )?(?:erst )?(?:am|um) )|(?:vien(?:t|nent)|passe(?:nt)?|arrive(?:nt)?)(?= (?:le|à|demain) )|goes? (?:up|down)|steigt|sinkt|sube|baja|sale|scende)(?!\p{L}))/iu;
+  /^(?<subject>.{2,60}?)(?:\s(?:is|are|stays?|remains?|comes? to|costs?|takes?|lasts?|begins?|starts?|opens?|closes?|ends?|leaves?|happens?|fires?|triggers?|expires?|ist|sind|bleibt|bleiben|kostet|kosten|dauert|beginnt|öffnet|schließt|endet|findet|est|reste|a lieu|sont|coûte(?:nt)?|dure|commence|ouvre|ferme|es|son|sigue|siguen|cuestan?|dura|empieza|abre|cierra|è|sono|resta|rimane|costa(?:no)?|passe(?:nt)? (?:à|de)|(?:comes?|arrives?)(?= (?:on|at|by|back) )|(?:kommt|kommen)(?= (?:doch )?(?:erst )?(?:am|um) )|(?:vien(?:t|nent)|passe(?:nt)?|arrive(?:nt)?)(?= (?:le|à|demain) )|goes? (?:up|down)|steigt|sinkt|sube|baja|sale|scende)(?!\p{L}))/iu;
 
 /** "The red paint" of "The red paint costs 9 euros"; null where there is no such verb. Words such as "now" before the verb are part of it. */
 export function subjectOfValue(text: string): string | null {

@@ -22,6 +22,11 @@ export const shapes: readonly Shape[] = [
   { kind: 'private key', pattern: 'AGE-SECRET-KEY-1[A-Z0-9]{58}' },
   { kind: 'jwt', pattern: `eyJ[${word}_-]{8,2048}\\.eyJ[${word}_-]{8,}\\.[${word}_-]{10,}` },
   { kind: 'aws key', pattern: `(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![${word}])` },
+  // The secret that goes with such a key, beside it.
+  {
+    kind: 'aws secret',
+    pattern: `[${word}+/]{40}(?![${word}+/=])(?<=(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}[^${word}\\n][^\\n]{0,40}[${word}+/]{40})`,
+  },
   { kind: 'github token', pattern: `gh[pousr]_[${word}]{36,255}` },
   { kind: 'github token', pattern: `github_pat_[${word}_]{22,255}` },
   { kind: 'gitlab token', pattern: `gl(?:pat|ptt|dt|rt|cbt|ft|soat|imt|agent)-[${word}_-]{20,}` },

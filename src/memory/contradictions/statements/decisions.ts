@@ -54,7 +54,19 @@ const afterAll = /(?<!\p{L})(?:after all|doch|finalement|al final|alla fine)(?!\
 /** Whether a new decision says that something comes about after all, and begins with what the older one begins with: "Music is played live after all". */
 export const decidesAfterAll = (newer: Decided, older: Decided): boolean =>
   afterAll.test(newer.content) &&
-  newer.statements.some((one) => older.statements.some((other) => beginAlike(one.matter, other.matter)));
+  newer.statements.some((one) =>
+    older.statements.some(
+      (other) =>
+        beginAlike(one.matter, other.matter) ||
+        (keeps.test(older.content) && movesTo.test(newer.content) && beginsWithin(one.matter, other.matter)),
+    ),
+  );
+
+/** "We keep RabbitMQ for the notifier", and then "The notifier moves to Kafka after all". */
+const keeps =
+  /(?<!\p{L})(?:keep|stay(?:s|ing)? (?:with|on)|stick(?:s|ing)? (?:with|to)|remain(?:s)? (?:with|on)|behalten|bleiben (?:bei|mit)|gardons|on garde|restons|mantenemos|nos quedamos|seguimos|teniamo|restiamo)(?!\p{L})/iu;
+const beginsWithin = ([first]: Iterable<string>, matter: ReadonlySet<string>) =>
+  first !== undefined && sharedOf(new Set([first]), matter) > 0;
 
 const beginAlike = ([one]: Iterable<string>, [other]: Iterable<string>) =>
   one !== undefined && other !== undefined && sharedOf(new Set([one]), new Set([other])) > 0;

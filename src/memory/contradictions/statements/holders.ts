@@ -22,12 +22,14 @@ import {
   takeover,
 } from './forms/holding-forms.ts';
 import { italianDutchForms, mayBeItalianOrDutch } from './forms/italian-dutch-forms.ts';
+import { leaderForms, leaderKey, mayLead } from './forms/leader-forms.ts';
 import { isBody, leavingForms, mayLeave } from './forms/leaving-forms.ts';
 import { attributeKey, attributeWords, mayHaveOwn, ownForms } from './forms/own-forms.ts';
 import { mayOwn, ownershipForms } from './forms/ownership-forms.ts';
 import { mayBeOnPlan, planForms } from './forms/plan-forms.ts';
 import { languageKey, mayAskForReplies, replyForms, replyWords } from './forms/reply-forms.ts';
 import { mayHaveRole, roleForms } from './forms/role-forms.ts';
+import { mayShift, shiftForms, weeksOf } from './forms/shift-forms.ts';
 import { mayStudy, studyForms } from './forms/study-forms.ts';
 import { maySupply, supplierForms } from './forms/supplier-forms.ts';
 import { mayMeet, venueForms } from './forms/venue-forms.ts';
@@ -76,6 +78,8 @@ const formsFor = (text: string): (readonly Form[])[] => [
   mayAskForReplies.test(text) ? replyForms : [],
   mayHaveRole.test(text) ? roleForms : [],
   mayBeOnPlan.test(text) ? planForms : [],
+  mayShift.test(text) ? shiftForms : [],
+  mayLead.test(text) ? leaderForms : [],
 ];
 /** Of these a thing may have several: only what tells of a change opposes another one. */
 const manifold: ReadonlySet<HeldRelation> = new Set(['goal', 'source', 'wish', 'venue', 'duty', 'plan', 'payment']);
@@ -99,6 +103,12 @@ export function holdingsOf(clause: string, language: Language): Holding[] {
       if (groups === undefined) continue;
       const found = holdingIn(form, groups, text, language);
       if (found === null) return [];
+      if (form.relation === 'shift')
+        return weeksOf(groups.weeks!, groups.value!).map((week) => ({
+          ...found,
+          relative,
+          subject: new Set([`${week}…`]),
+        }));
       if (form.pattern !== takeover.pattern) return [{ ...found, relative }];
       return takenOverVerbs.map((verb) => ({ ...found, relative, subject: new Set([...found.subject, `${verb}…`]) }));
     }
@@ -153,6 +163,14 @@ function specialIn({ relation, tells }: Form, groups: Groups, said: string, lang
   }
   if (relation === 'language')
     return { ...plain, subject: new Set(['reply…']), said: replyWords, value: new Set([languageKey(groups.value!)]) };
+  if (relation === 'shift') {
+    const value = wordsOf(groups.value!, language);
+    return { ...plain, subject: new Set([groups.weeks!]), said: groups.weeks!, value };
+  }
+  if (relation === 'role') {
+    const subject = new Set([leaderKey(groups.role!), ...wordsOf(said.replace(store, ' '), language)]);
+    return { ...plain, subject, said, value: new Set([groups.value!.toLowerCase()]) };
+  }
   if (relation !== 'own') return undefined;
   const key = attributeKey(said);
   const subject = key === null ? wordsOf(said, language) : new Set([`${key}…`]);
@@ -160,6 +178,10 @@ function specialIn({ relation, tells }: Form, groups: Groups, said: string, lang
   if (subject.size === 0 || value.size === 0) return null;
   return { ...plain, subject, said: key === null ? said : attributeWords(key), value };
 }
+
+/** What a machine runs: "the Postgres primary of checkout" is the primary of checkout. */
+const store =
+  /(?<!\p{L})(?:postgres(?:ql)?|mysql|mariadb|redis|kafka|mongo(?:db)?|db|database|datenbank)(?!\p{L})|['’]s(?!\p{L})/giu;
 
 /** What people tell of themselves may be told without a word in common: "I live in Graz", "I've moved to Linz". */
 const soughtBy = (relation: HeldRelation, said: string) => (said === oneself ? (ofOneself[relation] ?? said) : said);
@@ -239,6 +261,10 @@ const leaves = ({ value }: Holding, older: Holding) =>
 /** Whether somebody has left, or given up, something else than the older one tells of: a house, smoking. */
 export const leavesAnother = (newer: Holding, older: Holding): boolean =>
   newer.relation === 'leaving' && isOfLeaver(newer, older) && !leaves(newer, older);
+
+/** Whether they tell who is on duty in two weeks. */
+export const isOtherWeek = (newer: Holding, older: Holding): boolean =>
+  newer.relation === 'shift' && older.relation === 'shift' && !areEqualSets(newer.subject, older.subject);
 
 const isHolder = ({ subject }: Holding, { value }: Holding) => areEqualSets(subject, value);
 /** "Frau Kuhn has left Brandt" may tell of Sabine Kuhn, if she was at Brandt. */

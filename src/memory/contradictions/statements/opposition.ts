@@ -3,6 +3,8 @@
  * or replace one thing by another.
  */
 
+import { areCounterparts } from '../../../text/claims/apart/counterparts.ts';
+import { topicBefore } from '../../../text/claims/apart/headed.ts';
 import { figuresDiffer, figuresInCommon, timely } from '../../../text/claims/figures.ts';
 import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
 import { isOfPartOf } from '../../../text/claims/subject.ts';
@@ -69,6 +71,7 @@ export function opposesPlainly(newer: PlainStatement, older: PlainStatement): bo
 /** Whether the newer statement cannot hold beside the older one. */
 export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (newer.pastOf !== older.pastOf) return false;
+  if (replacesAnotherFigure(newer, older) || areCounterparts(newer.said, older.said)) return false;
   const tellsChange = newer.hasChanged && !newer.isBesides;
   if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, tellsChange))))
     return true;
@@ -111,13 +114,27 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
     !(newer.hasChanged && (isSubjectOf(older, newer) || tellsOtherDayOf(newer, older)))
   )
     return false;
-  if (areOfWholeAndPart(toldBy(newer), toldBy(older))) return false;
+  if (areOfWholeAndPart(toldBy(newer), toldBy(older)) || isHeadedOtherwise(newer, older)) return false;
   if (!newer.hasChanged && isOfPartOf(newer.said, older.said)) return false;
   return (
     share >= (newer.hasChanged ? changedMatter : sameMatter) &&
     !areOfTwoSubjects(newer, older) &&
     isOtherValue(newer, older, share === 1 && newer.matter.size === older.matter.size)
   );
+}
+
+/** Whether the newer statement says what its figure was before, and the older one gives another: "8 GB (was 6)", of something that has 4. */
+export const replacesAnotherFigure = ({ formerNumbers }: PlainStatement, { said }: PlainStatement): boolean => {
+  const numbers: readonly string[] = said.match(/\d+(?:[.,]\d+)*/g) ?? [];
+  return formerNumbers.length > 0 && !formerNumbers.some((number) => numbers.includes(number));
+};
+
+/** Whether the newer statement is headed by what the older one does not name: "inventory: the timeout is 8 s", of the timeout of checkout. */
+function isHeadedOtherwise({ said, matter }: PlainStatement, older: PlainStatement): boolean {
+  const head = topicBefore(said)?.toLowerCase();
+  if (head === undefined) return false;
+  const of = [...matter].filter((word) => head.includes(word.slice(0, 4)));
+  return of.length > 0 && sharedOf(new Set(of), older.matter) === 0;
 }
 
 /** "CoralNet" is one word, though it is also found by its parts. */

@@ -5,14 +5,14 @@ import { detectLanguage } from '../../../text/language.ts';
 import { sharedOf } from '../words-in-common.ts';
 
 const planned = wholeWords(
-  "would (?:like|love)|want(?:s|ed)?|wish(?:es)?|hop(?:es?|ing)|plan(?:s|ned|ning)?|think(?:s|ing)? (?:of|about)|consider(?:s|ing)?|(?:we|i|they)['’]d like|dream(?:s|ing)? of|idea",
-  'möchten?|hätten? gern|woll(?:en|te|ten)|will|planen|plant|überleg(?:t|en)|träumt|träumen|idee|wunsch',
-  'voudr(?:ait|ions|aient|ais)|aimer(?:ait|ions|aient|ais)|veu(?:t|lent|x)|voulons|envisage(?:nt|ons)?|prévoi(?:t|ent)|rêve|idée|projet',
+  "would (?:like|love)|want(?:s|ed)?|wish(?:es)?|hop(?:es?|ing)|plan(?:s|ned|ning)?|think(?:s|ing)? (?:of|about)|consider(?:s|ing)?|(?:we|i|they)['’]d like|dream(?:s|ing)? of|idea|(?:moves?|moving|switch(?:es|ing)?|migrat(?:es?|ing)|goes?|going) (?:over )?to",
+  'möchten?|hätten? gern|woll(?:en|te|ten)|will|planen|plant|überleg(?:t|en)|träumt|träumen|idee|wunsch|(?:wechseln?|wechselt|umsteigen|umziehen|zieht|ziehen|gehen|geht) (?:\\p{L}+ ){0,3}(?:zu|auf|nach)',
+  'voudr(?:ait|ions|aient|ais)|aimer(?:ait|ions|aient|ais)|veu(?:t|lent|x)|voulons|envisage(?:nt|ons)?|prévoi(?:t|ent)|rêve|idée|projet|passe(?:nt)? à|passons à|migre(?:nt)? vers',
   'quier(?:e|en|o)|queremos|quisiera|gustaría|planea(?:n|mos)?|piensa(?:n)?|idea',
   'vorr(?:ebbe|ei|emmo|ebbero)|vuole|vogliono|vogliamo|pensa(?:no)? di|idea',
 );
 const dropped = wholeWords(
-  "(?:we|i|they|she|he)(?:['’](?:re|m|s|ve)| are| have| has| is)? (?:drop(?:s|ped|ping)?|giv(?:e|es|en|ing)|gave|abandon(?:ed|ing)?|shelv(?:e|ed|ing)) (?:it|that|this|the idea|the plan|up on)(?: up)?|given up|(?:is|was|been|idea|plan|project) (?:dropped|abandoned|scrapped|shelved)|off the table|not going to happen|won['’]t happen|nothing (?:comes|came) of (?:it|that)|forget (?:it|about it)",
+  "(?:we|i|they|she|he)(?:['’](?:re|m|s|ve)| are| have| has| is)? (?:drop(?:s|ped|ping)?|giv(?:e|es|en|ing)|gave|abandon(?:ed|ing)?|shelv(?:e|ed|ing)) (?:it|that|this|the idea|the plan|up on)(?: up)?|given up|(?:is|was|been|idea|plan|project) (?:dropped|abandoned|scrapped|shelved)|(?<!(?:on|back) )off the table|call(?:ed)? off|not going to happen|won['’]t happen|nothing (?:comes|came) of (?:it|that)|forget (?:it|about it)",
   'lassen wir (?:bleiben|sein|fallen|doch)|(?:haben|hat) [^.;]{0,40}(?:aufgegeben|verworfen|begraben)|(?:ist|sind) vom tisch|wird (?:doch )?nichts(?: draus| daraus)?|aus der idee wird nichts',
   "(?:on|nous) (?:laiss(?:e|ons)|a laissé|avons laissé) tomber|abandonnée?|(?:on|nous) (?:y )?renon(?:ce|çons)|tombée? à l['’]eau|ne se fera pas|enterrée?",
   '(?:lo|la) dejamos|descartad[oa]|abandonad[oa]|no va a pasar|renunciamos|queda en nada',

@@ -2,7 +2,7 @@
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { analyse, analyseQuery } from '../../../text/analyse.ts';
 import { anyOf, monthNames, weekdayNames } from '../../../text/claims/calendar-names.ts';
-import { tellsOfChange } from '../../../text/claims/cues.ts';
+import { formerNumbersIn, tellsOfChange, withoutFormerBeside } from '../../../text/claims/cues.ts';
 import { tellsDueDay, withOneDeadline } from '../../../text/claims/due.ts';
 import { figuresIn, timely, withoutFigures } from '../../../text/claims/figures.ts';
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
@@ -61,6 +61,8 @@ export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
   matter: ReadonlySet<string>;
   values: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The numbers that it says held before, beside the one that holds: "16 GB (was 8)". */
+  formerNumbers: readonly string[];
   /** The values that it says are over: "from 14 April to 5 May" of a workshop that was moved. */
   former: ReadonlyMap<string, ReadonlySet<string>>;
   /** The words before a value that is over: what was moved. */
@@ -174,6 +176,10 @@ const unfit =
 const howItCame =
   /, (?<=(?:\S+\s){2}\S+, )(?:[^,;:]{2,60}? )?(?:was|were|had|war|waren|hatten?|était|étaient|avait|avaient|era|eran|estaba|estaban|había|aveva)(?!\p{L})[^,;:]*$/iu;
 
+/** What becomes of it until then: "no pages at night, they wait until 8:00". */
+const meanwhile =
+  /, (?:they|it|we|sie|es|wir|ils|elles|on|nous|nosotros|esperan) [^,;:]{2,60}? (?:until|till|bis|jusqu\S*|hasta|fino) [^,;]{1,30}$/iu;
+
 /** The clauses of a sentence without its reasons, which do not state the matter. */
 function clausesOf(sentence: string, language: Language): string[] {
   return sentence
@@ -185,6 +191,7 @@ function clausesOf(sentence: string, language: Language): string[] {
         .replace(cause, '')
         .replace(language === 'fr' ? reasonInFrench : reason, '')
         .replace(howItCame, '')
+        .replace(meanwhile, '')
         .trim(),
     )
     .filter((clause) => clause !== '');
@@ -195,10 +202,11 @@ const heading =
   /^(?:decision|fact|note|update|correction|fyi|warning|entscheidung|hinweis|korrektur|nachtrag|décision|rectificatif|mise à jour|decisión|nota|corrección|aviso):\s*/iu;
 
 function statementOf(clause: string, language: Language): PlainStatement | null {
-  const said = namingOneself(clause.replace(heading, ''));
+  const told = namingOneself(clause.replace(heading, ''));
+  const said = withoutFormerBeside(told);
   const past = pastFigureIn(said);
   const now = withoutDayBefore(withoutAside(past?.asNow ?? said));
-  const text = withPlainWork(withPlainLiking(withHours(withPriceUnit(withoutDayOfEnd(now)))));
+  const text = withPlainWork(withPlainLiking(withPlainRetention(withHours(withPriceUnit(withoutDayOfEnd(now))))));
   if (isFoundIn(hedged, text) || hedgedSigns.test(text)) return null;
   const rule = ruleIn(text);
   if (rule === null && (isFoundIn(conditional, text) || /如果/u.test(text))) return null;
@@ -216,6 +224,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     rule: () => rule,
     dropped: () => new Set(dropped.flatMap((words) => analyse(words, language))),
     former: () => read().former,
+    formerNumbers: () => formerNumbersIn(told),
     moved: () => mattering(withoutCues(read().about), language),
     holdings: () => holdingsOf(text, language),
     values: () => valuesOf(read().held, often.key),
@@ -226,7 +235,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     givesUp: () => isFoundIn(givenUp, text) || givenUpSign.test(text),
     isUpheld: () => isFoundIn(upholds, text),
     isDenied: () => isDeniedIn(read().held),
-    hasChanged: () => read().former.size > 0 || tellsOfChange(text) || returned() !== null,
+    hasChanged: () => read().former.size > 0 || said !== told || tellsOfChange(text) || returned() !== null,
     isAgain: () => isFoundIn(again, text) || againSigns.test(text),
     subject: () => subjectIn(text, language),
     said: () => text,
@@ -289,6 +298,21 @@ function withPlainWork(text: string): string {
   return comes.test(text) && (tellsOfChange(text) || isDeniedIn(text)) ? text.replace(comes, 'work') : text;
 }
 
+const retained =
+  /(?<!\p{L})(?:(?:is|are|now|werden|wird|sont|est|se) )*(?:kept|retained|stored|held|keep|retain|aufbewahrt|behalten|gespeichert|conservée?s?|gardée?s?|conservan?|guardan?)(?: now| jetzt)?(?= (?:for |only |up to |pendant |durante |nur )?\d)|(?<!\p{L})(?:retention(?: (?:period|time))?|aufbewahrung(?:s(?:dauer|zeit|frist))?|rétention|durée de conservation|retención)(?!\p{L})|(?:保存|保持|保管|保留)(?:期間|期间|期限|时间|時間|期)?(?=[はをが是为改]|\s?\d)/giu;
+const retainedInGerman =
+  /(?<!\p{L})(?<before>werden|wird) (?<all>[^,;.]*?\d[^,;.]*?) (?:aufbewahrt|gespeichert|behalten)(?!\p{L})/iu;
+
+/** One word for how long something is kept: "logs are kept for 30 days", "log retention: 90 days", "日志保留30天". */
+function withPlainRetention(text: string): string {
+  if (!/\d/.test(text)) return text;
+  return text
+    .replace(retainedInGerman, '$<before> retention $<all>')
+    .replace(retained, ' retention ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
 /** Without figures, and without words of denial and of change. */
 const withoutCues = (text: string) =>
   withoutFigures(text)
@@ -304,8 +328,8 @@ function stateOf(text: string, language: Language, until: DayOfEnd | null): Stat
   // "The library opens at nine" is a timetable. What is called off is called off on its day.
   const isTimetable = ['clock', 'weekday'].some((kind) => figuresIn(found.of).has(kind));
   if (isTimetable && !(found.isCancelled && found.states.every(({ kind }) => kind === 'schedule'))) return null;
-  const bare = withoutCues(found.of).replace(/的/g, '');
-  const [of, inEnglish] = [[...mattering(bare, language, text)], mattering(bare, 'en', text)];
+  const bare = withoutCues(found.of.replace(route, ' ')).replace(/的/g, '');
+  const [of, inEnglish] = [withoutJoined([...mattering(bare, language, text)]), mattering(bare, 'en', text)];
   const forms = [...of, ...inEnglish, ...(bare.match(/\p{L}+/gu) ?? []).map(fold), ...analyseQuery(bare)];
   const { states, isCancelled, isPlanned } = found;
   // What somebody eats is told without a word in common.
@@ -316,6 +340,14 @@ function stateOf(text: string, language: Language, until: DayOfEnd | null): Stat
   const isPossessive = /['’]s? /u.test(found.of);
   return { states, isCancelled, isPlanned, until, of, numbers, forms, isPossessive, said: thing };
 }
+
+/** Where what moves comes from and goes to: "seatmap migration EC2 -> prod-eu". */
+const route = / \S+ ?(?:->|→|=>) ?\S+| from \S+ to \S+/gu;
+/** "Jenkins-Migration" is found as one word too, of which its parts tell the same. */
+const withoutJoined = (words: readonly string[]) =>
+  words.filter(
+    (word) => !words.some((part) => part.length > 2 && word.length > part.length + 1 && word.startsWith(part)),
+  );
 
 /** How many there are, behind the state: "hooks are back in stock, 40 pieces". */
 const counted = /, \d+ \p{L}[^,;]*$/u;

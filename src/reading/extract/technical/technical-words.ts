@@ -21,13 +21,13 @@ export const hostEndings = wordList(`
 /** Machine names that are followed by a number. */
 export const hostWords = wordList(`
   db web app node host srv server prod stage staging dev worker cache redis kafka gpu build runner edge lb proxy pg postgres
-  mysql mongo es elastic vm bastion gateway gw mail smtp dns ns router switch nas backup ci k8s kube master replica api ip eu us`);
+  mysql mongo es elastic vm bastion gateway gw mail smtp dns ns router switch nas backup ci k8s kube master replica api ip eu us uk asia apac`);
 
 /** Last parts of hyphenated service names. */
 export const serviceEndings = wordList(`
   service svc api worker workers gateway server proxy daemon queue scheduler indexer bot exporter operator controller frontend
   backend consumer producer ingest ingester processor sync agent broker collector router dispatcher notifier mailer auth
-  store cron job web ui app client cluster db pipeline webhook relay crawler syncer`);
+  store cron job web ui app client cluster db gw lb mq pipeline webhook relay crawler syncer`);
 
 /** Prefixes of standards, models and diseases: capitals with a number that are not a ticket. */
 export const notTickets = wordList(`

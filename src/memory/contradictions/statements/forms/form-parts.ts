@@ -16,7 +16,9 @@ export type HeldRelation =
   | 'own'
   | 'language'
   | 'plan'
-  | 'payment';
+  | 'payment'
+  | 'shift'
+  | 'role';
 
 export const nameForm =
   "(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\\. ?|(?:Herr|Frau|Madame|Monsieur|Sister|Señora?|Signora?|Mevrouw|Meneer) )*\\p{Lu}[\\p{L}'’-]*(?: (?:\\p{Lu}[\\p{L}'’.-]*|de|di|del|della|van|von|la))*";

@@ -3,6 +3,7 @@ import { anyOf as eitherOf, weekdayNames } from '../../../../text/claims/calenda
 import { figuresDiffer, timely } from '../../../../text/claims/figures.ts';
 import { oneself } from '../../../../text/claims/oneself.ts';
 import { once } from '../../once.ts';
+import { stateSigns } from '../../state-signs.ts';
 import {
   runningVerb,
   type StateForm,
@@ -10,7 +11,6 @@ import {
   stateDeeds,
   stateOpeners,
   statePredicates,
-  stateSigns,
   stateVerbs,
   stateWithoutVerb,
 } from '../../state-words.ts';
@@ -126,6 +126,13 @@ const forms: readonly { pattern: RegExp; tells: (told: string) => readonly Told[
     ),
     tells: () => [{ kind: 'whereabouts', state: 1 }],
   },
+  {
+    pattern: new RegExp(
+      `^(?:(?:[\\p{L}]+ ){1,3})?roll(?:ed|ing) (?:${article}|(?=\\p{L}))(?<thing>[^.,;]{3,60}?) back${end}`,
+      'u',
+    ),
+    tells: () => [{ kind: 'task', state: 2 }],
+  },
   // "Boiler room: locked".
   { pattern: new RegExp(`^(?<thing>[^.,;:]{3,60}?) ?: ${predicate}`, 'u'), tells: told(predicateForms) },
   { pattern: new RegExp(`^${anyOf(stateOpeners)} (?<thing>[^.,;]{2,80})`, 'u'), tells: told(stateOpeners) },
@@ -194,7 +201,8 @@ const dayBefore = /,? (?:yesterday|last night|gestern(?: abend)?|hier(?: soir)?|
 export function withoutDayBefore(clause: string): string {
   const held = dayBefore.test(clause) ? clause.replace(dayBefore, '') : clause;
   if (held === clause) return clause;
-  const states = stateIn(held)?.states ?? [];
+  // Who works again ("a repris") tells that in words of what goes on.
+  const states = (stateIn(held)?.states ?? []).filter(({ kind, state }) => kind !== 'task' || state === 1);
   return states.length > 0 && states.every(({ kind, state }) => state === 1 && lastingOnce.has(kind)) ? held : clause;
 }
 /** What is done once and stays so. */
@@ -307,7 +315,10 @@ function areOfOneThing(newer: Stated, older: Stated): boolean {
   const narrower = more.of.length - fewer.of.length;
   // The fridge door is not the door, and Anna's sister is not Anna.
   const isOfPart = more.isPossessive && fewer.of.length < 2;
-  return narrower === 0 || (narrower <= mostNarrower && !isOfPart && beginAlike(fewer.of, more.of));
+  return (
+    narrower === 0 ||
+    (narrower <= mostNarrower && !isOfPart && (beginAlike(fewer.of, more.of) || isTurned(fewer.of, more.of)))
+  );
 }
 
 /** Numbers beside tell when somebody is away, and of no other one: "to Oslo from 3 to 14 June". */
@@ -315,6 +326,10 @@ const isOfPerson = ({ states }: StateOfThing) => states.some(({ kind }) => kind 
 
 const beginAlike = ([one]: readonly string[], [other]: readonly string[]) =>
   sharedOf(new Set([one!]), new Set([other!]), shortestWord) === 1;
+
+/** "Jenkins-Migration" of "die Migration von Jenkins auf GitLab". */
+const isTurned = (fewer: readonly string[], [first]: readonly string[]) =>
+  fewer.length > 1 && sharedOf(new Set([first!]), new Set(fewer), shortestWord) === 1;
 
 const properName = /^\p{Lu}[\p{L}\p{N}'’-]*(?: (?:\p{Lu}[\p{L}\p{N}'’-]*|d[eiu]|dell[ao]|van|von|la))*$/u;
 const aKindOf =

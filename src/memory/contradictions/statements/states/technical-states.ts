@@ -3,10 +3,12 @@
  * back on", "/v1/orders is deprecated". Such names are unique, so that what is said of them in any words is said of the same thing.
  */
 import { technicalMention, tokensOf } from '../../../../reading/extract/technical/technical.ts';
+import { tellsOfCause } from '../../../../text/claims/cues.ts';
+import { figuresIn } from '../../../../text/claims/figures.ts';
 import { isInPastTense } from '../../../../text/claims/tense.ts';
 import { allWholeWords, wholeWords } from '../../../../text/claims/whole-words.ts';
 
-type Told = 'problem' | 'solved' | 'off' | 'on' | 'open' | 'merged' | 'over';
+type Told = 'problem' | 'solved' | 'off' | 'on' | 'open' | 'merged' | 'over' | 'unexplained';
 
 export interface TechnicalState {
   /** The names, in lower case, the first of the text first. */
@@ -14,8 +16,14 @@ export interface TechnicalState {
   told: ReadonlySet<Told>;
   /** Where it stands so: "in production". */
   places: ReadonlySet<string>;
-  /** For whom: "for guests". */
+  /** For whom, or where in the world: "for guests", "in Germany". */
   forWhom: ReadonlySet<string>;
+  /** For how many of them: "at 50 %"; null where it gives no such share, or several. */
+  share: string | null;
+  /** The day until which it is valid; null where it tells of none, or of several. */
+  until: string | null;
+  /** Whether it says why something happened. */
+  tellsCause: boolean;
   /** Whether it tells of what was, and of nothing that is. */
   isPast: boolean;
 }
@@ -32,22 +40,32 @@ const words: Record<Told, RegExp> = {
     'corrigée?|résolue?|réparée?|débloquée?|terminée?|arreglad[oa]|resuelt[oa]|corregid[oa]|solucionad[oa]|desbloquead[oa]|cerrad[oa]|estable',
   ),
   off: wholeWords(
-    '(?:is|are|was|stays?|now|turned|switched|back|all) off|off (?:again|now|everywhere|for (?:everyone|all|now))|turn(?:ed)? (?:\\p{L}+ )?off|disabled|deactivated|rolled back|reverted',
+    '(?:is|are|was|stays?|now|turned|switched|back|all) off|off (?:again|now|everywhere|for (?:everyone|all|now))|(?:turn|switch)(?:ed)? (?:\\S+ ){0,3}?off|disabled|deactivated|rolled back|reverted',
     '(?:ist|sind|wieder|jetzt|bleibt) aus|ausgeschaltet|abgeschaltet|deaktiviert|zurückgerollt|désactivée?|coupée?|desactivad[oa]|apagad[oa]',
   ),
   on: wholeWords(
-    '(?:at|to|for) \\d+ ?%(?: now)?|(?:is|are|stays?|now|turned|switched|back|always|all) on|on (?:again|now|everywhere|for (?:everyone|all))|enabled|activated|rolled out',
+    '(?:(?:at|to|for) |(?<=: ))\\d+ ?%(?: now)?(?=$|[.,;!)]| (?:in|of|for|now|von|für|jetzt|pour|de|para|ahora|since|after)(?!\\p{L}))|(?:is|are|stays?|now|turned|switched|back|always|all) on|on (?:again|now|everywhere|for (?:everyone|all))|enabled|activated|rolled out',
     '(?<!de)aktiviert|eingeschaltet|(?:ist|wieder|jetzt) an|ausgerollt|activée?|activad[oa]|encendid[oa]',
   ),
   open: wholeWords(
-    "(?:not|n['’]t)(?: (?:yet|been))* merged|unmerged|(?:still|is|stays) open|in review|waits? for",
-    '(?:noch )?nicht (?:gemergt|gemerged)|(?:noch|ist) offen|im Review|pas (?:encore )?fusionnée?|sin fusionar|en revisión|en revue',
+    "(?:not|n['’]t)(?: (?:yet|been))* merged|unmerged|(?:still|is|stays) open|(?:items?|follow-ups?|tasks?|points?)(?: (?:is|are))?(?: still)? open|in review|waits? for",
+    '(?:noch )?nicht (?:gemergt|gemerged)|(?:noch|ist|sind) offen|im Review|pas (?:encore )?fusionnée?|sin fusionar|en revisión|en revue',
   ),
   merged: wholeWords('merged|landed', 'gemergt|gemerged', 'fusionnée?|mergée?|fusionad[oa]|mergead[oa]'),
   over: wholeWords(
     'deprecated|obsolete|removed|renamed|retired|deleted|sunset|(?:is|are) (?:gone|now called)|no longer (?:exists?|used|read|needed|supported)',
     'veraltet|entfernt|umbenannt|gelöscht|abgeschafft|heißt (?:jetzt|nun)|gibt es nicht mehr',
     "dépréciée?|obsolète|supprimée?|renommée?|s['’]appelle (?:désormais|maintenant)|n['’]existe plus|en desuso|obsolet[oa]|eliminad[oa]|renombrad[oa]|(?:ahora se llama|se llama ahora)|ya no existe",
+  ),
+  unexplained: new RegExp(
+    `${
+      wholeWords(
+        '(?:root )?causes? (?:(?:is|are|still|as yet) )*(?:unknown|unclear|open|not (?:known|clear|found))|unknown (?:root )?cause|unexplained|no idea why|(?:not|un)clear why',
+        '(?:ursache|grund) (?:(?:ist|noch|weiterhin) )*(?:unklar|unbekannt|offen|nicht (?:bekannt|gefunden))|ungeklärt|unbekannte[nr]? ursache',
+        'cause (?:(?:est|encore|toujours) )*(?:inconnue|pas (?:connue|claire))|causa (?:(?:es|aún|todavía|è|ancora) )*(?:desconocida|sconosciuta|ignota)|inexpliquée?',
+      ).source
+    }|原因(?:は|が)?(?:まだ|还|尚|仍)?(?:不明|未明|未知|不清楚|わから)`,
+    'iu',
   ),
 };
 const kinds = Object.keys(words) as Told[];
@@ -59,7 +77,7 @@ const ended =
   '(?:fixed|resolved|solved|closed|done|stable|turned|enabled|disabled|removed|deprecated|renamed|merged|on|off|behoben|gefixt|gelöst|erledigt|stabil|aktiviert|deaktiviert|eingeschaltet|abgeschaltet|entfernt|umbenannt|gemergt|corrigée?|résolue?|activée?|désactivée?|supprimée?|fusionnée?|arreglad[oa]|resuelt[oa]|activad[oa]|desactivad[oa]|eliminad[oa]|fusionad[oa])';
 /** What tells of a problem that is not over, or of what is still to come. */
 export const unreal = wholeWords(
-  `(?:will|should|must|may|might|could|can|to|wird|werden|soll|sollte|muss|sera|doit|será|debe)(?: [^ .,;]+){0,4} ${ended}`,
+  `(?:will|should|must|may|might|could|can|(?<!had )to|wird|werden|soll|sollte|muss|sera|doit|será|debe)(?: [^ .,;]+){0,4} ${ended}`,
   `(?:not|never|n['’]t|half|partly|almost|nearly|nicht|noch|pas|no|aún|non)(?: [^ .,;]+){0,2} ${ended}`,
   '^(?:when|once|if|unless|until|wenn|falls|sobald|bis|quand|dès que|si|cuando)',
   'soon|next (?:week|month|release|sprint)|bald|bientôt|pronto|(?:nächste[nrs]?|prochaine?|próxim[oa]) (?:\\p{L}+)',
@@ -72,7 +90,8 @@ const placeOf = (said: string) =>
     .replace(/^prod.*/, 'live')
     .replace(/^(stag|dev|local).*/, '$1');
 
-/** For whom it stands so. */
+/** For whom it stands so, or where. */
+const region = /(?<!\p{L})(?:in|im) (?:the )?(?<who>\p{Lu}[\p{L}-]+)|\d ?%,? (?<only>\p{Lu}{2,3})(?![\p{L}\p{N}-])/gu;
 const audience =
   /(?<!\p{L})(?:for|für|pour|para|per|voor) (?:(?:the|all|our|alle|die|tous les|todos los|tutti gli|i) )?(?!(?:everyone|everybody|all|now|good|the|alle|immer|jetzt|tout|tous|todos|todo|tutti|ahora)(?!\p{L}))(?<who>\p{L}+)/giu;
 
@@ -91,15 +110,39 @@ const glance = /[_/\-.#]\S|\p{Ll}\p{Lu}/u;
 export function technicalStateIn(text: string): TechnicalState | null {
   if (text.length > longest || !glance.test(text) || /[?？]/.test(text)) return null;
   const told = new Set(kinds.filter((kind) => words[kind].test(text)));
-  if (told.size === 0) return null;
+  const tellsCause = !told.has('unexplained') && ticket.test(text) && (tellsOfCause(text) || wasIt.test(text));
+  const until = lapses.test(text) ? onlyDateIn(text) : null;
+  if (told.size === 0 && !tellsCause && until === null) return null;
   // "Not merged" holds the word too.
   if (told.has('open')) told.delete('merged');
   const names = [...ownNamesIn(text), ...(told.has('on') || told.has('off') ? switchesIn(text) : [])];
   if (names.length === 0) return null;
   const at = new Set((text.match(places) ?? []).map(placeOf));
-  const forWhom = new Set([...text.matchAll(audience)].map(({ groups }) => groups!.who!.toLowerCase()));
-  return { names, told, places: at, forWhom, isPast: isInPastTense(text) };
+  const forWhom = new Set(
+    [...text.matchAll(audience), ...text.matchAll(region)].map(({ groups }) =>
+      (groups!.who ?? groups!.only)!.toLowerCase(),
+    ),
+  );
+  const shares = told.has('on') ? [...new Set(text.match(percentage))] : [];
+  const share = shares.length === 1 ? shares[0]!.replace(',', '.') : null;
+  return { names, told, places: at, forWhom, share, until, tellsCause, isPast: isInPastTense(text) };
 }
+
+/** Certificates, domains and licences. */
+const lapses = wholeWords(
+  'expires?|expir(?:y|ed|es)|(?:valid|good) (?:until|till|through|to)|runs out|renewed|renewal',
+  'läuft (?:[^.,;]{1,40} )?(?:ab|aus)|gültig bis|gilt bis|erneuert|verlängert',
+  'expire|valable jusqu|renouvelée?|caduca|vence|válid[oa] hasta|renovad[oa]|scade|valid[oa] fino|rinnovat[oa]',
+);
+function onlyDateIn(text: string): string | null {
+  const [date, another] = [...(figuresIn(text).get('date') ?? [])];
+  return date === undefined || another !== undefined ? null : date;
+}
+
+/** What has a number of its own, and words that may say what it was: "INC-12 was the cache". */
+const ticket = /\p{Lu}{2,}-\d|#\d/u;
+const wasIt = wholeWords('was|were|caused', 'war|waren', 'était|étaient', 'era|eran|fue');
+const percentage = /\d+(?:[.,]\d+)?(?= ?%)/g;
 
 /** The same of a new text; null where another text could not be at odds with it. */
 export function newTechnicalState(text: string): TechnicalState | null {
@@ -112,6 +155,7 @@ const hyphenated = '[`\'"]?(?<name>\\p{Ll}[\\p{Ll}\\p{N}]*(?:-[\\p{Ll}\\p{N}]+)+
 const switches = [
   `(?:^|(?<!\\p{L})(?:[Ff]lag|[Ff]eature|[Tt]oggle|[Ee]xperiment|[Ss]chalter) )${hyphenated}(?![\\p{L}\\p{N}-])`,
   `(?<![\\p{L}\\p{N}-])${hyphenated}(?= (?:is|was|has been|stays|ist|wurde|bleibt|est|a été|está|è|now|back|on|off|at)(?!\\p{L}))`,
+  `(?<=(?<!\\p{L})(?:[Tt]urn|[Ss]witch)(?:ed)? (?:the )?)${hyphenated}(?= (?:back )?(?:on|off)(?!\\p{L}))`,
 ].map((source) => new RegExp(source, 'gu'));
 const switchesIn = (text: string) =>
   switches.flatMap((form) => [...text.matchAll(form)].map(({ groups }) => groups!.name!));
@@ -129,6 +173,8 @@ const opposites: readonly (readonly [Told, Told])[] = [
   ['on', 'off'],
   ['off', 'on'],
   ['merged', 'open'],
+  ['solved', 'open'],
+  ['solved', 'unexplained'],
 ];
 /** A problem that is back after it was solved is told so. */
 export const isBack = wholeWords('again|back|still|wieder|de nouveau|à nouveau|otra vez|de nuevo');
@@ -140,14 +186,25 @@ export function standsOtherwise(newer: TechnicalState, text: string, older: stri
   const name = newer.names[0]!;
   if (before === null || !before.names.some((one) => isSame(one, name)) || areApart(newer.places, before.places))
     return false;
+  if (newer.tellsCause && before.told.has('unexplained')) return true;
+  if (isForOtherShare(newer, before)) return true;
+  if (newer.until !== null && before.until !== null && newer.until !== before.until) return true;
   return opposites.some(([now, then]) => {
     if (!newer.told.has(now) || !before.told.has(then)) return false;
     if (now === 'problem') return !newer.told.has('solved') && isBack.test(text);
     // What tells how a problem was solved may name the problem too.
-    if (now === 'solved') return !before.told.has('solved') && !before.isPast;
+    if (now === 'solved') return !before.told.has('solved') && (then !== 'problem' || !before.isPast);
     return !newer.told.has(then) && !before.told.has(now) && !areApart(newer.forWhom, before.forWhom);
   });
 }
+
+/** Whether both are on, for another share of the same people: "at 10 %", "at 50 % now". */
+const isForOtherShare = (newer: TechnicalState, before: TechnicalState) =>
+  newer.share !== null &&
+  before.share !== null &&
+  newer.share !== before.share &&
+  !newer.told.has('off') &&
+  !areApart(newer.forWhom, before.forWhom);
 
 /** Whether the older text names what is over by the new one: the name before the word that says so, or else the one behind it. */
 function isOver(text: string, older: string): boolean {

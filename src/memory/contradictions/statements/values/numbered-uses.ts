@@ -67,6 +67,23 @@ const unnamedForms = [
     'iu',
   ),
 ] as const;
+/** The version that a machine or a cluster runs, which is known by its name: "prod-eu: EKS 1.29", "stage-2 auf 1.27 gehoben". */
+const machine =
+  '(?<![\\p{L}\\p{N}_./:-])(?<machine>(?:\\p{Ll}[\\p{Ll}\\p{N}]*(?:[-_][\\p{Ll}\\p{N}]+)+|staging|production|prod|dev))(?![\\p{L}\\p{N}_/-]|\\.\\p{L})';
+const between =
+  '(?:,? (?:clusters?|nodes?|hosts?|servers?|is|was|has|been|stays|now|still|already|runs?|upgrade|läuft|jetzt|nun|ist|noch|wurde|est|reste|maintenant|está|sigue|ahora|è|ora|seit \\S+|since \\S+)){0,4}';
+const reaches =
+  '(?: (?:runs?|uses|version)(?: on| at)?| (?:upgraded|bumped|updated|downgraded|moved|went|upgrade|passée?|aktualisiert|pasó|passat[oa]) (?:to|en|à|auf|a)| (?:on|to|at|auf|mit|en|à|sur|su)|:)';
+const machineForm = new RegExp(
+  `${machine}${between}(?:${reaches}(?: now| jetzt)?(?: (?<tool>\\p{L}[\\p{L}.]*))?| (?<tool2>\\p{Lu}\\p{L}+|k8s|k3s))(?: from \\S+ to| von \\S+ auf)? v?(?<number>\\d{1,3}(?:\\.\\d{1,4}){0,2})(?![\\p{L}\\p{N}%€$/]|[.,:]\\d| ?(?:%|of|von|ms|s|sec|min|h|[kmgt]b|rps|nodes?|replicas?|pods?|hosts?|cores?|vcpus?)(?!\\p{L}))`,
+  'u',
+);
+const kubernetes = /^(?:kubernetes|k8s|k3s|eks|gke|aks|openshift)$/;
+const anUpgrade = /upgrade|bumped|gehoben|aktualisiert/iu;
+/** "Kafkaを3.4から3.6に上げました", "Prometheus 已经升级到 2.53". */
+const eastAsianForm =
+  /(?<tool>[A-Za-z][A-Za-z.]+) ?(?:(?:は|の)?(?:バージョン|版本)?(?:は|是|为)?|を|(?:在[^，。]{1,8})?(?:是|已经?|现在|从)?(?:升级?|更新|换|降级?)?(?:到|成|至|为)?了?)(?:バージョン)? ?(?:v?\d+(?:\.\d+)+ ?(?:から|到|→|->|升级?到) ?)?v?(?<number>\d{1,4}(?:\.\d{1,4}){1,3})(?![\p{Script=Latin}\p{N}%]|[.,:]\d)/u;
+const anyEastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 const portWord = '(?:ports?|puertos?|porta|poort)';
 /** An address of this machine: "http://localhost:3000", ":3000". */
@@ -104,17 +121,25 @@ const glance = /\d/;
 export function numberedUsesIn(clause: string): readonly NumberedUse[] {
   if (!glance.test(clause)) return [];
   const text = clause.replace(over, ' ');
+  const ofMachine = machineUseIn(text);
   for (const form of versionForms) {
     const found = form.exec(text)?.groups;
     const name = fold(found?.tool ?? '').toLowerCase();
     if (found && isTool(name))
-      return [{ what: name.replace(/\.js$/, ''), number: found.number!, who: whoOf(found.who), isBare: false }];
+      return [
+        { what: name.replace(/\.js$/, ''), number: found.number!, who: whoOf(found.who), isBare: false },
+        ...ofMachine,
+      ];
   }
   for (const form of mayBeRelease.test(text) ? unnamedForms : []) {
     const found = form.exec(text)?.groups;
     const words = whoOf(found?.who ?? found?.who2);
     if (found && words.size > 0) return [{ what: 'version', number: found.number!, who: words, isBare: false }];
   }
+  const ofTool = anyEastAsian.test(text) ? eastAsianForm.exec(text)?.groups : undefined;
+  if (ofTool && isTool(ofTool.tool!.toLowerCase()))
+    return [{ what: ofTool.tool!.toLowerCase(), number: ofTool.number!, who: new Set(), isBare: false }];
+  if (ofMachine.length > 0) return ofMachine;
   for (const form of [...portForms, barePort]) {
     const found = form.exec(text)?.groups;
     const words = whoOf(found?.who);
@@ -122,6 +147,16 @@ export function numberedUsesIn(clause: string): readonly NumberedUse[] {
       return [{ what: 'port', number: found.number!, who: words, isBare: form === barePort }];
   }
   return [];
+}
+
+/** The version that a machine or a cluster runs. */
+function machineUseIn(text: string): readonly NumberedUse[] {
+  const run = machineForm.exec(text)?.groups;
+  if (run === undefined) return [];
+  const tool = (run.tool ?? run.tool2 ?? '').toLowerCase();
+  const isVersion =
+    tool === '' ? run.number!.includes('.') || anUpgrade.test(text) : isTool(tool) || kubernetes.test(tool);
+  return isVersion ? [{ what: 'version', number: run.number!, who: new Set([run.machine!]), isBare: false }] : [];
 }
 
 interface OfUses {

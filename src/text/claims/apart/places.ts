@@ -1,0 +1,17 @@
+/** Places that a text names behind a preposition: "pods in Frankfurt". */
+const placed = /(?<!\p{L})(?:in|at|im|am|bei|à|en|a|nach|für|for) (?:the |der |dem )?(?<place>\p{Lu}[\p{L}-]+)/gu;
+
+export const placesIn = (text: string): readonly string[] =>
+  [...text.matchAll(placed)].map(({ groups }) => groups!.place!);
+
+/** Whether each gives figures of another place: "12 pods in Frankfurt", "20 pods in Dublin now". */
+export function countElsewhere(one: string, other: string): boolean {
+  if (!/\d/.test(one) || !/\d/.test(other)) return false;
+  const [places, others] = [placesIn(one), placesIn(other)];
+  return (
+    places.length > 0 &&
+    others.length > 0 &&
+    !places.some((place) => other.includes(place)) &&
+    !others.some((place) => one.includes(place))
+  );
+}

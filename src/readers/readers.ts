@@ -9,6 +9,7 @@ import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { Readers, Workspace } from '../workspace.ts';
 import type { Answered } from './messages.ts';
 import { type ReaderThread, startReader } from './reader-thread.ts';
+import { type Rehearsals, rehearsalsWith } from './rehearsals.ts';
 
 export interface ReaderOptions {
   /** The program of a thread, and its start data. */
@@ -44,13 +45,13 @@ const afterFailureMs = 60_000;
 const latelyMs = 1_000;
 
 export function createReaders({ most, idleMs = 60_000, startsAt = 16, ...options }: ReaderOptions): ReaderThreads {
-  const threads = new Set<ReaderThread>();
+  const threads = new Map<ReaderThread, Rehearsals>();
   const together = fading(latelyMs, () => performance.now());
   let isStopping = false;
   let notBefore = 0;
   const begin = () => {
     const thread = startReader(options, idleMs);
-    threads.add(thread);
+    threads.set(thread, rehearsalsWith(thread.ask));
     void thread.exited.then((wasClosed) => {
       threads.delete(thread);
       if (!wasClosed) notBefore = performance.now() + afterFailureMs;
@@ -64,14 +65,15 @@ export function createReaders({ most, idleMs = 60_000, startsAt = 16, ...options
     if (options.underWay() < 2 || isStopping) return null;
     together.add('', 1);
     const free = [...threads]
-      .filter((thread) => thread.isReady() && thread.underWay() < mostOfThread)
-      .sort((one, other) => one.underWay() - other.underWay());
-    const known = free.find((thread) => thread.knows(workspace.record.workspace_id));
-    if (known || free[0]) {
-      if (!known) void free[0]!.rehearse(call, workspace, input);
-      return known ?? null;
+      .filter(([thread]) => thread.isReady() && thread.underWay() < mostOfThread)
+      .sort(([one], [other]) => one.underWay() - other.underWay());
+    const known = free.find(([, rehearsals]) => rehearsals.knows(workspace.record.workspace_id));
+    if (known) return known[0];
+    if (free[0]) {
+      void free[0][1].rehearse(call, workspace, input);
+      return null;
     }
-    const areReady = [...threads].every(({ isReady }) => isReady());
+    const areReady = [...threads.keys()].every(({ isReady }) => isReady());
     const mayBegin = areReady && threads.size < most && performance.now() >= notBefore;
     if (mayBegin && together.of('') >= startsAt) begin();
     return null;
@@ -86,11 +88,14 @@ export function createReaders({ most, idleMs = 60_000, startsAt = 16, ...options
       return answered.answer as Answer;
     },
     letGo: (workspaceId) => {
-      for (const thread of threads) thread.letGo(workspaceId);
+      for (const [thread, rehearsals] of threads) {
+        rehearsals.forget(workspaceId);
+        thread.letGo(workspaceId);
+      }
     },
     stop: async () => {
       isStopping = true;
-      await Promise.all([...threads].map((thread) => thread.close()));
+      await Promise.all([...threads.keys()].map((thread) => thread.close()));
     },
   };
 }

@@ -99,17 +99,8 @@ export async function readClaims(
   const faultNews = faultNewsIn(fact.content);
   const isDone = tellsEndOfTodo(fact.content);
   const givesUpPlan = tellsEndOfPlan(fact.content);
-  if (
-    !isPlain &&
-    standing === null &&
-    numbered === null &&
-    notice === null &&
-    faultNews === null &&
-    !isDone &&
-    !givesUpPlan &&
-    !(mayBeNote && tellsReplacement(fact.content))
-  )
-    return null;
+  const isOfCase = [standing, numbered, notice, faultNews].some((read) => read !== null);
+  if (!isPlain && !isOfCase && !isDone && !givesUpPlan && !(mayBeNote && tellsReplacement(fact.content))) return null;
   const replacing = mayBeNote ? replacingOf(claims.note(), fact.content, meaning) : null;
   const ofChange = replacing?.note.change ? replacing.note.words : [];
   // A short text is sometimes taken for another language, whose stems differ.

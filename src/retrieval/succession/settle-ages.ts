@@ -57,8 +57,7 @@ export async function settleAges(
   const all = [...ranked, ...unfoundOnes];
   const compared = await comparedOf(query, all, best, successors, followers, pool, found);
   const asked = askedOf(query);
-  const days = daysOfWeekIn(query.text);
-  const numbered = numberedThingsIn(query.text);
+  const isOfAnother = othersThan(query.text);
   const replacing = new Set([...successors.values()].flat().map(({ memory_id }) => memory_id));
   const replaced = new Map<string, Replaced>();
   /** Whether the newer one says where those moved whose home is asked for: in other words than the older one, mostly. */
@@ -75,10 +74,7 @@ export async function settleAges(
         isFormerOf(older, newer) ||
         (competes(older, newer, asked) && (movesHome(older, newer) || !followers.isUnlikely(before, after)))) &&
       !namesCodeOf(query.text, older, newer) &&
-      !isOfOtherDays(days, older, newer) &&
-      !isOfOtherSide(query.text, newer) &&
-      !isOfOtherPlace(query.text, older, newer) &&
-      !numbered.some((thing) => isOfOtherNumber(thing, newer)) &&
+      !isOfAnother(older, newer) &&
       !areOfTwoCodes(older.memory.content, newer.memory.content) &&
       !areOfTwoThings(asked, older, newer, replacing);
     if (recorded === null && !isByText && !followsMinutes(older, newer, successors)) return false;
@@ -94,6 +90,17 @@ export async function settleAges(
   return settled
     .filter(({ memory_id, score }) => score > 0 || !unfound.has(memory_id))
     .map((one) => (replaced.has(one.memory_id) ? { ...one, replaced: replaced.get(one.memory_id)! } : one));
+}
+
+/** True if the newer memory is about other days, another side, another place or another numbered thing than the question. */
+function othersThan(question: string): (older: Compared, newer: Compared) => boolean {
+  const days = daysOfWeekIn(question);
+  const numbered = numberedThingsIn(question);
+  return (older, newer) =>
+    isOfOtherDays(days, older, newer) ||
+    isOfOtherSide(question, newer) ||
+    isOfOtherPlace(question, older, newer) ||
+    numbered.some((thing) => isOfOtherNumber(thing, newer));
 }
 
 /** Of what replaced one of the best, what replaced that is looked for as well, so often. */

@@ -22,13 +22,12 @@ import {
   takeover,
 } from './forms/holding-forms.ts';
 import { italianDutchForms, mayBeItalianOrDutch } from './forms/italian-dutch-forms.ts';
-import { leaderForms, leaderKey, mayLead } from './forms/leader-forms.ts';
 import { isBody, leavingForms, mayLeave } from './forms/leaving-forms.ts';
 import { attributeKey, attributeWords, mayHaveOwn, ownForms } from './forms/own-forms.ts';
 import { mayOwn, ownershipForms } from './forms/ownership-forms.ts';
 import { mayBeOnPlan, planForms } from './forms/plan-forms.ts';
 import { languageKey, mayAskForReplies, replyForms, replyWords } from './forms/reply-forms.ts';
-import { mayHaveRole, roleForms } from './forms/role-forms.ts';
+import { leaderForms, leaderKey, mayHaveRole, mayLead, roleForms } from './forms/role-forms.ts';
 import { mayShift, shiftForms, weeksOf } from './forms/shift-forms.ts';
 import { mayStudy, studyForms } from './forms/study-forms.ts';
 import { maySupply, supplierForms } from './forms/supplier-forms.ts';

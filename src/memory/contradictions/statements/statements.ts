@@ -1,7 +1,6 @@
 /** Reads what the clauses of a short text state, whatever their grammar. Only words, values and cues count, in the languages supported. */
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { analyse, analyseQuery } from '../../../text/analyse.ts';
-import { anyOf, monthNames, weekdayNames } from '../../../text/claims/calendar-names.ts';
 import { formerNumbersIn, tellsOfChange, withoutFormerBeside } from '../../../text/claims/cues.ts';
 import { tellsDueDay, withOneDeadline } from '../../../text/claims/due.ts';
 import { figuresIn, timely, withoutFigures } from '../../../text/claims/figures.ts';
@@ -49,6 +48,7 @@ import { type DayOfEnd, dayOfEnd } from './states/absences.ts';
 import { type Discount, discountIn } from './states/offers.ts';
 import { type OpenDays, openDaysIn } from './states/open-days.ts';
 import { recurs, type StateOfThing, stateIn, withoutAside, withoutDayBefore } from './states/states.ts';
+import { dayOfWeekday } from './values/day-of-weekday.ts';
 import { contrasts, newDayIn, withoutFormerValue, withoutNewDay } from './values/former-values.ts';
 import { frequencyIn } from './values/frequencies.ts';
 import { withHours } from './values/hours.ts';
@@ -197,7 +197,6 @@ function clausesOf(sentence: string, language: Language): string[] {
     .filter((clause) => clause !== '');
 }
 
-/** Of what kind a note is. */
 const heading =
   /^(?:decision|fact|note|update|correction|fyi|warning|entscheidung|hinweis|korrektur|nachtrag|décision|rectificatif|mise à jour|decisión|nota|corrección|aviso):\s*/iu;
 
@@ -275,12 +274,6 @@ function ruleIn(text: string): PlainStatement['rule'] {
   if (isFoundIn(forbids, text) || forbidsSigns.test(text)) return 'forbids';
   return isFoundIn(allows, text) || allowsSigns.test(text) ? 'allows' : null;
 }
-
-/** Behind a day of the week, the day of the month: "jueves 8" and "Thursday the 8th" are no thing with a number. */
-const dayOfWeekday = new RegExp(
-  `(?<=(?<!\\p{L})(?:${anyOf(Object.values(weekdayNames).flat())}),? )(?:(?:the|den|el|le|il) )?\\d{1,2}(?:st|nd|rd|th|\\.)?(?![\\p{L}\\p{N}:.])(?=[.!,;]?$|[,; ] ?\\p{Ll})(?! ?(?:uhr|h|am|pm|to|bis|à|a \\d|(?:of |de |d['’])?(?:${anyOf(Object.values(monthNames).flat())}))(?!\\p{L}))`,
-  'giu',
-);
 
 /** Numbers, and capitals behind a noun: "tour B". */
 const designations = /(?<![\p{L}\p{N}+±−])\d+(?![\p{L}\p{N}])|(?<=\p{Ll} )(?!I )\p{Lu}(?= |$)/gu;

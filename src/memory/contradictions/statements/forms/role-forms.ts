@@ -1,6 +1,6 @@
 /**
- * The forms of sentences that tell whom one turns to in another house, and who decides there: "Our contact at Weber is Tina Falk", "Bei Krug entscheidet Frau Adler". A house has
- * one of each, and a longer and a shorter name.
+ * The forms of sentences that say who has a role in another firm: "Our contact at Weber is Tina Falk", "Bei Krug entscheidet Frau Adler". A firm has
+ * one contact and one person who decides, and a longer and a shorter name. Likewise which of several machines leads: "The primary of orders is pg-2".
  */
 import { type Form, form, nameForm, now } from './form-parts.ts';
 
@@ -33,3 +33,36 @@ export const roleForms = [
 /** At a glance: most texts tell of no such thing. */
 export const mayHaveRole =
   /contact|contatto|ansprechpartner|kontakt|interlocut|referente|deci[ds]|entscheide|décide|beslist/iu;
+
+const host = '(?<value>(?=[\\p{L}\\p{N}._-]*\\d)\\p{L}[\\p{L}\\p{N}]*(?:[-_.][\\p{L}\\p{N}]+)*)(?![\\p{L}\\p{N}_-])';
+const leading =
+  '(?<role>primary|leader|master|coordinator|Primärknoten|[Pp]rimärer Knoten|maître|primaire|primario|líder)';
+const serverKind = '(?:(?:node|instance|server|database|db|Postgres|PostgreSQL|MySQL|Redis|Kafka|Knoten) )?';
+const cluster = '(?<subject>[^,.;:()]{2,40}?)';
+const the = "(?:the |our |der |die |das |le |la |l['’]|el )?(?:new |neue[rs]? )?";
+const opener = '(?:[^;]*[:,] )?';
+const ends = '(?=$|[.,;!(]| (?:now|since|again|jetzt|seit|wieder|maintenant|depuis|ahora|desde|and|und)(?!\\p{L}))';
+
+const ofRole = (source: string) => form('role', source, null, 'iu');
+
+export const leaderForms = [
+  ofRole(
+    `${opener}${the}${leading} (?:node |instance |server )?(?:of|for|von|für|de|du) ${the}${cluster} (?:is|ist|est|es|:)${now} ${host}${ends}`,
+  ),
+  ofRole(
+    `${opener}${host} (?:is|ist|est|es|becomes|became|wird)${now} ${the}${leading} (?:of|for|von|für|de|du) ${the}${cluster}${ends}`,
+  ),
+  ofRole(
+    `${opener}(?:promoted |moved to )?${host}(?::|,)? (?:it )?(?:is|was made|became|becomes|ist|to|as)${now} ${the}${cluster} ${serverKind}${leading}${ends}`,
+  ),
+  ofRole(
+    `${opener}${cluster}: ${host} (?:ist|is|est|es)${now} (?<role>primär|primary|leader|master|primaire|primario)${ends}`,
+  ),
+  ofRole(`${opener}${cluster}(?:['’]s)? ${serverKind}${leading}(?::|${now} (?:is|ist|est|es))${now} ${host}${ends}`),
+];
+
+/** At a glance: most texts tell of no such role. */
+export const mayLead = /primary|leader|master|coordinator|primär|maître|primaire|primario|líder/iu;
+
+/** Words for one role, in any language. */
+export const leaderKey = (role: string): string => (/^(?:prim|ma[sî]|ma[iî]tre)/iu.test(role) ? 'primary…' : 'leader…');

@@ -10,7 +10,7 @@ import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
 import { areCounterparts } from '../../text/claims/apart/counterparts.ts';
 import { topicBefore } from '../../text/claims/apart/headed.ts';
 import { type NumberedThing, namesNumbered, numberedThingsIn } from '../../text/claims/apart/numbered-things.ts';
-import { placesIn } from '../../text/claims/apart/places.ts';
+import { countElsewhere, placesIn } from '../../text/claims/apart/places.ts';
 import { asksForAttempts } from '../../text/claims/former.ts';
 import { narrowingIn } from '../../text/claims/narrowing.ts';
 import { asksForOthers } from '../../text/claims/several.ts';
@@ -153,12 +153,10 @@ const isOfOtherSide = (question: string, { memory }: Compared) =>
 const asksWhether =
   /^\W*(?:is|are|does|do|did|was|were|has|have|can|ist|sind|hat|haben|liegt|steht|läuft|est|sont|est-ce|a-t|está|están|hay|è|sono)(?!\p{L})/iu;
 
-/** Whether the question names a place that the older memory names too, and the newer one another place alone: pods in Frankfurt, and in Dublin. */
-function isOfOtherPlace(question: string, older: Compared, newer: Compared): boolean {
-  if (asksWhether.test(question) || !isPlain(newer.memory)) return false;
-  const asked = placesIn(question).filter((place) => older.memory.content.includes(place));
-  const after = newer.memory.content;
-  return asked.length > 0 && !asked.some((place) => after.includes(place)) && placesIn(after).length > 0;
+/** Whether the question names a place that the older memory names too, and the newer one gives figures of another place: pods in Frankfurt, and in Dublin. */
+function isOfOtherPlace(question: string, { memory: { content: before } }: Compared, { memory }: Compared): boolean {
+  if (asksWhether.test(question) || !isPlain(memory) || !countElsewhere(memory.content, before)) return false;
+  return placesIn(question).some((place) => before.includes(place) && !memory.content.includes(place));
 }
 
 /** Whether the newer memory tells of another thing of the kind that the question names with its number: of week 42, where 43 is asked for. */

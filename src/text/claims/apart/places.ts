@@ -1,8 +1,10 @@
 /** Places that a text names behind a preposition: "pods in Frankfurt". */
-const placed = /(?<!\p{L})(?:in|at|im|am|bei|à|en|a|nach|für|for) (?:the |der |dem )?(?<place>\p{Lu}[\p{L}-]+)/gu;
+import { monthOf } from '../figures.ts';
+
+const placed = /(?<!\p{L})(?:in|at|bei|à|en) (?:the |der |dem )?(?<place>\p{Lu}[\p{L}-]+)/gu;
 
 export const placesIn = (text: string): readonly string[] =>
-  [...text.matchAll(placed)].map(({ groups }) => groups!.place!);
+  [...text.matchAll(placed)].map(({ groups }) => groups!.place!).filter((name) => monthOf(name) < 0);
 
 /** Whether each gives figures of another place: "12 pods in Frankfurt", "20 pods in Dublin now". */
 export function countElsewhere(one: string, other: string): boolean {

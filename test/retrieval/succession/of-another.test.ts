@@ -54,7 +54,11 @@ test.each([
     'Gasthof Krone upgraded to 5.1.',
     'What notice period does Gasthof Krone have?',
   ],
-  ['Harwich Kayaks is on the Basic plan.', 'Harwich Kayaks: export runs at night now.', 'Which plan has Harwich Kayaks?'],
+  [
+    'Harwich Kayaks is on the Basic plan.',
+    'Harwich Kayaks: export runs at night now.',
+    'Which plan has Harwich Kayaks?',
+  ],
 ])('what is asked of one stands above what is told of another: %s', async (older, newer, question) => {
   const first = await best(older, newer, question);
   expect(first).toMatchObject({ content: older });

@@ -174,6 +174,7 @@ describe('faults, rotas and times of a desk', () => {
       'The import of orders at Lamlash Inn runs once an hour.',
       'Lamlash Inn: import of orders runs every 20 minutes now.',
     ],
+    ['Telefonzeiten Lager: Mo-Fr 8-16 Uhr', 'Telefonzeiten Lager ab Dienstag 9-17 Uhr.'],
     ['Schulung online: 70 € die Stunde', 'Schulung online ab März 80.'],
     ['Visita en Taller Bravo el martes 3 a las 9 h.', 'A Bravo no le va bien el martes, la visita pasa al viernes 6.'],
   ])('are told anew: %s %s', async (before, after) => {

@@ -103,18 +103,8 @@ export async function readClaims(
   if (!isPlain && !isOfCase && !isDone && !givesUpPlan && !(mayBeNote && tellsReplacement(fact.content))) return null;
   const replacing = mayBeNote ? replacingOf(claims.note(), fact.content, meaning) : null;
   const ofChange = replacing?.note.change ? replacing.note.words : [];
-  // A short text is sometimes taken for another language, whose stems differ.
-  const ofRule =
-    isDone ||
-    givesUpPlan ||
-    notice !== null ||
-    faultNews !== null ||
-    statements.some(
-      ({ rule, returned, hasChanged, values, seats, uses }) =>
-        rule !== null || returned !== null || seats !== null || uses.length > 0 || (hasChanged && values.size > 0),
-    )
-      ? analyseQuery(fact.content).slice(0, mostOfRule)
-      : [];
+  const isOfText = isDone || givesUpPlan || notice !== null || faultNews !== null;
+  const ofRule = isOfText || isFoundByAll(statements) ? analyseQuery(fact.content).slice(0, mostOfRule) : [];
   const ofNumber = numbered === null ? [] : analyseQuery(numbered.key);
   const words = [
     ...new Set([...wordsOf(frames, statements), ...ofChange, ...ofRule, ...wordsOfNames(standing), ...ofNumber]),
@@ -134,6 +124,13 @@ export async function readClaims(
     searches: [words],
   };
 }
+
+/** Whether these are looked up by all words of their text: a short one is sometimes taken for another language, whose stems differ. */
+const isFoundByAll = (statements: readonly PlainStatement[]) =>
+  statements.some(
+    ({ rule, returned, hasChanged, values, seats, uses }) =>
+      rule !== null || returned !== null || seats !== null || uses.length > 0 || (hasChanged && values.size > 0),
+  );
 
 const wordsOfNames = (standing: TechnicalState | null) =>
   standing?.names.slice(0, mostNames).flatMap((name) => analyseQuery(name)) ?? [];

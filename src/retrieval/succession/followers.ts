@@ -33,8 +33,8 @@ const leastOfMoments = 4;
 const leastOfLost = 3.5;
 /** A memory that shares a person's name alone, tells of no change, and holds less of the question: "Lena has two children" does not say where she works. */
 const leastOfNamesOnly = 1;
-/** A memory that shares nothing but the name of a house that the question names: "Weber upgraded to 4.1" does not say what Weber pays. */
-const leastOfHouseAlone = 1.2;
+/** A memory that shares nothing but the name of a house that the question names, or of somebody in another language: "Weber upgraded to 4.1" does not say what Weber pays. */
+const leastOfNameAlone = 1.2;
 /** A memory above an exchange that answers this very question. */
 const leastAboveAsked = 1.5;
 /** Below these, words in common do not make a later memory replace an earlier one. */
@@ -104,13 +104,14 @@ function leastOdds(query: Query, earlier: StoredMemory, later: LaterMemory): num
     later.signs[lost] === 1 ? leastOfLost : leastLogOdds,
     isOfPersonAlone(later) ? leastOfNamesOnly : leastLogOdds,
   );
-  return later.isOfHouseAlone ? least + leastOfHouseAlone : least;
+  return later.isOfHouseAlone || isOfNamesAcross(later) ? least + leastOfNameAlone : least;
 }
 
 const at = (name: SignName) => signNames.indexOf(name);
-const [lost, change, namesOnly, reach, reachBefore] = [
+const [lost, change, foreign, namesOnly, reach, reachBefore] = [
   at('lost'),
   at('change'),
+  at('foreign'),
   at('names_only'),
   at('reach'),
   at('reach_before'),
@@ -119,6 +120,8 @@ const halfOfReach = 0.5;
 
 const isOfPersonAlone = ({ signs }: LaterMemory) =>
   signs[namesOnly] === 1 && signs[change] === 0 && signs[reach]! < halfOfReach * signs[reachBefore]!;
+
+const isOfNamesAcross = ({ signs }: LaterMemory) => signs[namesOnly] === 1 && signs[foreign] === 1;
 
 /** Whether a memory is an exchange in which the same was asked. */
 function asksAgain({ text }: Query, { metadata: { kind, question } }: StoredMemory): boolean {

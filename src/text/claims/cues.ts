@@ -15,7 +15,7 @@ const changedWords = wholeWords(
   `since (?:${anyOf([...monthNames.en, ...weekdayNames.en])}|today|yesterday|last|this|his|her|their|\\d)`,
   'jetzt|nun|nunmehr|nicht mehr|keine?[nmrs]? [\\p{L}-]+ mehr|statt|stattdessen|wieder|ab sofort|inzwischen|mittlerweile|künftig|nur noch|doch|seit|neue?[rsnm]?|zurück',
   '[\\p{L}]*(?:gezogen|gewechselt|geändert|verlegt|verschoben|umgestellt|erhöht|gesenkt|gestiegen|ausgeschieden|übernommen|ersetzt|verlängert|verkürzt|abgesagt|gekündigt|korrigiert|vorgezogen|zurückgenommen|aufgehört|umgestiegen|verdoppelt|halbiert|angefangen)',
-  `heißt jetzt|(?:verschiebt|verschieben|verlängert|verkürzt) sich|rutscht|wandert|übernimmt|verlässt|findet seit|wird zu|bleibt|ab heute|ab (?:${anyOf(monthNames.de)})`,
+  `heißt jetzt|(?:verschiebt|verschieben|verlängert|verkürzt) sich|rutscht|wandert|übernimmt|verlässt|findet seit|wird zu|bleibt|ab heute|ab (?:${anyOf(monthNames.de)})|ab (?:${anyOf(weekdayNames.de)})(?! bis)`,
   "désormais|maintenant|dorénavant|plus (?:jamais|maintenant)|n['’e]\\s?\\p{L}+ plus|ne .{1,24} plus|à partir de|au lieu de|plutôt|finalement|de nouveau|à nouveau|nouve(?:au|lle|l)s?|depuis",
   '(?:a|ont|est|sont|été) (?:été )?(?:déménagée?|changée?|déplacée?|reportée?|avancée?|remplacée?|augmentée?|baissée?|quittée?|devenue?|cessée?|annulée?|corrigée?)s?',
   "pass(?:e|ent|era|eront) (?:à|au|aux|de)|prolongée?s?|repoussée?s?|et non|devient|remplace|quitte|reste|vien(?:s|t|nent) d(?:e|['’])|(?:suis|est|sommes|sont) passée?s? (?:à|au|aux|chez)|a (?:doublé|pris sa retraite)",

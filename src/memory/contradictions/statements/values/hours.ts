@@ -10,6 +10,10 @@ const noUnit =
 /** Both ends of a span tell the hour as the last does. */
 const halfTold: readonly { pattern: RegExp; told: string }[] = [
   {
+    pattern: new RegExp(`(?<![\\p{N}.,:])(${hour}) ?[-–] ?(?=${hour} ?(?:Uhr|h)(?!\\p{L}))`, 'gu'),
+    told: '$1 Uhr - ',
+  },
+  {
     pattern: new RegExp(`(?<!\\p{L})(von|ab) (${hour}) (bis|und) (?=${hour}(?:[:.]\\d\\d)? ?Uhr(?!\\p{L}))`, 'giu'),
     told: '$1 $2 Uhr $3 ',
   },

@@ -104,8 +104,6 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   if (newer.ranked.score < leastScore * older.ranked.score) return false;
   if (hasMovedHome(older, newer, asked)) return true;
   const shared = sharedOf(older.words, newer.words).filter((word) => !dayNames().has(word));
-  // Whom it is about tells nothing of the matter.
-  if (shared.length > 0 && shared.every((word) => holdsWord(asked.names, word))) return false;
   const likeness = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
   const evidence = isOfSomebodyElse(older, newer) ? 'holder' : evidenceOf(older.memory, newer.memory, asked);
   const isHan = evidence !== 'change' && /\p{Script=Han}/u.test(before) && /\p{Script=Han}/u.test(after);

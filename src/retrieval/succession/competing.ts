@@ -82,6 +82,8 @@ export interface Asked {
   kind: AnswerKind | null;
   words: ReadonlySet<string>;
   names: ReadonlySet<string>;
+  /** Those of names that begin with no given name, such as of firms and places. */
+  houses: ReadonlySet<string>;
   /** Of each name the first word. */
   firstNames: ReadonlySet<string>;
   /** True if it asks for the first state. */
@@ -104,6 +106,8 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   if (newer.ranked.score < leastScore * older.ranked.score) return false;
   if (hasMovedHome(older, newer, asked)) return true;
   const shared = sharedOf(older.words, newer.words).filter((word) => !dayNames().has(word));
+  // The firm or place that it is about tells nothing of the matter.
+  if (shared.length > 0 && shared.every((word) => holdsWord(asked.houses, word))) return false;
   const likeness = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
   const evidence = isOfSomebodyElse(older, newer) ? 'holder' : evidenceOf(older.memory, newer.memory, asked);
   const isHan = evidence !== 'change' && /\p{Script=Han}/u.test(before) && /\p{Script=Han}/u.test(after);

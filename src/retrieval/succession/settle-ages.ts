@@ -2,6 +2,7 @@
 
 import { isGenerated } from '../../model/generated.ts';
 import { happenedAt, type StoredMemory } from '../../model/memory.ts';
+import { isGivenName } from '../../reading/extract/dictionary.ts';
 import { machineNamesIn } from '../../reading/extract/technical/machine-names.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
@@ -293,6 +294,7 @@ function askedOf(query: Query): Asked {
     kind: isLoose ? null : kind,
     words: new Set(terms.places.keys()),
     names: new Set(matched.flatMap((name) => analyseQuery(name))),
+    houses: new Set(matched.filter((name) => !isGivenName(name.split(/\s/)[0]!)).flatMap((name) => analyseQuery(name))),
     firstNames: new Set(matched.flatMap((name) => analyseQuery(name.split(/\s/)[0]!))),
     wantsOldest: query.wants === 'oldest',
     isOfUs: isOfUs(text),

@@ -195,7 +195,7 @@ function readLanguageModel(read: Read, problems: string[]): LanguageModelSetting
 function readSignIn(read: Read, problems: string[]): SignInSettings {
   const both = (id: SettingName, idValue: string, secretName: SettingName, secretValue: string) => {
     if (idValue !== '' && secretValue === '') problems.push(`${secretName}: ${id} needs it.`);
-    if (idValue === '' && secretValue !== '') problems.push(`${id}: ${secretName} is of no use without it.`);
+    if (idValue === '' && secretValue !== '') problems.push(`${id}: ${secretName} has no effect without it.`);
     return idValue !== '' && secretValue !== '' ? { clientId: idValue, clientSecret: secretValue } : null;
   };
   const github = both(

@@ -24,7 +24,7 @@ export const backup: Command = {
       terminal.print(
         `Copied ${stores} workspaces with ${memories} memories to ${target}; every copy was opened and read.`,
       );
-      for (const problem of problems) terminal.print(`Not in it: ${problem}`);
+      for (const problem of problems) terminal.print(`Not backed up: ${problem}`);
     }
     return problems.length === 0 ? 0 : 1;
   },

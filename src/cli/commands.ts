@@ -90,7 +90,7 @@ const commands: Record<string, Listed> = {
   },
   export: {
     summary:
-      'Writes a whole workspace into a file that `import` takes (ndjson), or into a folder with a Markdown file a memory; also while the service runs.',
+      'Writes a whole workspace into a file that `import` reads (ndjson), or into a folder with one Markdown file per memory; also while the service runs.',
     load: async () => (await import('./archive/export.ts')).exportCommand,
   },
   import: {
@@ -120,7 +120,7 @@ const commands: Record<string, Listed> = {
   },
   doctor: {
     summary:
-      'Checks the environment of the service. Each line says ok, or mend and what to do. Exits with 1 if something must be mended.',
+      'Checks the environment of the service. Each line says ok, or how to fix the problem. Exits with 1 if something must be fixed.',
     load: async () => (await import('./doctor/doctor.ts')).doctor,
   },
 };

@@ -82,7 +82,7 @@ export const keyRotate: Command = {
     workspace: workspaceFlag,
     overlap: {
       type: 'string',
-      help: `Hours that the present secret works on, 0 to ${mostOverlapHours}; 24 if left out. A secret before that ends at once.`,
+      help: `Hours for which the current secret keeps working, 0 to ${mostOverlapHours}; 24 if left out. An even earlier secret stops at once.`,
     },
     json: jsonFlag,
   },

@@ -28,7 +28,7 @@ export const memoryErase: Command = {
     if (flags.json) return void terminal.print(jsonText(erased));
     terminal.print(`${memory_id} is erased.`);
     if (erased.derived_ids.length > 0)
-      terminal.print(`Erased with it, for Stele wrote it from it: ${erased.derived_ids.join(', ')}`);
+      terminal.print(`Also erased, because Stele derived it from this memory: ${erased.derived_ids.join(', ')}`);
     if (erased.related_ids.length > 0)
       terminal.print(`These stay, and may say the same: ${erased.related_ids.join(', ')}`);
     return undefined;

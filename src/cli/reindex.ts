@@ -100,10 +100,10 @@ async function showTrial(settings: Settings, flags: Invocation['flags'], termina
 }
 
 function lastLines({ stop, program }: Terminal, failed: readonly { slug: string; error: string }[]): string[] {
-  if (stop.aborted) return [`Stopped. ${program} reindex goes on from here.`];
+  if (stop.aborted) return [`Stopped. ${program} reindex continues from here.`];
   if (failed.length === 0) return ['Done: every memory has a vector of the model in use, and was read for names.'];
   const those = failed.map(({ slug, error }) => `${slug}: ${error}`);
-  return [...those, `Done but for those. ${program} doctor says how to mend them.`];
+  return [...those, `Done, except for these workspaces. ${program} doctor says how to fix them.`];
 }
 
 interface Progress {

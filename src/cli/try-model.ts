@@ -94,7 +94,7 @@ export function trialLines(slug: string, trial: Trial, program: string): string[
     ...(isSame
       ? ['Both are the same model. Nothing was changed.']
       : [
-          'Nothing was changed. To change over, set these variables, start Stele again, and run the command:',
+          'Nothing was changed. To switch, set these variables, start Stele again, and run the command:',
           `  ${settingLine(trial.variables)}`,
           `  ${program} reindex`,
         ]),
@@ -126,5 +126,5 @@ function summaryOf(questions: readonly TriedQuestion[]): string {
   const first = questions.filter(({ now, tried }) => now[0]?.memory_id !== tried[0]?.memory_id).length;
   const shared = questions.reduce((sum, { now }) => sum + now.filter(({ in_both }) => in_both).length, 0);
   const all = questions.reduce((sum, { now }) => sum + now.length, 0);
-  return `Of ${questions.length} questions ${first} have another first memory; of ${all} memories shown now, ${shared} are shown with the tried model too.`;
+  return `Of ${questions.length} questions ${first} have a different first memory; of ${all} memories shown now, ${shared} are shown with the tried model too.`;
 }

@@ -28,7 +28,7 @@ export interface ContractRoutes {
         name: string;
         status: 'pass' | 'fail';
         /**
-         * Of one that fails
+         * The reason, if the check fails
          */
         reason?: string;
       }[];
@@ -38,7 +38,7 @@ export interface ContractRoutes {
       migrations: {
         version: number;
         /**
-         * What the version brings
+         * What the version changes
          */
         name: string;
         /**
@@ -167,7 +167,7 @@ export interface ContractRoutes {
             [k: string]: string;
           };
           /**
-           * Arguments beyond those, given in the same place
+           * Additional arguments, passed the same way
            */
           options?: {
             [k: string]: string;
@@ -185,7 +185,7 @@ export interface ContractRoutes {
           [k: string]: string;
         };
         /**
-         * Arguments beyond those, given in the same place
+         * Additional arguments, passed the same way
          */
         options?: {
           [k: string]: string;
@@ -1531,7 +1531,7 @@ export interface ContractRoutes {
           key: string;
         };
         /**
-         * Null where it has none for the start and the end of a session
+         * Null if the client has no hooks for the start and the end of a session
          */
         hooks: {
           /**
@@ -1543,21 +1543,21 @@ export interface ContractRoutes {
            */
           text: string;
           /**
-           * A shell command that puts the script there which the hooks call
+           * A shell command that installs the script that the hooks call
            */
           install: string;
           /**
-           * In tokens of the model
+           * Cost in model tokens
            */
           cost: string;
           /**
-           * How they are switched off
+           * How to turn them off
            */
           switch: string;
           note: string;
         } | null;
         /**
-         * Where it reads the skill; null where it does from the server
+         * Where the client reads the skill; null if it reads the skill from the server
          */
         skill_file: string | null;
         commands: string[];
@@ -1890,7 +1890,7 @@ export interface ContractRoutes {
   'GET /api/workspaces/{slug}/questions': {
     query?: {
       /**
-       * Compare with this run, not the last but one
+       * Compare with this run instead of the second-to-last run
        */
       against?: string | number;
     };
@@ -2347,11 +2347,11 @@ export interface ContractRoutes {
   'GET /api/workspaces/{slug}/export': {
     query?: {
       /**
-       * ndjson: everything, to be imported again. markdown: a ZIP file with a file a memory
+       * ndjson: everything, to be imported again. markdown: a ZIP file with one file per memory
        */
       format?: 'ndjson' | 'markdown';
       /**
-       * false leaves vectors out of ndjson: a third of the size, and memories are embedded anew after an import
+       * false leaves vectors out of ndjson: a third of the size, and memories are embedded again after an import
        */
       vectors?: 'true' | 'false';
     };
@@ -2501,7 +2501,7 @@ export interface ContractRoutes {
           [k: string]: string;
         };
         /**
-         * Arguments beyond those, given in the same place
+         * Additional arguments, passed the same way
          */
         options?: {
           [k: string]: string;
@@ -2554,7 +2554,7 @@ export interface ContractRoutes {
     query?: {
       profile?: 'core' | 'light' | 'full';
       /**
-       * Whether tools are listed with the schemas of their answers; by default in the profile full alone
+       * Whether tools are listed with the schemas of their answers; by default only in the profile full
        */
       output_schemas?: 'true' | 'false';
     };
@@ -3588,7 +3588,7 @@ export interface ContractTools {
   recall_by_type: {
     args: {
       /**
-       * fact (what is so), procedure (how to do something) or narrative (what happened)
+       * fact (what is true), procedure (how to do something) or narrative (what happened)
        */
       memory_type: 'fact' | 'procedure' | 'narrative';
       /**
@@ -3822,7 +3822,7 @@ export interface ContractTools {
       since: string;
       until: string;
       /**
-       * How many there are; of more than 200 the first 200 are shown
+       * Total; if more than 200, only the first 200 are shown
        */
       total: number;
       memories: {
@@ -5991,7 +5991,7 @@ export interface ContractTools {
   remember_negative: {
     args: {
       /**
-       * What does not work, is not so, or must not be done
+       * What does not work, is not true, or must not be done
        */
       content: string;
       /**

@@ -12,7 +12,7 @@ export const embeddings: Service<Answer> = {
   path: '/embeddings',
   settings: { url: 'STELE_EMBEDDING_URL', model: 'STELE_EMBEDDING_MODEL', apiKey: 'STELE_EMBEDDING_API_KEY' },
   answer: answerSchema,
-  answerName: 'embeddings',
+  answerName: 'a list of embeddings',
 };
 
 export interface Question {

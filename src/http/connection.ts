@@ -43,9 +43,9 @@ const mcpConfigurationSchema = z.object({
 const sessionHooksSchema = z.object({
   file: z.string().describe('Where the client looks for its hooks'),
   text: z.string().describe('Its content, as JSON'),
-  install: z.string().describe('A shell command that puts the script there which the hooks call'),
-  cost: z.string().describe('In tokens of the model'),
-  switch: z.string().describe('How they are switched off'),
+  install: z.string().describe('A shell command that installs the script that the hooks call'),
+  cost: z.string().describe('Cost in model tokens'),
+  switch: z.string().describe('How to turn them off'),
   note: z.string(),
 });
 
@@ -106,8 +106,13 @@ export const connect = readingEndpoint({
         id: z.string(),
         name: z.string(),
         mcp: mcpConfigurationSchema,
-        hooks: sessionHooksSchema.nullable().describe('Null where it has none for the start and the end of a session'),
-        skill_file: z.string().nullable().describe('Where it reads the skill; null where it does from the server'),
+        hooks: sessionHooksSchema
+          .nullable()
+          .describe('Null if the client has no hooks for the start and the end of a session'),
+        skill_file: z
+          .string()
+          .nullable()
+          .describe('Where the client reads the skill; null if it reads the skill from the server'),
         commands: z.array(z.string()),
         note: z.string(),
       }),

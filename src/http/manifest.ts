@@ -12,7 +12,7 @@ const entry = z.object({
   name: z.string(),
   summary: z.string(),
   args: z.record(z.string(), z.string()),
-  options: z.record(z.string(), z.string()).optional().describe('Arguments beyond those, given in the same place'),
+  options: z.record(z.string(), z.string()).optional().describe('Additional arguments, passed the same way'),
   access: z.enum(['read', 'write']),
   example: z.record(z.string(), z.unknown()),
 });

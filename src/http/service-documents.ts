@@ -80,7 +80,7 @@ export const deployPlan: OpenEndpoint = {
       version,
       requirements: [
         'Node.js 20, 22 or 24 on Linux or macOS',
-        'python3, make and g++ where no ready-made SQLite binary can be had',
+        'python3, make and g++ if no prebuilt SQLite binary is available',
         'PostgreSQL with pgvector 0.5 or newer, for more than one node',
       ],
       single_machine: [
@@ -100,12 +100,12 @@ export const deployPlan: OpenEndpoint = {
         {
           name: 'Start each node on one database',
           command: 'STELE_DATABASE_URL=postgres://stele:secret@db.internal/stele npm start',
-          why: 'Nodes keep nothing that the others need.',
+          why: 'Nodes hold no state that other nodes need.',
         },
         {
           name: 'Set the same address on each',
           command: 'STELE_BASE_URL=https://memory.example.org npm start',
-          why: 'A balancer may send any call to any node.',
+          why: 'A load balancer may send any call to any node.',
         },
       ],
       checks: [

@@ -88,14 +88,14 @@ export const serviceReadiness: OpenEndpoint = {
       z.object({
         name: z.string(),
         status: z.enum(['pass', 'fail']),
-        reason: z.string().optional().describe('Of one that fails'),
+        reason: z.string().optional().describe('The reason, if the check fails'),
       }),
     ),
     migrations: z
       .array(
         z.object({
           version: z.number().int(),
-          name: z.string().describe('What the version brings'),
+          name: z.string().describe('What the version changes'),
           progress: z.number().describe('0 to 1'),
         }),
       )
@@ -125,10 +125,10 @@ async function failureOf(check: Promise<boolean>, { log }: Services): Promise<st
     );
   });
   try {
-    return (await Promise.race([check, late])) ? null : 'It does not answer as it should.';
+    return (await Promise.race([check, late])) ? null : 'It gave an unexpected result.';
   } catch (error) {
     log.warn({ err: error }, 'a readiness check failed');
-    return error instanceof AppError ? error.message : 'It failed; the log tells why.';
+    return error instanceof AppError ? error.message : 'It failed; the log has the reason.';
   } finally {
     clearTimeout(timer);
   }

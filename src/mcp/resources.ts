@@ -41,7 +41,7 @@ const kinds: Record<string, Kind> = {
     read: (_workspace, name) => {
       const skill = skills.find((one) => one.name === name);
       if (skill === undefined)
-        throw new AppError('not_found', 'There is no skill of this name; resources/list has them.');
+        throw new AppError('not_found', 'There is no skill of this name; resources/list lists them.');
       return skill.markdown;
     },
   },

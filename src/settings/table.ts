@@ -124,22 +124,22 @@ export const settingsTable = {
   STELE_GITHUB_CLIENT_ID: {
     schema: secret,
     fallback: '',
-    help: 'An OAuth app of GitHub: lets people sign in with it.',
+    help: 'The client id of a GitHub OAuth app, so that people can sign in with GitHub.',
   },
-  STELE_GITHUB_CLIENT_SECRET: { schema: secret, fallback: '', help: 'Its secret.' },
+  STELE_GITHUB_CLIENT_SECRET: { schema: secret, fallback: '', help: 'The secret of that client.' },
   STELE_GOOGLE_CLIENT_ID: {
     schema: secret,
     fallback: '',
-    help: 'An OAuth client of Google: lets people sign in with it.',
+    help: 'The client id of a Google OAuth client, so that people can sign in with Google.',
   },
-  STELE_GOOGLE_CLIENT_SECRET: { schema: secret, fallback: '', help: 'Its secret.' },
+  STELE_GOOGLE_CLIENT_SECRET: { schema: secret, fallback: '', help: 'The secret of that client.' },
   STELE_OIDC_ISSUER: {
     schema: address,
     fallback: '',
-    help: 'Any issuer of OpenID Connect, such as https://login.example.com/realms/team: lets people sign in with it.',
+    help: 'Any OpenID Connect issuer, such as https://login.example.com/realms/team, so that people can sign in with it.',
   },
-  STELE_OIDC_CLIENT_ID: { schema: secret, fallback: '', help: 'The client that it knows Stele as.' },
-  STELE_OIDC_CLIENT_SECRET: { schema: secret, fallback: '', help: 'Its secret, if it has one.' },
+  STELE_OIDC_CLIENT_ID: { schema: secret, fallback: '', help: "Stele's client id at that issuer." },
+  STELE_OIDC_CLIENT_SECRET: { schema: secret, fallback: '', help: 'The secret of that client, if it has one.' },
   STELE_OIDC_NAME: { schema: z.string().max(40), fallback: 'Single sign-on', help: 'The text on its sign-in button.' },
   STELE_SMTP_URL: {
     schema: z.string().refine((url) => url === '' || isMailServer(url), {
@@ -166,12 +166,12 @@ export const settingsTable = {
   STELE_PROXIES: {
     schema: whole(0, 8),
     fallback: '0',
-    help: 'Number of proxies before the service. The audit trail and the list of sessions show the address that stands this number of steps back in `X-Forwarded-For`.',
+    help: 'Number of proxies in front of the service. The audit trail and the list of sessions show the address this number of steps back in `X-Forwarded-For`.',
   },
   STELE_OPEN_WORKSPACES: {
     schema: whole(1, 10_000),
     fallback: '64',
-    help: 'Workspaces that are kept open at a time.',
+    help: 'Workspaces kept open at once.',
   },
   STELE_READERS: {
     schema: z.string().regex(/^(?:auto|[0-9]|1[0-6])$/, { error: 'must be auto, or a whole number from 0 to 16' }),
@@ -181,7 +181,7 @@ export const settingsTable = {
   STELE_JOBS: {
     schema: whole(0, 16),
     fallback: '2',
-    help: 'Jobs of one lane, such as upkeep, that this process runs at a time, over all workspaces; 0 leaves them to other nodes.',
+    help: 'Jobs of one lane, such as upkeep, that this process runs at once, over all workspaces; 0 leaves them to other nodes.',
   },
   STELE_RATE_LIMIT: {
     schema: whole(0, 1_000_000),
@@ -191,7 +191,7 @@ export const settingsTable = {
   STELE_CALLS_AT_ONCE: {
     schema: whole(1, 1_000),
     fallback: '64',
-    help: 'Calls of one workspace at a time; sixteen times as many wait in its line. While others are served it has fewer, the more its calls compute, and one at a time if it uses most of the processor.',
+    help: 'Calls of one workspace at once; sixteen times as many may wait. While other workspaces are served, the limit drops with the processor time of its calls, to one if it uses most of the processor.',
   },
   STELE_KEY_PROCESSOR: {
     schema: whole(0, 6_000),
@@ -206,7 +206,7 @@ export const settingsTable = {
   STELE_WRONG_KEYS: {
     schema: whole(0, 1_000_000),
     fallback: '60',
-    help: 'Calls a minute without a right key that one address may make; 0 sets no limit.',
+    help: 'Calls a minute without a valid key that one address may make; 0 sets no limit.',
   },
   STELE_REQUEST_TIMEOUT: {
     schema: whole(1, 3_600),
@@ -221,7 +221,7 @@ export const settingsTable = {
   STELE_EVENT_STREAMS: {
     schema: whole(1, 100_000),
     fallback: '2000',
-    help: 'Streams of events that are open at a time in this process; one workspace has at most half of them.',
+    help: 'Streams of events that are open at once in this process; one workspace has at most half of them.',
   },
   STELE_WEBHOOK_ADDRESSES: {
     schema: oneOf(['public', 'any']),
@@ -246,12 +246,12 @@ export const settingsTable = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     schema: address,
     fallback: '',
-    help: 'Collector of OpenTelemetry that traces are sent to, such as `http://127.0.0.1:4318`. Without it none are made.',
+    help: 'The OpenTelemetry collector that receives traces, such as `http://127.0.0.1:4318`. Without it, no traces are made.',
   },
   STELE_USAGE_DAYS: {
     schema: whole(1, 36_500),
     fallback: '90',
-    help: 'Days that single calls are kept on record; counts by route and key stay.',
+    help: 'Days for which individual calls are recorded; counts by route and key stay.',
   },
   STELE_AUDIT_DAYS: {
     schema: whole(1, 36_500),

@@ -134,7 +134,7 @@ export const rememberNegativeTool = defineTool({
   access: 'write',
   hints: { idempotent: true },
   input: z.strictObject({
-    content: part(16_000, 'What does not work, is not so, or must not be done'),
+    content: part(16_000, 'What does not work, is not true, or must not be done'),
     scope: part(1_000, 'Where it holds, in the words a question would use: a service, a place, an activity').optional(),
     context: part(8_000, 'How it was found out').optional(),
     importance,

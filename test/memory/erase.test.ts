@@ -229,7 +229,7 @@ describe.each(engines)('an erased memory on $name', (engine) => {
   test('is nothing that a key may do', async () => {
     const id = await remember('The crane is red.');
     const refused = await service.call('POST', `memories/${id}/erase`);
-    expect(refused).toMatchObject({ status: 403, json: { detail: expect.stringContaining('No key may do this') } });
+    expect(refused).toMatchObject({ status: 403, json: { detail: expect.stringContaining('Keys cannot do this') } });
     expect((await service.call('GET', 'audit')).json.audit[0]).toMatchObject({
       action: 'memory.erase',
       outcome: 'forbidden',

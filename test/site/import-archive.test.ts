@@ -29,7 +29,7 @@ test('an archive is checked without effect, then imported with its history', asy
   expect([checked.status, /South Dock, exported .*1 memory,/s.test(checked.text)]).toEqual([200, true]);
   expect((await ada.get(`${root}/memories`)).text).not.toContain('north pier');
   const part = await ada.upload(`${root}/import/check`, file(archive), { 'X-Stele-Part': 'checked' });
-  expect([part.status, part.text.includes('The file is whole'), part.text.includes('<html')]).toEqual([
+  expect([part.status, part.text.includes('The file is complete'), part.text.includes('<html')]).toEqual([
     200,
     true,
     false,

@@ -33,7 +33,7 @@ describe('a search', () => {
     const older = rowOf(page, 'no sugar');
     expect(older).toContain('older: a newer memory says otherwise');
     expect(older).toContain(`href="${dashboard.root}/memories/${black}"`);
-    expect(rowOf(page, 'coffee black')).toContain('newer than another one');
+    expect(rowOf(page, 'coffee black')).toContain('newer than another result');
     expect(rowOf(page, 'coffee black')).not.toContain('older');
   });
 

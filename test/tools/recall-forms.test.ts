@@ -233,10 +233,10 @@ describe.each(engines)('on $name', (engine) => {
       const { memories } = await explain('What does a ticket for the spring concert cost?');
       const why = new Map(memories.map((memory) => [memory.memory_id, memory.why]));
       expect(why.get(newer.memory_id)).toBe(
-        `It rose above ${older.memory_id}: it is newer, and says otherwise of the same matter.`,
+        `It rose above ${older.memory_id}: it is newer, and disagrees on the same matter.`,
       );
       expect(why.get(older.memory_id)).toBe(
-        `It stands below ${newer.memory_id}, which is newer and seems to say otherwise of the same matter.`,
+        `It stands below ${newer.memory_id}, which is newer and seems to disagree on the same matter.`,
       );
       expect(why.get(price.memory_id)).toBe(
         'It rose because the question asks for an amount of money, and it names one.',

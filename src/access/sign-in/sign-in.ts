@@ -79,7 +79,7 @@ async function otherwiseKnown(
   if (same === null || (same.email_verified && profile.email_verified)) return same;
   throw new AppError(
     'conflict',
-    'Somebody here has this e-mail address already. Sign in the way you did before, then link this account in your profile.',
+    'This e-mail address is already in use here. Sign in the way you did before, then link this account in your profile.',
   );
 }
 

@@ -106,8 +106,8 @@ function sayImported(terminal: Terminal, imported: ImportedFiles, asJson: boolea
   else {
     terminal.print(`Stored: ${stored - duplicates} of ${total}. Stored before: ${duplicates}.`);
     sayNotWhole(terminal, not_whole);
-    if (!isWhole) terminal.print('Stopped. The same command goes on from here.');
-    terminal.print(`To take it back: revert the operation ${operation_id}.`);
+    if (!isWhole) terminal.print('Stopped. The same command continues from here.');
+    terminal.print(`To undo it: revert the operation ${operation_id}.`);
   }
   return complete ? 0 : 1;
 }
@@ -125,7 +125,7 @@ function sayPreview(terminal: Terminal, files: number, preview: ImportPreview, a
     return 0;
   }
   const { items, sessions, already_stored, redacted, first_at, last_at, skipped, sample_items } = preview;
-  terminal.print('A dry run: nothing was written. The import would bring:');
+  terminal.print('A dry run: nothing was written. The import would add:');
   terminal.print(`  files           ${files}`);
   terminal.print(`  memories        ${items}, of them stored already: ${already_stored}`);
   terminal.print(`  sessions        ${sessions}`);

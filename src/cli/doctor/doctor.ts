@@ -27,7 +27,7 @@ export const doctor: Command = {
     if (flags.json) {
       const checks = findings.map(({ check, finding, mend }) => ({
         check,
-        status: mend === null ? 'ok' : 'mend',
+        status: mend === null ? 'ok' : 'fix',
         finding,
         mend,
       }));
@@ -40,7 +40,7 @@ export const doctor: Command = {
 };
 
 function lineOf({ check, finding, mend }: Finding): string {
-  return mend === null ? `ok    ${check}: ${finding}` : `mend  ${check}: ${finding} → ${mend}`;
+  return mend === null ? `ok    ${check}: ${finding}` : `fix   ${check}: ${finding} → ${mend}`;
 }
 
 async function examine(terminal: Terminal): Promise<Finding[]> {

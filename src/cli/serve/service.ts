@@ -45,7 +45,7 @@ export async function runService(settings: Settings, terminal: Terminal): Promis
     if (left.length > 0)
       services.log.error(
         { left },
-        `not all has ended within ${seconds} s of the signal; what was acknowledged is stored`,
+        `some parts had not ended within ${seconds} s of the signal; what was acknowledged is stored`,
       );
   }
   return left.length === 0 ? 0 : 1;

@@ -25,7 +25,7 @@ export const savedQuestions = readingEndpoint({
   name: 'saved_questions',
   summary: 'Lists the saved questions, with the place of each expected memory in the latest run and before.',
   query: z.strictObject({
-    against: questionRunIdSchema.optional().describe('Compare with this run, not the last but one'),
+    against: questionRunIdSchema.optional().describe('Compare with this run instead of the second-to-last run'),
   }),
   answer: questionReportSchema,
   handle: ({ store }, { query }) => questionReport(store, query.against),

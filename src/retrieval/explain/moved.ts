@@ -49,12 +49,12 @@ export function whatMoved(
   const rose = (step: Step) => votes.some(({ channel, contribution }) => channel === step && contribution > 0);
   const replaced = whatReplaced(memory, all, wants);
   if (replaced !== null) return replaced;
-  if (fell('whose')) return 'It fell because it tells of the same thing of somebody else.';
+  if (fell('whose')) return 'It fell because it says the same about somebody else.';
   if (fell('said_by')) return 'It fell because the assistant said it, and the question is about the person who asks.';
   const older = all.filter((one) => replacementsOf(one).includes(memory.memory_id));
   const step = steps.find(rose);
   if (step === 'age' && older.length > 0)
-    return `It rose above ${listed(older)}: it is newer, and says otherwise of the same matter.`;
+    return `It rose above ${listed(older)}: it is newer, and disagrees on the same matter.`;
   if (step === 'time' || (step === 'age' && asked !== null))
     return 'It rose because it is of the time that the question names.';
   if (step === 'age')
@@ -80,7 +80,7 @@ function whatReplaced(memory: RecalledMemory, all: readonly RecalledMemory[], wa
     ? 'replaced it'
     : challenged_by.includes(by)
       ? 'contradicts it and is newer'
-      : 'is newer and seems to say otherwise of the same matter';
+      : 'is newer and seems to disagree on the same matter';
   const [own, other] = [memory.memory_id, by].map((id) => all.findIndex(({ memory_id }) => memory_id === id));
   if (other! < 0) return `${by} ${relation}; that one is not among these results.`;
   if (other! < own!) return `It stands below ${by}, which ${relation}.`;

@@ -30,7 +30,7 @@ const reference: Chapter[] = [
   ),
   referenceChapter(
     'comparison',
-    'Stele beside other memories',
+    'Stele compared with other memory services',
     'What differs from Mem0, Zep and Supermemory, and when to choose one of them.',
   ),
 ];

@@ -50,7 +50,7 @@ function ArchiveForm(props: ArchivePageProps) {
         accept=".ndjson"
         required
         fault={fault}
-        hint="At most 64 MB. stele import and POST …/import take larger ones."
+        hint="At most 64 MB. stele import and POST …/import accept larger files."
       />
       <div id="checked" aria-live="polite">
         {checked && <Checked header={checked} />}
@@ -79,7 +79,7 @@ export function Checked({ header: { workspace, made_at, counts, vectors } }: { h
     `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
   return (
     <section aria-labelledby="checked-title">
-      <h2 id="checked-title">The file is whole</h2>
+      <h2 id="checked-title">The file is complete</h2>
       <p>
         It holds the workspace {workspace.name}, exported <Time at={made_at} />: {count(memory, 'memory', 'memories')},{' '}
         {count(entity, 'entity', 'entities')} and {count(event, 'change', 'changes')}. Nothing is imported yet.

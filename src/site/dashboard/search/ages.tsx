@@ -36,7 +36,7 @@ export function ageAmong(visit: WorkspaceVisit, memories: readonly Found[]): (me
     }
     const than = older.get(memory.memory_id) ?? [];
     if (than.length === 0) return [];
-    return [than.length === 1 ? 'newer than another one' : `newer than ${than.length} others`];
+    return [than.length === 1 ? 'newer than another result' : `newer than ${than.length} others`];
   };
 }
 

@@ -19,7 +19,7 @@ const spokenFor: Partial<Record<string, string>> = {
   speaker: 'was said by the person asked about',
   names: 'mentions the names in the question',
   time: 'happened at the time asked about',
-  whose: 'tells of the same thing of somebody else',
+  whose: 'says the same about somebody else',
   age: 'is recent',
   words_before: 'the memory before it contains the words',
   words_after: 'the memory after it contains the words',

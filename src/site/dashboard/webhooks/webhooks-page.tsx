@@ -165,7 +165,7 @@ function State({ webhook: { paused_at, failing_since } }: { webhook: Webhook }) 
         failing since <Time at={failing_since} />
       </>
     );
-  return <>works</>;
+  return <>working</>;
 }
 
 const told = ({ types, has_content }: Webhook) =>
@@ -292,7 +292,7 @@ function Deliveries({
 function DeliveryState({ delivery: { state, attempts, next_at } }: { delivery: Delivery }) {
   if (state === 'pending')
     return attempts === 0 ? (
-      <>waits</>
+      <>waiting</>
     ) : (
       <>
         tried {attempts} times, next <Time at={next_at} />

@@ -275,6 +275,16 @@ describe.each(engines)('on $name', (engine) => {
       expect(expansion).toMatchObject({ memories: 2, meaning: true });
     });
 
+    onOne('says of a long question which words are beyond those that are looked up', async () => {
+      await workspace.add('Billing runs nightly.');
+      // Three terms each: the two parts, and the whole.
+      const names = [...'abcdefg'].flatMap((one) => [...'klmnopq'].map((other) => `dock${one}${other}-pier${one}${other}`));
+      const { expansion } = await explain(`the ${names.join(' ')}`);
+      const reasons = new Map(expansion.left_out.map(({ word, reason }) => [word, reason]));
+      expect(expansion.words.map(({ word }) => word)).toContain(names[0]);
+      expect([reasons.get('the'), reasons.get(names.at(-1)!)]).toEqual(['stop_word', 'too_many_words']);
+    });
+
     test('says what was left out, and why', async () => {
       const wrong = await workspace.add('The ferry to Lisbon leaves at eight.');
       await workspace.tool('invalidate', { memory_id: wrong.memory_id });

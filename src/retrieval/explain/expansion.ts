@@ -33,8 +33,9 @@ const reasons = {
   too_many_words: 'The question has more words than are looked up.',
 } as const;
 
-export function expand({ words: lookedUp, frequencies, vector }: Query, question: string): Expansion {
+export function expand({ sought, words: lookedUp, frequencies, vector }: Query, question: string): Expansion {
   const { total, frequency } = frequencies;
+  const terms = new Set(analyseQuery(sought));
   const isLookedUp = new Set(lookedUp);
   const expansion: Expansion = { memories: total, words: [], left_out: [], meaning: vector.some((part) => part !== 0) };
   for (const word of questionWords(question)) {
@@ -46,15 +47,14 @@ export function expand({ words: lookedUp, frequencies, vector }: Query, question
     });
     if (forms.some(({ looked_up }) => looked_up)) expansion.words.push({ word, forms });
     else {
-      const reason = forms.length > 0 ? 'too_frequent' : hasRoom(frequency) ? 'stop_word' : 'too_many_words';
+      // A term of the question without a frequency is beyond the number of words that recall looks up.
+      const isTerm = all.some((form) => terms.has(form));
+      const reason = forms.length > 0 ? 'too_frequent' : isTerm ? 'too_many_words' : 'stop_word';
       expansion.left_out.push({ word, reason, why: reasons[reason] });
     }
   }
   return expansion;
 }
-
-/** Recall reads only the first 256 forms of a question. */
-const hasRoom = (frequency: ReadonlyMap<string, number>) => frequency.size < 256;
 
 /** Each distinct word, as it is written in the question. */
 function questionWords(question: string): string[] {

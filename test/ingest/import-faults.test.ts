@@ -131,9 +131,9 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
   });
 
   test.each([
-    ['EACCES', 'may not be read: the system forbids it'],
-    ['EPERM', 'may not be read: the system forbids it'],
-    ['ENOENT', 'is not there any more'],
+    ['EACCES', 'cannot be read: permission denied'],
+    ['EPERM', 'cannot be read: permission denied'],
+    ['ENOENT', 'no longer exists'],
     ['ELOOP', 'is a link that leads back to itself'],
     ['EIO', 'cannot be read: the system answers EIO'],
   ])('a file of a folder at which the system answers %s is left out, named with what to do', async (code, says) => {

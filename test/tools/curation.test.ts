@@ -103,7 +103,7 @@ describe.each(engines)('curation on $name', (engine) => {
     const answered = (tool: string, rest: object) => workspace.tool<{ notes: string[] }>(tool, { memory_id, ...rest });
     expect((await answered('invalidate', { reason: 'Out of season.' })).notes).toEqual([]);
     const { notes } = await answered('invalidate', { reason: 'Out of season.' });
-    expect(notes).toEqual(['The memory is invalidated already; nothing was changed.']);
+    expect(notes).toEqual(['The memory is already invalidated; nothing was changed.']);
     expect((await answered('update_status', { new_status: 'invalidated' })).notes).toEqual(notes);
     expect(await events(memory_id)).toEqual(['create', 'status']);
   });

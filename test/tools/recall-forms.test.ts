@@ -127,7 +127,7 @@ describe.each(engines)('on $name', (engine) => {
         tokens: await countTokens(nothing),
         memories: [],
         left_out: 0,
-        notes: ['This workspace holds no memories yet. Store the first one.'],
+        notes: ['This workspace has no memories yet. Store the first one.'],
       });
       await workspace.add('The canteen serves soup on Thursdays.');
       const doubt = expect.stringMatching(/^Probably no memory answers this/);
@@ -278,7 +278,9 @@ describe.each(engines)('on $name', (engine) => {
     onOne('says of a long question which words are beyond those that are looked up', async () => {
       await workspace.add('Billing runs nightly.');
       // Three terms each: the two parts, and the whole.
-      const names = [...'abcdefg'].flatMap((one) => [...'klmnopq'].map((other) => `dock${one}${other}-pier${one}${other}`));
+      const names = [...'abcdefg'].flatMap((one) =>
+        [...'klmnopq'].map((other) => `dock${one}${other}-pier${one}${other}`),
+      );
       const { expansion } = await explain(`the ${names.join(' ')}`);
       const reasons = new Map(expansion.left_out.map(({ word, reason }) => [word, reason]));
       expect(expansion.words.map(({ word }) => word)).toContain(names[0]);

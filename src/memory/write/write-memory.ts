@@ -11,7 +11,7 @@ import { type Draft, type ReadDraft, type Remembered, readDrafts, storeDrafts } 
 
 export const writeAnswerSchema = z.object({
   memory: memorySchema,
-  existing: z.boolean().describe('True when an equal memory existed: nothing was stored, and an access was counted'),
+  existing: z.boolean().describe('True if an equal memory existed: nothing was stored, and an access was counted'),
   challenged: z
     .array(memorySchema.pick({ memory_id: true, content: true }))
     .describe('Active facts that this memory contradicts. They are kept, with the status challenged'),

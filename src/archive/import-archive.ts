@@ -57,7 +57,9 @@ export async function verifyArchive(source: ArchiveSource): Promise<ArchiveHeade
   if (!ended) throw altered('its last line is missing');
   for (const kind of exportedKinds)
     if ((header.counts[kind] ?? 0) !== (counts[kind] ?? 0))
-      throw altered(`it should hold ${header.counts[kind] ?? 0} records of ${kind} and holds ${counts[kind] ?? 0}`);
+      throw altered(
+        `it should contain ${header.counts[kind] ?? 0} records of ${kind} but contains ${counts[kind] ?? 0}`,
+      );
   return header;
 }
 

@@ -48,7 +48,7 @@ export async function moveWorkspace(move: Move): Promise<Moved> {
   const { from, to, workspace, as, told } = move;
   const before = await inStore(from, workspace, as, ({ archive }) => archive.closedBecause());
   if (before !== null && before !== moving)
-    throw new AppError('conflict', `${before} Open it again first (--reopen) if this copy is the one to go on with.`);
+    throw new AppError('conflict', `${before} Open it again first (--reopen) if you want to continue with this copy.`);
   const there = await whatIsThere(move);
   await setClosed(move, moving);
   told('closed to writing');
@@ -84,7 +84,7 @@ async function whatIsThere({ to, workspace, as, replaces }: Move): Promise<'noth
   const { slug, workspace_id } = workspace;
   const found = await to.control.workspaces.findBySlug(slug);
   if (found !== null && found.workspace_id !== workspace_id)
-    throw new AppError('conflict', `There is another workspace ${slug} over there already. Nothing was moved.`);
+    throw new AppError('conflict', `Another workspace ${slug} already exists at the destination. Nothing was moved.`);
   const same = await to.control.workspaces.find(workspace_id);
   if (same === null) return 'nothing';
   if ((await inStore(to, same, as, ({ archive }) => archive.closedBecause())) === null) return 'whole';

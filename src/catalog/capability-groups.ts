@@ -142,7 +142,7 @@ export const capabilityGroups: readonly CapabilityGroup[] = [
       'Replace secrets before storing',
       'Give memories as data with a source',
       'Refuse writes with a reading key',
-      'Warn of forbidden actions',
+      'Warn about forbidden actions',
     ],
   },
   {

@@ -52,7 +52,7 @@ export const restore: Command = {
     if (flags.json) terminal.print(jsonText({ folder: dataDir, workspaces: files.length, set_aside: setAside }));
     else {
       terminal.print(`Restored ${files.length} workspaces of ${manifest.made_at} to ${dataDir}.`);
-      if (setAside) terminal.print(`The store that was there is ${setAside}; remove it when it is not needed.`);
+      if (setAside) terminal.print(`The previous store is now ${setAside}; remove it when you no longer need it.`);
     }
     return 0;
   },

@@ -30,7 +30,7 @@ export const memoryErase: Command = {
     if (erased.derived_ids.length > 0)
       terminal.print(`Also erased, because Stele derived it from this memory: ${erased.derived_ids.join(', ')}`);
     if (erased.related_ids.length > 0)
-      terminal.print(`These stay, and may say the same: ${erased.related_ids.join(', ')}`);
+      terminal.print(`These remain, and may say the same: ${erased.related_ids.join(', ')}`);
     return undefined;
   },
 };

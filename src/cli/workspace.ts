@@ -39,7 +39,7 @@ export const workspaceCreate: Command = {
     );
     if (flags.json) return void terminal.print(jsonText({ slug: made.slug, name: made.name }));
     terminal.print(
-      `Workspace ${made.slug} (${made.name}) was created. Make a key for an agent, and a link for its owner:`,
+      `Workspace ${made.slug} (${made.name}) was created. Create a key for an agent, and a link for its owner:`,
     );
     terminal.print(`  ${terminal.program} key create --workspace ${made.slug} --label "first key"`);
     terminal.print(`  ${terminal.program} invite create --workspace ${made.slug} --role owner`);

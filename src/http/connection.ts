@@ -37,7 +37,7 @@ const mcpConfigurationSchema = z.object({
   file: z.string().describe('Where the client looks for it'),
   format: z.enum(['json', 'toml']),
   text: z.string().describe('Its content'),
-  key: z.string().describe('How the key gets there'),
+  key: z.string().describe('How the client gets the key'),
 });
 
 const sessionHooksSchema = z.object({
@@ -58,7 +58,7 @@ const headOf = ({ record }: Workspace, { baseUrl }: { baseUrl: string }) => ({
 export const bootstrap = readingEndpoint({
   name: 'bootstrap',
   summary:
-    'Returns everything that an agent needs to begin: addresses, headers, the tools listed to its key, skills and first calls.',
+    'Returns everything that an agent needs to begin: addresses, headers, the tools listed for its key, skills and first calls.',
   answer: z.object({
     service,
     workspace,
@@ -99,7 +99,7 @@ export const connect = readingEndpoint({
       headers: z.array(z.string()),
       stream: z
         .object({ transport: z.string(), url: z.url() })
-        .describe('For clients of the Model Context Protocol; call_url takes {tool, args} from anyone'),
+        .describe('For clients of the Model Context Protocol; call_url accepts {tool, args} from any program'),
     }),
     clients: z.array(
       z.object({
@@ -153,7 +153,7 @@ export const environment = readingEndpoint({
 
 export const agentConfig = readingEndpoint({
   name: 'agent_config',
-  summary: 'Returns a profile in TOML, the skill in Markdown, the environment, and curl commands to begin with.',
+  summary: 'Returns a profile in TOML, the skill in Markdown, the environment, and the first curl commands.',
   answer: z.object({
     workspace,
     profile_toml: z.string(),

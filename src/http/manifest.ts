@@ -56,7 +56,7 @@ export const toolManifest: OpenEndpoint = {
 export const workspaceTools = readingEndpoint({
   name: 'workspace_tools',
   summary:
-    'The tools of this workspace that are listed to this key: what each takes, an example of it, and whether the key may call it.',
+    'Lists the tools of this workspace for this key: their arguments, an example of each, and whether the key may call it.',
   query: z.strictObject({ profile: profile.optional() }),
   answer: z.object({
     workspace: z.string(),

@@ -36,7 +36,7 @@ export const serviceArchitecture: OpenEndpoint = {
         runtime: { name: runtimeName, language: 'TypeScript', http: 'Hono', transport: 'http-json' },
         storage: {
           metadata_database: databaseNames[storage.engine],
-          workspace_backend: isSqlite ? 'one SQLite file a workspace' : 'one PostgreSQL schema a workspace',
+          workspace_backend: isSqlite ? 'one SQLite file per workspace' : 'one PostgreSQL schema per workspace',
           lexical_index: isSqlite ? 'FTS5' : 'BM25 over a table of postings',
           vector_index: isSqlite ? 'in memory, exact' : 'pgvector (HNSW)',
         },
@@ -88,7 +88,7 @@ export const deployPlan: OpenEndpoint = {
         {
           name: 'Set the address',
           command: 'STELE_BASE_URL=https://memory.example.org npm start',
-          why: 'Documents name the address that others use.',
+          why: 'The documents of the service contain this address.',
         },
         {
           name: 'Make a key',

@@ -81,7 +81,7 @@ const checks: { name: string; passes(call: OpenCall): Promise<boolean> }[] = [
 export const serviceReadiness: OpenEndpoint = {
   name: 'service_readiness',
   summary:
-    'Whether the service can do its work: each check, and 503 when one fails. A store that an older version made is brought up to date meanwhile.',
+    'Reports whether the service is ready: the result of each check, and 503 if one fails. Stores of an older version are migrated meanwhile.',
   answer: z.object({
     status: z.string(),
     checks: z.array(
@@ -99,7 +99,7 @@ export const serviceReadiness: OpenEndpoint = {
           progress: z.number().describe('0 to 1'),
         }),
       )
-      .describe('Stores that are being brought to a version; their workspaces answer 503 until that is done'),
+      .describe('Stores that are being migrated to a version; their workspaces answer 503 until then'),
   }),
   handle: async (call) => {
     const results = await Promise.all(

@@ -50,10 +50,7 @@ export const jobSchema = z.object({
   run_at: z.string().describe('The job does not start before this time'),
   started_at: z.string().nullable().describe('When it first started; null while it waits'),
   finished_at: z.string().nullable(),
-  attempts: z
-    .number()
-    .int()
-    .describe('How often it was started; more than once if a process ended before the job did'),
+  attempts: z.number().int().describe('How often it was started; more than once if a process ended before the job did'),
   result: z.unknown().describe("The tool's answer; null until the job is done"),
   error: z.string().nullable().describe('Why it failed, and what to do; null otherwise'),
 });

@@ -119,7 +119,7 @@ export const settingsTable = {
   STELE_SECRET: {
     schema: secret,
     fallback: '',
-    help: 'The secret that seals the cookies of a sign-in under way. Every node needs the same. Default: a new one at each start.',
+    help: 'The secret that seals the cookies of a sign-in in progress. Every node needs the same one. Default: a new one at each start.',
   },
   STELE_GITHUB_CLIENT_ID: {
     schema: secret,
@@ -216,7 +216,7 @@ export const settingsTable = {
   STELE_STOP_TIMEOUT: {
     schema: whole(2, 3_600),
     fallback: '10',
-    help: 'Seconds from SIGTERM or SIGINT to the end of the service, also while it starts; the process may take half a second more. Calls that wait for their turn get 503 after a quarter of it, connections are cut after four fifths.',
+    help: 'Seconds from SIGTERM or SIGINT to the end of the service, also during its start; the process may take half a second more. Of this time less one second, waiting calls get 503 after a quarter, and connections are cut after four fifths.',
   },
   STELE_EVENT_STREAMS: {
     schema: whole(1, 100_000),

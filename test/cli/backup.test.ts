@@ -250,7 +250,7 @@ describe('a backup', () => {
     const empty = { STELE_DATA_DIR: join(elsewhere, 'data') };
     writeFileSync(join(target, 'control.sqlite'), 'something else');
     expect((await terminal.run(['restore', target], empty)).complained).toContain('not as it was written');
-    expect((await terminal.run(['restore', elsewhere], empty)).complained).toContain('is no backup');
+    expect((await terminal.run(['restore', elsewhere], empty)).complained).toContain('is not a backup');
     expect(existsSync(join(elsewhere, 'data'))).toBe(false);
   });
 });

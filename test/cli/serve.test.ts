@@ -84,7 +84,7 @@ describe('a start that cannot be', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
     const { code, complained } = await terminal.run(['serve', '--port', String(port)]);
-    expect(complained).toMatch(new RegExp(`port ${port}: another program listens there already`));
+    expect(complained).toMatch(new RegExp(`port ${port}: another program already listens there`));
     expect(code).toBe(1);
     expect(readdirSync(terminal.dataDir)).toEqual([]);
     await new Promise((resolve) => other.close(resolve));

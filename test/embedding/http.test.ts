@@ -150,7 +150,7 @@ describe('failures that stay', () => {
     ['a path that is not there', status(404), /status 404: check STELE_EMBEDDING_URL/],
     ['a redirect', status(307, { Location: 'http://127.0.0.1:1/' }), /status 307: check STELE_EMBEDDING_URL/],
     ['a request that is refused', status(400), /refuses the request \(status 400\)/],
-    ['other dimensions', answerWith([{ index: 0, embedding: long }]), /of 768 dimensions, and Stele keeps 384/],
+    ['other dimensions', answerWith([{ index: 0, embedding: long }]), /of 768 dimensions, but Stele needs 384/],
     ['too few vectors', answerWith([]), /answers with 0 vectors for 1 texts/],
     ['no numbers', answerWith([{ index: 0, embedding: Array(384).fill(null) }]), /is not a list of embeddings/],
     [

@@ -47,7 +47,7 @@ test('what is no archive, or was cut, is refused in words, and nothing is writte
   const { ada } = dashboard;
   const root = await emptyWorkspace();
   const refusals: [form: Record<string, File>, says: string][] = [
-    [file('No archive at all.'), 'This is no archive of Stele'],
+    [file('No archive at all.'), 'This is not an archive of Stele'],
     [file(archive.slice(0, archive.lastIndexOf('\n', archive.length - 2) + 1)), 'its last line is missing'],
     [file(''), 'choose the file of an export'],
     [{ archive: new File([], '') }, 'choose the file of an export'],

@@ -31,7 +31,7 @@ describe('a search', () => {
   test('says of a result that a newer one seems to replace that it is older, and leads to the newer one', async () => {
     const page = await find('How does Mira take her coffee?');
     const older = rowOf(page, 'no sugar');
-    expect(older).toContain('older: a newer memory says otherwise');
+    expect(older).toContain('older: a newer memory disagrees');
     expect(older).toContain(`href="${dashboard.root}/memories/${black}"`);
     expect(rowOf(page, 'coffee black')).toContain('newer than another result');
     expect(rowOf(page, 'coffee black')).not.toContain('older');

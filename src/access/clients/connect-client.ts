@@ -114,7 +114,7 @@ export async function allowClient(
 
 /** Notifies the client, and returns the address that the browser opens next. */
 export function denyClient(server: Provider, { request, response }: Exchange): Promise<string> {
-  const refused = { error: 'access_denied', error_description: 'the person did not let the client in' };
+  const refused = { error: 'access_denied', error_description: 'the person denied access' };
   return server.interactionResult(request, response, refused, { mergeWithLastSubmission: false });
 }
 

@@ -82,10 +82,11 @@ function importerOf(kind: string, field: string | undefined): Importer {
   const importer = importers.find((one) => one.kind === kind);
   if (!importer) {
     const names = importers.map((one) => one.kind);
-    throw new UsageError(`There is no kind "${kind}".${didYouMean(nearNames(kind, names))} There are: ${kinds}.`);
+    throw new UsageError(`Unknown kind "${kind}".${didYouMean(nearNames(kind, names))} Available: ${kinds}.`);
   }
   if (field === undefined) return importer;
-  if (kind !== 'json') throw new UsageError(`--field names a field of JSON: it goes with the kind json, not ${kind}.`);
+  if (kind !== 'json')
+    throw new UsageError(`--field names a field of JSON: it applies only to the kind json, not to ${kind}.`);
   return plainJsonBy(field);
 }
 
@@ -127,7 +128,7 @@ function sayPreview(terminal: Terminal, files: number, preview: ImportPreview, a
   const { items, sessions, already_stored, redacted, first_at, last_at, skipped, sample_items } = preview;
   terminal.print('A dry run: nothing was written. The import would add:');
   terminal.print(`  files           ${files}`);
-  terminal.print(`  memories        ${items}, of them stored already: ${already_stored}`);
+  terminal.print(`  memories        ${items}, of which already stored: ${already_stored}`);
   terminal.print(`  sessions        ${sessions}`);
   if (first_at && last_at) terminal.print(`  dates           ${first_at.slice(0, 10)} to ${last_at.slice(0, 10)}`);
   if (redacted > 0) terminal.print(`  secrets hidden  ${redacted}`);

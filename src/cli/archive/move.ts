@@ -20,7 +20,7 @@ export const move: Command = {
     },
     reopen: {
       type: 'boolean',
-      help: 'Moves nothing: opens the copy here for writing again, after a move that was given up.',
+      help: 'Moves nothing: opens the copy here for writing again, after an abandoned move.',
     },
     json: jsonFlag,
   },
@@ -68,7 +68,7 @@ function sayMoved({ flags, terminal }: Invocation, slug: string, moved: Awaited<
   terminal.print(
     'The copy here is now read-only. Start the service on the new store; people and clients must sign in again there.',
   );
-  terminal.print(`When it is not needed any more: ${terminal.program} workspace delete ${slug}`);
+  terminal.print(`When you no longer need it: ${terminal.program} workspace delete ${slug}`);
 }
 
 /** The target must not be the store that the settings name. */
@@ -78,6 +78,6 @@ async function openTarget(settings: Settings, to: string): Promise<Stores> {
   const isSame = isServer
     ? to === settings.databaseUrl
     : settings.databaseUrl === null && resolve(settings.dataDir) === elsewhere.dataDir;
-  if (isSame) throw new UsageError('--to names the store that the workspace is in already.');
+  if (isSame) throw new UsageError('--to names the store that already contains the workspace.');
   return openStores({ ...settings, ...elsewhere }, {}, { patienceMs: Number.POSITIVE_INFINITY });
 }

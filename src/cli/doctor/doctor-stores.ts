@@ -79,8 +79,8 @@ async function inspectStamps(
 ): Promise<Finding> {
   const check = `vectors of ${slug}`;
   const { stale, waiting } = await countUnembedded(store, stamp);
-  if (stale === 0) return well(check, 'all of the model in use');
-  const finding = `${stale} memories have no vector of the model in use`;
+  if (stale === 0) return well(check, 'all are of the current model');
+  const finding = `${stale} memories have no vector of the current model`;
   const mend = `${program} reindex --workspace ${slug}`;
   if (waiting === 0) return { check, finding, mend };
   return {

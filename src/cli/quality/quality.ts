@@ -55,7 +55,7 @@ export const qualityAdd: Command = {
   flags: {
     workspace: workspaceFlag,
     query: { type: 'string', help: 'The question, as an agent would ask it.' },
-    expect: { type: 'string', help: 'Ids of the memories, with commas between them.' },
+    expect: { type: 'string', help: 'Ids of the memories, separated by commas.' },
     json: jsonFlag,
   },
   examples: [

@@ -83,7 +83,7 @@ async function stop(server: Server, underWay: ReadonlySet<ServerResponse>, grace
 
 function notListening(error: NodeJS.ErrnoException, host: string, port: number): AppError {
   const reasons: Record<string, string> = {
-    EADDRINUSE: 'another program listens there already. Use another port with --port, or stop that program',
+    EADDRINUSE: 'another program already listens there. Use another port with --port, or stop that program',
     EACCES: 'this user lacks permission. Use a port above 1023 with --port',
     EADDRNOTAVAIL: 'this machine has no such address. Use another with --host',
     ENOTFOUND: 'this name has no address. Use another with --host',

@@ -35,7 +35,7 @@ export const exportContract: ContractPath = {
   path: '/export',
   operationId: 'export_workspace',
   summary:
-    'The whole workspace as it stands now, sent while it is read: memories with every field, history, entities, links, sessions, ingest runs. Takes a key that may write.',
+    'Streams the whole workspace as it is now: memories with all fields, history, entities, links, sessions, ingest runs. Requires a key that may write.',
   ...shared,
   request: { params: z.object({ slug: slugSchema }), query: exportQuerySchema },
   responses: {
@@ -45,7 +45,7 @@ export const exportContract: ContractPath = {
       content: { 'application/x-ndjson': file, 'application/zip': file },
     },
     ...refusals,
-    503: answered(detail, 'Two exports are under way already.'),
+    503: answered(detail, 'Two exports are already running.'),
   },
 };
 
@@ -64,6 +64,6 @@ export const importContract: ContractPath = {
     200: answered(importedArchiveSchema, 'What was imported.'),
     ...refusals,
     409: answered(detail, 'The workspace is not empty.'),
-    413: answered(detail, 'The archive is larger than 8 GiB, or one of its lines than 16 MiB.'),
+    413: answered(detail, 'The archive is larger than 8 GiB, or one of its lines is larger than 16 MiB.'),
   },
 };

@@ -63,10 +63,7 @@ export function browserContract({ method, path: routed }: { method: string; path
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string()]);
   const summary = `${method === 'GET' ? 'The page' : 'The form'} ${path}`;
   const form = forms[path] ?? z.record(z.string(), z.string());
-  const json = answered(
-    z.record(z.string(), z.unknown()),
-    'For a script. A browser without script is answered in HTML.',
-  );
+  const json = answered(z.record(z.string(), z.unknown()), 'For a script. A browser without JavaScript gets HTML.');
   return {
     method: method === 'GET' ? 'get' : 'post',
     path,

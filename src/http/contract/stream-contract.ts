@@ -43,7 +43,7 @@ export const streamContract: ContractPath = {
     401: answered(detail, 'No valid key.'),
     403: answered(detail, 'The key does not open this workspace, or a web page of another origin called.'),
     406: { description: 'The client accepts only one of application/json and text/event-stream.' },
-    422: answered(detail, 'The body is not one message.'),
+    422: answered(detail, 'The body is not a single message.'),
     429: answered(detail, 'The key has used its calls for this minute.'),
   },
 };

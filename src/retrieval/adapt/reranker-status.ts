@@ -40,9 +40,7 @@ export const rerankerStatusSchema = z.object({
     new_examples_wanted: z.number().int().describe('Number of new examples at which it learns again'),
     learned_at: z.string().nullable(),
     learned_from: z.number().int().nullable().describe('Number of examples'),
-    gain: gainSchema
-      .nullable()
-      .describe('The gain of its own weights over the shipped ones; larger is better'),
+    gain: gainSchema.nullable().describe('The gain of its own weights over the shipped ones; larger is better'),
   }),
   kept: z.string(),
   reset: z.string(),

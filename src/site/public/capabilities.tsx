@@ -52,7 +52,7 @@ function Tools() {
     <>
       <h2 id="tools">Tools</h2>
       <p>
-        Call each tool by <code>POST /api/workspaces/&#123;slug&#125;/mcp</code> with its name and arguments.
+        Call each tool with <code>POST /api/workspaces/&#123;slug&#125;/mcp</code> with its name and arguments.
       </p>
       {groups.map((group) => (
         <>

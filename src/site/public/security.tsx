@@ -98,7 +98,7 @@ export const security: Page = {
       <p>
         A memory may contain words that try to command an agent. Stele cannot recognise them. It returns each memory
         with its source, and the <a href="/api/skills/workspace-memory.md">skill</a> tells the agent to treat memories
-        as data, never as instructions. If an agent reads texts of strangers, give it a key with the scope{' '}
+        as data, never as instructions. If an agent reads texts by strangers, give it a key with the scope{' '}
         <code>read</code>.
       </p>
     </>

@@ -30,8 +30,8 @@ export function ArchivePage(props: ArchivePageProps) {
       ) : (
         <Notice>
           <p>
-            This workspace is not empty. An archive goes into an empty one: <a href="/app#make">make a workspace</a> and
-            import there.
+            This workspace is not empty. An archive can only be imported into an empty one:{' '}
+            <a href="/app#make">create a workspace</a> and import there.
           </p>
         </Notice>
       )}
@@ -81,8 +81,9 @@ export function Checked({ header: { workspace, made_at, counts, vectors } }: { h
     <section aria-labelledby="checked-title">
       <h2 id="checked-title">The file is complete</h2>
       <p>
-        It holds the workspace {workspace.name}, exported <Time at={made_at} />: {count(memory, 'memory', 'memories')},{' '}
-        {count(entity, 'entity', 'entities')} and {count(event, 'change', 'changes')}. Nothing is imported yet.
+        It contains the workspace {workspace.name}, exported <Time at={made_at} />:{' '}
+        {count(memory, 'memory', 'memories')}, {count(entity, 'entity', 'entities')} and{' '}
+        {count(event, 'change', 'changes')}. Nothing is imported yet.
         {!vectors && ' It has no vectors: the memories are embedded again after the import.'}
       </p>
     </section>

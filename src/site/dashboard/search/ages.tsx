@@ -10,7 +10,7 @@ type Found = Browsed['memories'][number];
 const relations = {
   superseded_by: 'older: a newer memory replaces this',
   challenged_by: 'older: a newer memory contradicts this',
-  competes_with: 'older: a newer memory says otherwise',
+  competes_with: 'older: a newer memory disagrees',
 } as const;
 const fields = Object.keys(relations) as (keyof typeof relations)[];
 

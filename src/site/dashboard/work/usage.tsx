@@ -81,7 +81,7 @@ function UsagePage(props: UsageProps) {
       {figures.is_cut && figures.since && (
         <Notice>
           <p>
-            There were more calls than this page reads. Its figures begin <Time at={figures.since} />, and the charts
+            There were more calls than this page reads. Its figures start <Time at={figures.since} />, and the charts
             show too few calls before that time.
           </p>
         </Notice>

@@ -51,7 +51,7 @@ export function readHeader(line: string): ArchiveHeader {
   if (version !== archiveVersion)
     throw invalid(
       ['body'],
-      `This archive has version ${String(version).slice(0, 20)}; this Stele reads version ${archiveVersion}. Take the Stele that made it, or export anew`,
+      `This archive has version ${String(version).slice(0, 20)}; this Stele reads version ${archiveVersion}. Use the version of Stele that made it, or export again`,
       'archive_version',
     );
   // The value is serialised again for its checksum, which fails if it is nested too deeply.

@@ -68,7 +68,7 @@ export async function requireEmpty(store: WorkspaceStore): Promise<void> {
   if (!(await store.archive.isEmpty()))
     throw new AppError(
       'conflict',
-      'This workspace is not empty, and an archive is taken by an empty one alone. Make a new workspace and import there.',
+      'This workspace is not empty, and an archive can only be imported into an empty one. Create a new workspace and import there.',
     );
 }
 

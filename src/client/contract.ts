@@ -546,7 +546,7 @@ export interface ContractRoutes {
          */
         updated_at: string;
         /**
-         * Names of what it mentions as they are now, the most prominent first
+         * Current names of the entities that it mentions, the most prominent first
          */
         entities?: string[];
       };
@@ -882,7 +882,7 @@ export interface ContractRoutes {
          */
         updated_at: string;
         /**
-         * Names of what it mentions as they are now, the most prominent first
+         * Current names of the entities that it mentions, the most prominent first
          */
         entities?: string[];
         /**
@@ -3252,7 +3252,7 @@ export interface ContractTools {
          */
         updated_at: string;
         /**
-         * Names of what it mentions as they are now, the most prominent first
+         * Current names of the entities that it mentions, the most prominent first
          */
         entities?: string[];
         /**
@@ -4152,7 +4152,7 @@ export interface ContractTools {
          */
         updated_at: string;
         /**
-         * Names of what it mentions as they are now, the most prominent first
+         * Current names of the entities that it mentions, the most prominent first
          */
         entities?: string[];
         /**
@@ -4811,7 +4811,7 @@ export interface ContractTools {
          */
         updated_at: string;
         /**
-         * Names of what it mentions as they are now, the most prominent first
+         * Current names of the entities that it mentions, the most prominent first
          */
         entities?: string[];
         /**

@@ -80,7 +80,7 @@ function modelFile(folder: string): { path: string; dtype: string } {
   ];
   const found = files.find(({ path }) => existsSync(path));
   if (found) return found;
-  throw unusable(folder, 'holds neither onnx/model.onnx nor onnx/model_quantized.onnx');
+  throw unusable(folder, 'contains neither onnx/model.onnx nor onnx/model_quantized.onnx');
 }
 
 /**

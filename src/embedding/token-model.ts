@@ -58,7 +58,7 @@ export function readTokenModel(folder: string): TokenModel {
   if (name === undefined)
     throw tokenModelError(
       folder,
-      `has no table of tokens: its ${tableFile} holds ${[...tensors.keys()].join(', ') || 'nothing'}`,
+      `has no table of tokens: its ${tableFile} contains ${[...tensors.keys()].join(', ') || 'nothing'}`,
     );
   const table = tensors.get(name)!;
   const [count = 0, columns = 0] = table.shape;

@@ -58,7 +58,7 @@ const headOf = ({ record }: Workspace, { baseUrl }: { baseUrl: string }) => ({
 export const bootstrap = readingEndpoint({
   name: 'bootstrap',
   summary:
-    'Returns everything that an agent needs to begin: addresses, headers, the tools listed for its key, skills and first calls.',
+    'Returns everything that an agent needs to start: addresses, headers, the tools listed for its key, skills and first calls.',
   answer: z.object({
     service,
     workspace,

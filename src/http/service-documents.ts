@@ -93,7 +93,7 @@ export const deployPlan: OpenEndpoint = {
         {
           name: 'Make a key',
           command: 'node dist/main.js key create --workspace demo --label "my agent"',
-          why: 'Each agent has a key of its own.',
+          why: 'Each agent has its own key.',
         },
       ],
       many_nodes: [

@@ -186,7 +186,7 @@ export const importAsJob: Verb<{ source: ImportSource; name: string }, StartedPi
       if (items.length > mostOfJob)
         throw new AppError(
           'too_large',
-          `The file holds more than ${mostOfJob} pieces, the most that is taken here. Use \`stele import-from\`.`,
+          `The file contains more than ${mostOfJob} pieces, the maximum here. Use \`stele import-from\`.`,
         );
     }
     if (items.length === 0) throw invalid(['form', 'content'], 'contains nothing to import', 'too_short');

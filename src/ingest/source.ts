@@ -80,7 +80,7 @@ async function itemsOf(
   if (count > mostItems)
     throw invalid(
       ['body', 'content'],
-      `is split into ${count} items; a call takes at most ${mostItems}. Send parts of it`,
+      `is split into ${count} items; a call accepts at most ${mostItems}. Send it in parts`,
       'too_big',
     );
   return items;

@@ -23,7 +23,7 @@ export const entitySchema = z.object({
 /** The names that a memory mentions, in answers. */
 export const mentionedNamesSchema = z
   .array(z.string())
-  .describe('Names of what it mentions as they are now, the most prominent first');
+  .describe('Current names of the entities that it mentions, the most prominent first');
 
 /** A memory's mention of an entity, with a weight. */
 const mentionSchema = z.object({ memory_id: z.string(), entity_id: z.string(), weight: z.number() });

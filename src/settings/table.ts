@@ -37,7 +37,7 @@ const postgresAddress = z
 /** Environment variable → its type, its default and its purpose. */
 export const settingsTable = {
   STELE_HOST: { schema: z.string().min(1), fallback: '127.0.0.1', help: 'Address to listen on.' },
-  STELE_PORT: { schema: whole(0, 65_535), fallback: '8787', help: 'Port to listen on; 0 takes a free one.' },
+  STELE_PORT: { schema: whole(0, 65_535), fallback: '8787', help: 'Port to listen on; 0 picks a free one.' },
   STELE_BASE_URL: {
     schema: z
       .literal('')
@@ -48,7 +48,7 @@ export const settingsTable = {
   STELE_DATA_DIR: {
     schema: z.string().min(1),
     fallback: './data',
-    help: 'Folder that holds the SQLite stores. Unused with PostgreSQL.',
+    help: 'Folder that contains the SQLite stores. Unused with PostgreSQL.',
   },
   STELE_DATABASE_URL: {
     schema: postgresAddress,
@@ -93,7 +93,7 @@ export const settingsTable = {
   STELE_RECIPE: {
     schema: z.string().regex(/^[a-z][a-z0-9-]*$/, { error: 'must be the name of a recipe' }),
     fallback: 'auto',
-    help: 'The weights of ranking: `auto` takes the recipe of the embedding model. `context`, learned for the bundled model, also weighs the memories around a memory; `plain` does not.',
+    help: 'The weights of ranking: `auto` uses the recipe of the embedding model. `context`, learned for the bundled model, also weighs the memories around a memory; `plain` does not.',
   },
   STELE_RECIPES: {
     schema: z.string(),
@@ -114,7 +114,7 @@ export const settingsTable = {
   STELE_LLM_TIMEOUT: {
     schema: whole(1, 600),
     fallback: '20',
-    help: 'Seconds that a caller waits for that model. After that, the call goes on without it.',
+    help: 'Seconds that a caller waits for that model. After that, the call continues without it.',
   },
   STELE_SECRET: {
     schema: secret,
@@ -161,7 +161,7 @@ export const settingsTable = {
         error: 'must be origins such as https://tools.example.org, separated by commas',
       }),
     fallback: '',
-    help: 'Origins of web pages, separated by commas, that may call the Model Context Protocol beside those of the service itself.',
+    help: 'Origins of web pages, separated by commas, that may call the Model Context Protocol, in addition to those of the service itself.',
   },
   STELE_PROXIES: {
     schema: whole(0, 8),
@@ -176,7 +176,7 @@ export const settingsTable = {
   STELE_READERS: {
     schema: z.string().regex(/^(?:auto|[0-9]|1[0-6])$/, { error: 'must be auto, or a whole number from 0 to 16' }),
     fallback: 'auto',
-    help: 'Threads that answer recalls beside the main thread while calls come together; `auto` takes one for each processor but the first, three at most, and one at most for each half GB of memory beyond the first GB. Each takes 200 to 400 MB. 0 takes none. SQLite only.',
+    help: 'Threads that answer recalls besides the main thread when calls are concurrent; `auto` uses one for each processor but the first, at most three, and at most one for each half GB of memory beyond the first GB. Each takes 200 to 400 MB. 0 uses none. SQLite only.',
   },
   STELE_JOBS: {
     schema: whole(0, 16),
@@ -211,7 +211,7 @@ export const settingsTable = {
   STELE_REQUEST_TIMEOUT: {
     schema: whole(1, 3_600),
     fallback: '30',
-    help: 'Seconds within which a request must have arrived whole; slow bodies and silent connections end then.',
+    help: 'Seconds within which a request must have arrived completely; after that, slow bodies and silent connections are ended.',
   },
   STELE_STOP_TIMEOUT: {
     schema: whole(2, 3_600),

@@ -79,7 +79,7 @@ function leftOf(groups: readonly Cluster[]): string[] {
   const [alone, pairs] = [ofSize(1), ofSize(2)];
   return [
     ...(alone === 1 ? ['1 memory shares its topic with no other.'] : []),
-    ...(alone > 1 ? [`${alone} memories share their topic with no other.`] : []),
+    ...(alone > 1 ? [`${alone} memories share their topic with no other memory.`] : []),
     ...(pairs > 0 ? [`${2 * pairs} memories share their topic with one other: a summary needs ${leastMembers}.`] : []),
   ];
 }

@@ -92,7 +92,7 @@ describe('up to the package', () => {
 
   test.each([
     ['a folder that is not there', join(base, 'nowhere'), /nowhere is not a folder/],
-    ['a folder without a model', base, /holds neither onnx\/model\.onnx nor/],
+    ['a folder without a model', base, /contains neither onnx\/model\.onnx nor/],
   ])('%s is told', async (_what, model, message) => {
     await expect(loadOnnxEmbedder(model, base, pretend().importPackage)).rejects.toThrow(message);
   });

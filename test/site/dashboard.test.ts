@@ -135,7 +135,7 @@ describe('a workspace', () => {
       const { text } = await dashboard.ada.get(`${dashboard.root}${path}`);
       expect(text).toContain('<option value="fact" selected="">');
       expect(text).toContain('<option value="episodic" selected="">');
-      expect(text).toContain('A fact holds until a newer fact contradicts it.');
+      expect(text).toContain('A fact is valid until a newer fact contradicts it.');
     }
   });
 

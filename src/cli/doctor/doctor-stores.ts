@@ -86,6 +86,6 @@ async function inspectStamps(
   return {
     check,
     finding: `${finding}; ${waiting} of them wait to be embedded`,
-    mend: `${mend}; a running server embeds those that wait by itself once the model answers`,
+    mend: `${mend}; a running server embeds the waiting ones by itself once the model answers`,
   };
 }

@@ -61,7 +61,7 @@ function toWriteAnswer({ memory, existing }: Remembered, contradicted: readonly 
   const notes = [
     ...challenged.map(
       ({ memory_id }) =>
-        `This contradicts ${memory_id}, which now has the status challenged. Tell the person, and let them decide which one holds; invalidate the other.`,
+        `This contradicts ${memory_id}, which now has the status challenged. Tell the person, and let them decide which one is true; invalidate the other.`,
     ),
     ...superseded.map(
       ({ memory_id }) => `This replaces ${memory_id}, which is kept as superseded. Revert this operation if both hold.`,

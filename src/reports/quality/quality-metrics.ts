@@ -126,10 +126,9 @@ function adviceOn({ storage, curation, retrieval }: Omit<QualityMetrics, 'advice
       'More than half of the memories have neither changed nor been recalled for ninety days: demote or invalidate what no longer matters.',
     missing > 0 &&
       `${missing === 1 ? '1 memory has' : `${missing} memories have`} no vector of the current model and can be found by words only: run \`stele reindex\`; those without a known word never have one.`,
-    (retrieval.empty ?? 0) > 0.2 &&
-      'One recall in five and more finds nothing: what is asked for is not remembered here.',
+    (retrieval.empty ?? 0) > 0.2 && 'More than one recall in five finds nothing: the answers are not remembered here.',
     retrieval.calls >= fewestCalls &&
       (retrieval.answered ?? 1) < 0.6 &&
-      `Only ${Math.round(100 * (retrieval.answered ?? 0))} % of the recalls found a likely answer: much of what is asked is not remembered here.`,
+      `Only ${Math.round(100 * (retrieval.answered ?? 0))} % of the recalls found a likely answer: many of the answers are not remembered here.`,
   ].filter((line) => line !== false);
 }

@@ -88,7 +88,7 @@ export async function rerankerStatus({ record, store, recipe }: Workspace): Prom
       gain: learned?.gain ? roundedGain(learned.gain) : null,
     },
     kept,
-    reset: `\`stele workspace set ${slug} --adapt off\` deletes all of it and ranks with the shipped weights; \`--adapt on\` begins anew.`,
+    reset: `\`stele workspace set ${slug} --adapt off\` deletes all of it and ranks with the shipped weights; \`--adapt on\` starts again.`,
   };
 }
 

@@ -83,9 +83,9 @@ function whatReplaced(memory: RecalledMemory, all: readonly RecalledMemory[], wa
       : 'is newer and seems to disagree on the same matter';
   const [own, other] = [memory.memory_id, by].map((id) => all.findIndex(({ memory_id }) => memory_id === id));
   if (other! < 0) return `${by} ${relation}; that one is not among these results.`;
-  if (other! < own!) return `It stands below ${by}, which ${relation}.`;
+  if (other! < own!) return `It ranks below ${by}, which ${relation}.`;
   const reason = wants === 'newest' ? 'the question is closer to this one' : 'the question asks for an earlier state';
-  return `It stands above ${by}, which ${relation}, because ${reason}.`;
+  return `It ranks above ${by}, which ${relation}, because ${reason}.`;
 }
 
 const listed = (memories: readonly RecalledMemory[]) => memories.map(({ memory_id }) => memory_id).join(' and ');
@@ -96,5 +96,5 @@ function byChannels(votes: readonly Vote[]): string {
     .toSorted((one, other) => other.contribution - one.contribution);
   return most === undefined
     ? 'No channel found it. Recall added it because there were places left.'
-    : `Nothing moved it: it stands where the channels put it, most of all ${most.channel}.`;
+    : `Nothing moved it: it is where the channels put it, mainly ${most.channel}.`;
 }

@@ -53,7 +53,7 @@ export const docs: Page = {
       <div class="prose">
         <h1>Documentation</h1>
         <p class="lead">
-          Begin with the first memory: it takes two commands. The project's tests check the code in the guides.
+          Start with the first memory: it takes two commands. The project's tests check the code in the guides.
         </p>
         <h2>Guides</h2>
         <ChapterList of={guideChapters} />

@@ -36,7 +36,7 @@ export const home: Page = {
           <h3>Carries on</h3>
           <p>
             <code>resume_context</code> shows an agent where the last session stopped: next steps, open threads,
-            decisions, errors and files. Nobody needs to begin or name a session.
+            decisions, errors and files. Nobody needs to start or name a session.
           </p>
         </div>
         <div>
@@ -134,7 +134,7 @@ function Measured() {
       </section>
       <p class="second small">
         On two cores of a shared virtual machine, with SQLite.{' '}
-        <a href="/docs/benchmarks">All figures, how they were taken, and where they fall short</a>.
+        <a href="/docs/benchmarks">All figures, how they were measured, and where they fall short</a>.
       </p>
     </>
   );

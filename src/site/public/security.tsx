@@ -8,7 +8,7 @@ const promises: [promise: string, how: string, tested: string][] = [
     'test/isolation.test.ts, generated over every route and every tool',
   ],
   [
-    'A stolen database holds no key.',
+    'A stolen database contains no key.',
     'A key has 256 random bits. Stele stores only its SHA-256, compares in constant time, and shows the key once.',
     'test/access/api-keys.test.ts',
   ],

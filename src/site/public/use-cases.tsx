@@ -4,7 +4,7 @@ import type { Page } from '../page.ts';
 const cases: { title: string; need: string; done: string; calls: string[]; link: [string, string] }[] = [
   {
     title: 'A coding agent that knows the project',
-    need: 'Each session begins from nothing. The agent repeats decisions and errors.',
+    need: 'Each session starts from nothing. The agent repeats decisions and errors.',
     done: 'The agent resumes where the last session stopped. It finds decisions with their reasons, and errors with their prevention.',
     calls: ['resume_context', 'remember_decision', 'remember_error', 'session_handoff'],
     link: ['/docs/sessions', 'Sessions'],

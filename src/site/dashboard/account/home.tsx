@@ -48,7 +48,7 @@ export function Home({ visit, workspaces, deleted, faults = {}, name }: HomeProp
           value={name}
           required
           fault={faults.name ?? faults.form}
-          hint="Its memories are kept apart from those of every other workspace."
+          hint="Its memories are separate from those of every other workspace."
         />
         <button type="submit" class="primary">
           Create workspace

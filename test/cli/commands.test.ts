@@ -40,7 +40,7 @@ const lines: [string, number, RegExp][] = [
   ['help', 0, /Usage: stele COMMAND/],
   ['help key', 0, /key create +Creates a key/],
   ['help key create', 0, /Usage: stele key create --workspace SLUG/],
-  ['worksapce create --name X', 2, /Unknown command "worksapce". Did you mean `workspace create`\? There are/],
+  ['worksapce create --name X', 2, /Unknown command "worksapce". Did you mean `workspace create`\? Available/],
   ['docter', 2, /Did you mean `doctor`\?/],
   ['help frobnicate', 2, /Unknown command "frobnicate"/],
   ['key frobnicate', 2, /key create, key list, key rotate, key revoke/],

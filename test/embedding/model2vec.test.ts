@@ -164,7 +164,12 @@ describe('a folder that cannot be used is told apart', () => {
       'not a safetensors file',
     ],
     ['numbers of another kind', 'model.safetensors', oddTable(), 'as Q4; these can be read: F64, F32'],
-    ['no table', 'model.safetensors', safetensorsOf({ head: { dtype: 'F32', shape: [1], values: [1] } }), 'holds head'],
+    [
+      'no table',
+      'model.safetensors',
+      safetensorsOf({ head: { dtype: 'F32', shape: [1], values: [1] } }),
+      'contains head',
+    ],
     ['a tokenizer that is no JSON', 'tokenizer.json', '{', 'tokenizer.json that cannot be read'],
     ['a tokenizer without a vocabulary', 'tokenizer.json', '{"model":{}}', 'without a vocabulary'],
     [

@@ -41,7 +41,7 @@ describe('a search', () => {
     const [likely, folded, ...more] = (await find('How does Mira take her coffee?')).split('<details class="act">');
     expect([likely, folded, more]).toEqual([
       expect.stringMatching(/no sugar.*/s),
-      expect.stringMatching(/^<summary>Show 1 unlikely one<\/summary>.*decaf/s),
+      expect.stringMatching(/^<summary>Show 1 unlikely result<\/summary>.*decaf/s),
       [],
     ]);
     expect(likely).toContain('coffee black');

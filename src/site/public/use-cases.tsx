@@ -35,7 +35,7 @@ const cases: { title: string; need: string; done: string; calls: string[]; link:
     need: 'The team knows a forbidden action, but nobody remembers it in time.',
     done: 'A warning appears when a question touches its scope. Procedures come back as steps.',
     calls: ['remember_negative', 'get_skills', 'focus_brief'],
-    link: ['/examples#warn-of-a-forbidden-action', 'The recipe'],
+    link: ['/examples#warn-about-a-forbidden-action', 'The recipe'],
   },
   {
     title: 'A record that can be audited',

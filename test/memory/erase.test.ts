@@ -129,7 +129,7 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     const { json } = await service.call('POST', 'remember', { body, headers });
     await erase(json.memory.memory_id);
     const again = await service.call('POST', 'remember', { body, headers });
-    expect(again).toMatchObject({ status: 409, json: { detail: expect.stringContaining('erased since') } });
+    expect(again).toMatchObject({ status: 409, json: { detail: expect.stringContaining('has since been erased') } });
     expect((await service.call('GET', 'memories/recent')).json.memories).toEqual([]);
   });
 

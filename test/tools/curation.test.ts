@@ -189,7 +189,7 @@ describe.each(engines)('curation on $name', (engine) => {
     test.each([
       ['promote', 'working', /from episodic to working.*Use demote/],
       ['demote', 'semantic', /from episodic to semantic.*Use promote/],
-      ['promote', 'episodic', /in layer episodic already/],
+      ['promote', 'episodic', /already in layer episodic/],
     ])('%s to %s is a conflict that says what to do', async (tool, target_layer, message) => {
       const memory_id = await store('Stayer.', { layer: 'episodic' });
       const refused = workspace.tool(tool, { memory_id, target_layer });

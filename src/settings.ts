@@ -195,7 +195,7 @@ function readLanguageModel(read: Read, problems: string[]): LanguageModelSetting
 function readSignIn(read: Read, problems: string[]): SignInSettings {
   const both = (id: SettingName, idValue: string, secretName: SettingName, secretValue: string) => {
     if (idValue !== '' && secretValue === '') problems.push(`${secretName}: ${id} needs it.`);
-    if (idValue === '' && secretValue !== '') problems.push(`${id}: ${secretName} is of no use without it.`);
+    if (idValue === '' && secretValue !== '') problems.push(`${id}: ${secretName} has no effect without it.`);
     return idValue !== '' && secretValue !== '' ? { clientId: idValue, clientSecret: secretValue } : null;
   };
   const github = both(
@@ -222,7 +222,7 @@ function readSignIn(read: Read, problems: string[]): SignInSettings {
 
 function readMail(read: Read, problems: string[]): MailSettings | null {
   const [url, from] = [read('STELE_SMTP_URL'), read('STELE_MAIL_FROM')];
-  if (url !== '' && from === '') problems.push('STELE_MAIL_FROM: STELE_SMTP_URL needs an address that mail is from.');
+  if (url !== '' && from === '') problems.push('STELE_MAIL_FROM: STELE_SMTP_URL needs a sender address.');
   if (url === '' && from !== '') problems.push('STELE_MAIL_FROM: needs STELE_SMTP_URL, the mail server.');
   return url && from ? { url, from } : null;
 }

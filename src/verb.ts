@@ -63,7 +63,7 @@ export async function carryOut<Input, Prepared, Answer>(
     } catch (error) {
       if (!(error instanceof Changed)) throw error;
       if (attempt === mostAttempts)
-        throw new AppError('conflict', 'What this call rests on changes all the time. Nothing was written; try again.');
+        throw new AppError('conflict', 'The data behind this call keeps changing. Nothing was written; try again.');
     }
   }
 }

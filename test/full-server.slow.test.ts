@@ -95,7 +95,7 @@ describe.skipIf(url === undefined)('two nodes on a full server (STELE_TEST_POSTG
     for (const { status, retryAfter, detail } of refused) {
       expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: '2' });
       // A transaction whose next statement comes late holds its locks for longer.
-      expect(detail).toMatch(/no connection left|are in use|Another call holds/);
+      expect(detail).toMatch(/no connection left|are in use|Another call held/);
     }
     const [found] = await asked(database.url, `select lower(id) as schema from stele.workspaces where slug = 'atlas'`);
     const jobs = (where: string) => asked(database.url, `select error from "${found!.schema}".jobs where ${where}`);

@@ -28,7 +28,7 @@ export async function signIn(
 export async function makeWorkspace(page: Page, name: string): Promise<string> {
   await page.goto('/app');
   await page.getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: 'Make workspace' }).click();
+  await page.getByRole('button', { name: 'Create workspace' }).click();
   await page.waitForURL(/\/app\/workspaces\/[\w-]+$/);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
@@ -37,7 +37,7 @@ export async function makeWorkspace(page: Page, name: string): Promise<string> {
 export async function makeKey(page: Page, slug: string, label: string): Promise<string> {
   await page.goto(`/app/workspaces/${slug}/keys`);
   await page.getByLabel('Label').fill(label);
-  await page.getByRole('button', { name: 'Make key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   const shown = page.locator('.notice pre').first();
   return ((await shown.textContent()) ?? '').trim();
 }

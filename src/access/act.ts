@@ -156,12 +156,12 @@ async function claimOf(workspace: Workspace, idempotencyKey: string, raw: unknow
     if (kept.fingerprint === fingerprint && kept.isErased)
       throw new AppError(
         'conflict',
-        'This call was made before with this Idempotency-Key, and its answer told of a memory that was erased since. Nothing was done again; to do it anew, take a new key.',
+        'This call was made before with this Idempotency-Key, and its answer referred to a memory that has since been erased. Nothing was done again; to repeat the call, use a new key.',
       );
     if (kept.fingerprint === fingerprint) return { answer: kept.answer as Answer, isReplayed: true };
     throw new AppError(
       'conflict',
-      'This Idempotency-Key was used for another request. Take a new key for each request.',
+      'This Idempotency-Key was used for another request. Use a new key for each request.',
     );
   };
   return {

@@ -88,15 +88,17 @@ export function authorise(principal: Principal, needed: Permission): void {
 
 function refusal({ kind, scope, role }: Principal, needed: Permission): string {
   if (kind === 'person')
-    return `This takes the role ${needed.role}; yours is ${role}. Ask an owner or an admin of the workspace.`;
+    return `This requires the role ${needed.role}; yours is ${role}. Ask an owner or an admin of the workspace.`;
   if (
     kind === 'client' &&
     scope !== null &&
     needed.scope !== null &&
     keyScopes.indexOf(scope) >= keyScopes.indexOf(needed.scope)
   )
-    return `This takes the role ${needed.role}; the person who let this client in is ${role}.`;
-  if (kind === 'client') return `This client was let in to ${scope ?? 'look'} only. Connect it again and allow more.`;
-  if (needed.scope === null) return 'No key may do this. A person with the role for it does it in the dashboard.';
-  return `This key may only ${scope ?? 'look'}. Use a key with the scope "${needed.scope}" for this call.`;
+    return `This requires the role ${needed.role}; the person who connected this client is ${role}.`;
+  if (kind === 'client') return `This client ${limitOf(scope)}. Connect it again and grant more access.`;
+  if (needed.scope === null) return 'Keys cannot do this. A person with the required role can do it in the dashboard.';
+  return `This key ${limitOf(scope)}. Use a key with the scope "${needed.scope}" for this call.`;
 }
+
+const limitOf = (scope: Principal['scope']) => (scope === null ? 'has no access' : `may only ${scope}`);

@@ -49,7 +49,7 @@ function isPublicAddress(address: string): boolean {
   return family !== 0 && !notPublic.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-const refused = (host: string) => new AppError('forbidden', `${host} is no address of the public network.`);
+const refused = (host: string) => new AppError('forbidden', `${host} is not a public network address.`);
 
 /** Connects to the very address that was checked: a name may resolve to another address in between. */
 const publicLookup: LookupFunction = (host, options, done) => {

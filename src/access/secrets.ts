@@ -5,7 +5,7 @@ import type { Workspace } from '../workspace.ts';
 
 const redactedSchema = z
   .object({ count: z.number().int(), kinds: z.record(z.string(), z.number().int()) })
-  .describe('Secrets that were replaced by a marker before anything was stored: how many, and of which kinds');
+  .describe('Secrets that were replaced by a marker before storing: how many, and of which kinds');
 
 /** The field in a writing call's answer if secrets were replaced. */
 const redactedField = { redacted: redactedSchema.optional() };

@@ -100,7 +100,7 @@ export async function findOwnDeleted(
   const found = await control.workspaces.findDeletedBySlug(slug);
   const member = found && (await control.members.find(found.workspace_id, personId));
   if (found === null || member?.role !== 'owner')
-    throw new AppError('not_found', 'There is no deleted workspace of this name that you own.');
+    throw new AppError('not_found', 'You own no deleted workspace with this name.');
   return found;
 }
 

@@ -47,11 +47,11 @@ export function endLine(tally: LineTally): string {
 export function readHeader(line: string): ArchiveHeader {
   const value = read(line, 1);
   const { archive, version } = value;
-  if (archive !== 'stele') throw invalid(['body'], 'This is no archive of Stele: its first line does not say so');
+  if (archive !== 'stele') throw invalid(['body'], 'This is not an archive of Stele: its first line does not say so');
   if (version !== archiveVersion)
     throw invalid(
       ['body'],
-      `This archive has version ${String(version).slice(0, 20)}; this Stele reads version ${archiveVersion}. Take the Stele that made it, or export anew`,
+      `This archive has version ${String(version).slice(0, 20)}; this Stele reads version ${archiveVersion}. Use the version of Stele that made it, or export again`,
       'archive_version',
     );
   // The value is serialised again for its checksum, which fails if it is nested too deeply.
@@ -70,7 +70,7 @@ export function readRecord(line: string, number: number): ReadLine {
   if ('end' in value) return null;
   const { record: kind, ...record } = value;
   if (typeof kind !== 'string' || !Object.hasOwn(archiveSchemas, kind))
-    throw invalid(['body', `line ${number}`], 'This line holds no kind of record that is known', 'archive_record');
+    throw invalid(['body', `line ${number}`], 'This line contains no known kind of record', 'archive_record');
   refuseUnstorableText(record, ['body', `line ${number}`]);
   const checked = validate(archiveSchemas[kind as ExportedKind], record, ['body', `line ${number}`]);
   return { kind: kind as ExportedKind, record: checked as ArchiveRecord };
@@ -78,14 +78,15 @@ export function readRecord(line: string, number: number): ReadLine {
 
 export function checkEnd(line: string, number: number, tally: LineTally): void {
   const { records, sha256 } = validate(archiveEndSchema, read(line, number), ['body', `line ${number}`]);
-  if (records !== tally.records()) throw altered(`it should hold ${records} records and holds ${tally.records()}`);
+  if (records !== tally.records())
+    throw altered(`it should contain ${records} records but contains ${tally.records()}`);
   if (sha256 !== tally.sha256()) throw altered('its records are not as they were written');
 }
 
 export const altered = (why: string) =>
   new AppError(
     'invalid',
-    `The archive was cut or altered: ${why}. Nothing was written. Export again, or take another copy.`,
+    `The archive was cut or altered: ${why}. Nothing was written. Export again, or use another copy.`,
   );
 
 function read(line: string, number: number): Record<string, unknown> {
@@ -97,6 +98,6 @@ function read(line: string, number: number): Record<string, unknown> {
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw number === 1
-    ? invalid(['body'], 'This is no archive of Stele: its first line is no JSON object')
+    ? invalid(['body'], 'This is not an archive of Stele: its first line is not a JSON object')
     : altered(`line ${number} is no JSON object`);
 }

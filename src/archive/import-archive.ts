@@ -57,7 +57,9 @@ export async function verifyArchive(source: ArchiveSource): Promise<ArchiveHeade
   if (!ended) throw altered('its last line is missing');
   for (const kind of exportedKinds)
     if ((header.counts[kind] ?? 0) !== (counts[kind] ?? 0))
-      throw altered(`it should hold ${header.counts[kind] ?? 0} records of ${kind} and holds ${counts[kind] ?? 0}`);
+      throw altered(
+        `it should contain ${header.counts[kind] ?? 0} records of ${kind} but contains ${counts[kind] ?? 0}`,
+      );
   return header;
 }
 
@@ -66,7 +68,7 @@ export async function requireEmpty(store: WorkspaceStore): Promise<void> {
   if (!(await store.archive.isEmpty()))
     throw new AppError(
       'conflict',
-      'This workspace is not empty, and an archive is taken by an empty one alone. Make a new workspace and import there.',
+      'This workspace is not empty, and an archive can only be imported into an empty one. Create a new workspace and import there.',
     );
 }
 

@@ -108,10 +108,10 @@ function readMe({ name, slug }: WorkspaceRecord, memories: number, madeAt: Date)
   const text = [
     `# ${name.replace(/\s+/g, ' ')}`,
     '',
-    `The memories of the workspace \`${slug}\` as they stood on ${madeAt.toISOString()}: ${memories} files in \`memories/\`, by layer.`,
-    'Each file begins with what is known of the memory, between two lines of three hyphens; its content follows as it was stored.',
+    `The memories of the workspace \`${slug}\` as they were on ${madeAt.toISOString()}: ${memories} files in \`memories/\`, by layer.`,
+    'Each file begins with the fields of the memory, between two lines of three hyphens; its content follows as it was stored.',
     '',
-    'Forgotten memories, history and sessions are not in it. A whole copy is `stele export --format ndjson`.',
+    'Forgotten memories, history and sessions are not in it. For a complete copy, use `stele export --format ndjson`.',
     '',
     exportNote,
     '',

@@ -37,7 +37,7 @@ export interface Moved {
 
 const kinds: readonly ArchiveKind[] = [...exportedKinds, ...movedKinds];
 const moving =
-  'This workspace is being moved to another store and takes no writing until that has ended; reading goes on. Try again in some minutes.';
+  'This workspace is being moved to another store and accepts no writes until the move has ended; reads continue. Try again in a few minutes.';
 
 /**
  * Moves the workspace. The source copy is closed to writes, so that the two cannot diverge; {@link reopen} opens it
@@ -48,7 +48,7 @@ export async function moveWorkspace(move: Move): Promise<Moved> {
   const { from, to, workspace, as, told } = move;
   const before = await inStore(from, workspace, as, ({ archive }) => archive.closedBecause());
   if (before !== null && before !== moving)
-    throw new AppError('conflict', `${before} Open it again first (--reopen) if this copy is the one to go on with.`);
+    throw new AppError('conflict', `${before} Open it again first (--reopen) if you want to continue with this copy.`);
   const there = await whatIsThere(move);
   await setClosed(move, moving);
   told('closed to writing');
@@ -84,7 +84,7 @@ async function whatIsThere({ to, workspace, as, replaces }: Move): Promise<'noth
   const { slug, workspace_id } = workspace;
   const found = await to.control.workspaces.findBySlug(slug);
   if (found !== null && found.workspace_id !== workspace_id)
-    throw new AppError('conflict', `There is another workspace ${slug} over there already. Nothing was moved.`);
+    throw new AppError('conflict', `Another workspace ${slug} already exists at the destination. Nothing was moved.`);
   const same = await to.control.workspaces.find(workspace_id);
   if (same === null) return 'nothing';
   if ((await inStore(to, same, as, ({ archive }) => archive.closedBecause())) === null) return 'whole';
@@ -96,7 +96,7 @@ async function whatIsThere({ to, workspace, as, replaces }: Move): Promise<'noth
 }
 
 const movedOn = (at: Date) =>
-  `This workspace was moved to another store on ${at.toISOString().slice(0, 10)}; this copy is only read. Whoever runs the service knows where it is now.`;
+  `This workspace was moved to another store on ${at.toISOString().slice(0, 10)}; this copy is read-only. The operator of the service knows where it is now.`;
 
 /** Accepts writes again in a copy that was closed. */
 export async function reopen(move: Pick<Move, 'from' | 'workspace' | 'as'>): Promise<void> {
@@ -112,7 +112,7 @@ async function removeOldCopy(storage: Storage, workspace: WorkspaceRecord, as: P
   if (reason === null)
     throw new AppError(
       'conflict',
-      `There is a workspace ${workspace.slug} already, and it is no old copy: it takes writing.`,
+      `A workspace ${workspace.slug} already exists, and it is not an old copy: it accepts writes.`,
     );
   await storage.control.transaction(async (control) => {
     await control.workspaces.delete(workspace.workspace_id, at);
@@ -157,7 +157,7 @@ async function compareOnly({ from, to, workspace, as }: Move): Promise<KindSums>
   try {
     requireSame(mine, theirs);
   } catch {
-    throw new AppError('conflict', `There is a workspace ${workspace.slug} already, and it holds something else.`);
+    throw new AppError('conflict', `A workspace ${workspace.slug} already exists, with other content.`);
   }
   return mine;
 }
@@ -213,7 +213,7 @@ function requireSame(mine: KindSums, theirs: KindSums): void {
     if (here?.count === there?.count && here?.sum === there?.sum) continue;
     throw new AppError(
       'unavailable',
-      `What was copied is not what was read: of ${kind} ${here?.count} records here and ${there?.count} there, or others. Nothing was moved; try again.`,
+      `The copy differs from the original: ${kind} has ${here?.count} records here and ${there?.count} there, or different ones. Nothing was moved; try again.`,
     );
   }
 }
@@ -224,6 +224,6 @@ async function compareControl({ to, workspace }: Move, rows: ControlRows): Promi
     if ((there[table]?.length ?? 0) < (rows[table]?.length ?? 0))
       throw new AppError(
         'unavailable',
-        `Rows of ${table} are missing after the move. Look into the target before you go on.`,
+        `Rows of ${table} are missing after the move. Check the target before you continue.`,
       );
 }

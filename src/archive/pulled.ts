@@ -75,5 +75,5 @@ export function pulled<Value>(
 const nobodyTakes = () =>
   new AppError(
     'unavailable',
-    'Nobody took what was sent: the export was ended, and what was received of it is not whole.',
+    'The receiver stopped reading: the export was ended, and the part that was received is incomplete.',
   );

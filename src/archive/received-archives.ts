@@ -27,7 +27,7 @@ export async function removeLeftImports({ settings, storage, log }: Place & { lo
   const left = storage.engine === 'postgres' ? await leftOnThisMachine() : [importsOf(settings)];
   for (const folder of left)
     await rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
-      log.warn({ err: error }, `${folder} holds archives of imports that did not end, and could not be removed`),
+      log.warn({ err: error }, `${folder} contains archives of unfinished imports that could not be removed`),
     );
 }
 

@@ -43,8 +43,8 @@ const tool = (name: string, summary: string, called: string, args: Record<string
 
 /** In the order of the calls: later calls refer to what earlier ones stored. */
 export const exampleCalls: readonly Call[] = [
-  open('Health', '/api/health', 'That the process answers.'),
-  open('Service status', '/api/service/status', 'What the service runs on, and how much it offers.'),
+  open('Health', '/api/health', 'Shows that the process responds.'),
+  open('Service status', '/api/service/status', 'Shows the runtime and the number of features.'),
   open('Readiness', '/api/service/readiness', 'Shows the result of each check. The status is 503 if one fails.'),
   send('Remember a fact', '/remember', 'Stores a memory and answers with it.', {
     content: 'The staging database moves to Lisbon on the first Monday of May.',

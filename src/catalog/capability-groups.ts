@@ -29,7 +29,7 @@ export const capabilityGroups: readonly CapabilityGroup[] = [
   {
     name: 'Knowledge graph',
     items: [
-      'Read up on an entity',
+      'Look up an entity',
       'Search names with typos',
       'Walk from entity to entity',
       'Merge two entities',
@@ -86,7 +86,7 @@ export const capabilityGroups: readonly CapabilityGroup[] = [
     items: [
       'Preview how a source is split',
       'Store a source as one run',
-      'Take a run back',
+      'Undo a run',
       'Store with a source name and type',
       'Store with the time of the event',
       'Recognise stored texts',
@@ -142,7 +142,7 @@ export const capabilityGroups: readonly CapabilityGroup[] = [
       'Replace secrets before storing',
       'Give memories as data with a source',
       'Refuse writes with a reading key',
-      'Warn of forbidden actions',
+      'Warn about forbidden actions',
     ],
   },
   {

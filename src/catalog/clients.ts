@@ -46,7 +46,7 @@ export const clients: readonly Client[] = [
     name: 'OpenCode',
     id: 'opencode',
     skill: shared,
-    note: `${onDemand} OpenCode 1 has no \`servers\`: there the entry \`stele\` stands directly in \`mcp\`.`,
+    note: `${onDemand} OpenCode 1 has no \`servers\`: put the entry \`stele\` directly in \`mcp\`.`,
   },
   { name: 'Zed', id: 'zed', skill: shared, note: onDemand },
   {

@@ -52,12 +52,12 @@ export const measurements: readonly Measurement[] = [
   },
   {
     claim: 'Questions on stories of some months: the right memory ranks first',
-    figure: `${rightIn('twenty-four stories')} over twenty-four stories; ${rightIn('four later stories that nothing was learned from')} on four that nothing was learned from`,
+    figure: `${rightIn('twenty-four stories')} over twenty-four stories; ${rightIn('four later stories not used for training')} on four not used for training`,
     command: 'npm run bench:story',
   },
   {
     claim: 'Questions on notebooks of everyday notes: the right memory ranks first',
-    figure: `${rightIn('thirty-two notebooks')} over thirty-two notebooks; ${rightIn('twelve later notebooks that nothing was learned from')} on twelve that nothing was learned from`,
+    figure: `${rightIn('thirty-two notebooks')} over thirty-two notebooks; ${rightIn('twelve later notebooks not used for training')} on twelve not used for training`,
     command: 'npm run bench:story -- --folder bench/notes',
   },
   {

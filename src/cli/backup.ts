@@ -24,7 +24,7 @@ export const backup: Command = {
       terminal.print(
         `Copied ${stores} workspaces with ${memories} memories to ${target}; every copy was opened and read.`,
       );
-      for (const problem of problems) terminal.print(`Not in it: ${problem}`);
+      for (const problem of problems) terminal.print(`Not backed up: ${problem}`);
     }
     return problems.length === 0 ? 0 : 1;
   },
@@ -52,7 +52,7 @@ export const restore: Command = {
     if (flags.json) terminal.print(jsonText({ folder: dataDir, workspaces: files.length, set_aside: setAside }));
     else {
       terminal.print(`Restored ${files.length} workspaces of ${manifest.made_at} to ${dataDir}.`);
-      if (setAside) terminal.print(`The store that was there is ${setAside}; remove it when it is not needed.`);
+      if (setAside) terminal.print(`The previous store is now ${setAside}; remove it when you no longer need it.`);
     }
     return 0;
   },

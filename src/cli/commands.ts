@@ -54,7 +54,7 @@ const commands: Record<string, Listed> = {
     load: async () => (await import('./key.ts')).keyRevoke,
   },
   'invite create': {
-    summary: 'Makes a link that lets a person into a workspace, also as the owner of one that nobody owns yet.',
+    summary: 'Creates a link that lets a person join a workspace, also as the owner of one that has no owner yet.',
     load: async () => (await import('./invite.ts')).inviteCreate,
   },
   'memory erase': {
@@ -72,12 +72,12 @@ const commands: Record<string, Listed> = {
   },
   'quality show': {
     summary:
-      'Lists the saved questions, and at which place recall found each expected memory in the latest run and in the run before.',
+      'Lists the saved questions, with the place of each expected memory in the latest run and in the run before.',
     load: async () => (await import('./quality/quality.ts')).qualityShow,
   },
   'quality run': {
     summary:
-      'Asks the saved questions now and shows the difference from the run before. Exits with 1 where an expected memory stands lower than before.',
+      'Runs the saved questions now and shows the difference from the run before. Exits with 1 if an expected memory ranks lower than before.',
     load: async () => (await import('./quality/quality.ts')).qualityRun,
   },
   'quality add': {
@@ -90,12 +90,12 @@ const commands: Record<string, Listed> = {
   },
   export: {
     summary:
-      'Writes a whole workspace into a file that `import` takes (ndjson), or into a folder with a Markdown file a memory; also while the service runs.',
+      'Writes a whole workspace into a file that `import` reads (ndjson), or into a folder with one Markdown file per memory; also while the service runs.',
     load: async () => (await import('./archive/export.ts')).exportCommand,
   },
   import: {
     summary:
-      'Reads a file that `export` wrote into an empty workspace, which is made where there is none of that slug: all of it, as it was, or nothing.',
+      'Imports a file that `export` wrote into an empty workspace, unchanged: all of it or nothing. Creates the workspace if none has that slug.',
     load: async () => (await import('./archive/import.ts')).importCommand,
   },
   'import-from': {
@@ -105,7 +105,7 @@ const commands: Record<string, Listed> = {
   },
   move: {
     summary:
-      'Moves a workspace to another store, with its keys, members, audit and usage: closed to writing meanwhile, copied, compared. The old copy stays, and is only read.',
+      'Moves a workspace to another store, with its keys, members, audit and usage. It accepts no writes meanwhile, and the copy is compared. The old copy stays, read-only.',
     load: async () => (await import('./archive/move.ts')).move,
   },
   backup: {
@@ -120,7 +120,7 @@ const commands: Record<string, Listed> = {
   },
   doctor: {
     summary:
-      'Checks the environment of the service. Each line says ok, or mend and what to do. Exits with 1 if something must be mended.',
+      'Checks the environment of the service. Each line says ok, or how to fix the problem. Exits with 1 if something must be fixed.',
     load: async () => (await import('./doctor/doctor.ts')).doctor,
   },
 };

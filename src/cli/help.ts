@@ -11,7 +11,7 @@ export function overview(summaries: readonly (readonly [string, string])[], prog
     '',
     ...aligned(summaries.map(([name, summary]) => [`  ${name}`, summary])),
     '',
-    `${program} COMMAND --help shows what a command takes, with examples. ${program} --version shows the version.`,
+    `${program} COMMAND --help shows the options of a command, with examples. ${program} --version shows the version.`,
     '',
     'Settings come from the environment:',
     '',
@@ -43,7 +43,7 @@ export function helpOfGroup(summaries: readonly (readonly [string, string])[], p
   return [
     ...aligned(summaries.map(([name, summary]) => [`  ${name}`, summary])),
     '',
-    `${program} COMMAND --help shows what a command takes, with examples.`,
+    `${program} COMMAND --help shows the options of a command, with examples.`,
   ].join('\n');
 }
 

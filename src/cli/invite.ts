@@ -39,7 +39,7 @@ export const inviteCreate: Command = {
     const url = `${(flags.url as string | undefined)?.replace(/\/+$/, '') ?? addressOf(settings)}/app/invites/${token}`;
     const { invite_id, role, email, expires_at } = made;
     if (flags.json) return void terminal.print(jsonText({ invite_id, role, email, expires_at, url }));
-    terminal.print(`Whoever opens this link${email === null ? '' : ` as ${email}`} joins ${slug} as ${role}:`);
+    terminal.print(`Anyone who opens this link${email === null ? '' : ` as ${email}`} joins ${slug} as ${role}:`);
     terminal.print(`\n  ${url}\n`);
     terminal.print(`It works once, until ${expires_at.slice(0, 10)}. It is shown only this once.`);
     return undefined;

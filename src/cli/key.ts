@@ -82,7 +82,7 @@ export const keyRotate: Command = {
     workspace: workspaceFlag,
     overlap: {
       type: 'string',
-      help: `Hours that the present secret works on, 0 to ${mostOverlapHours}; 24 if left out. A secret before that ends at once.`,
+      help: `Hours for which the current secret keeps working, 0 to ${mostOverlapHours}; 24 if left out. An even earlier secret stops at once.`,
     },
     json: jsonFlag,
   },
@@ -101,7 +101,9 @@ export const keyRotate: Command = {
     );
     const { key_id, label, former_until } = key;
     if (flags.json) return void terminal.print(jsonText({ key_id, key: secret, former_until }));
-    terminal.print(`The new secret of ${key_id} (${label}); the one before works until ${former_until?.slice(0, 16)}:`);
+    terminal.print(
+      `The new secret of ${key_id} (${label}); the previous one works until ${former_until?.slice(0, 16)}:`,
+    );
     terminal.print(`\n  ${secret}\n`);
     terminal.print('It is shown only this once.');
     return undefined;

@@ -14,7 +14,7 @@ export const memoryErase: Command = {
   positionals: 1,
   examples: [
     {
-      says: 'Also erases everything that holds its content. The server may be running',
+      says: 'Also erases everything that contains its content. The server may be running',
       line: 'memory erase --workspace demo mem_01J8ZQ4X0V3N5T7W9Y1B2C3D4E',
     },
   ],
@@ -28,9 +28,9 @@ export const memoryErase: Command = {
     if (flags.json) return void terminal.print(jsonText(erased));
     terminal.print(`${memory_id} is erased.`);
     if (erased.derived_ids.length > 0)
-      terminal.print(`Erased with it, for Stele wrote it from it: ${erased.derived_ids.join(', ')}`);
+      terminal.print(`Also erased, because Stele derived it from this memory: ${erased.derived_ids.join(', ')}`);
     if (erased.related_ids.length > 0)
-      terminal.print(`These stay, and may say the same: ${erased.related_ids.join(', ')}`);
+      terminal.print(`These remain, and may say the same: ${erased.related_ids.join(', ')}`);
     return undefined;
   },
 };

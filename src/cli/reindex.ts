@@ -48,7 +48,7 @@ export const reindex: Command = {
   async run({ flags, terminal }) {
     const settings = terminal.settings();
     if (flags.try !== undefined) return showTrial(settings, flags, terminal);
-    if (flags.questions !== undefined) throw new UsageError('--questions goes with --try.');
+    if (flags.questions !== undefined) throw new UsageError('--questions requires --try.');
     const slug = flags.workspace as string | undefined;
     const outcomes: Outcome[] = [];
     const failures: { slug: string; error: unknown }[] = [];
@@ -89,7 +89,7 @@ export const reindex: Command = {
 };
 
 async function showTrial(settings: Settings, flags: Invocation['flags'], terminal: Terminal): Promise<number> {
-  if (flags.names) throw new UsageError('--try replaces nothing, so --names does not go with it.');
+  if (flags.names) throw new UsageError('--try replaces nothing, so it cannot be combined with --names.');
   const model = requireFlag(flags, 'try');
   const slug = requireFlag(flags, 'workspace');
   const questions = flags.questions === undefined ? undefined : questionsIn(requireFlag(flags, 'questions'));
@@ -100,10 +100,10 @@ async function showTrial(settings: Settings, flags: Invocation['flags'], termina
 }
 
 function lastLines({ stop, program }: Terminal, failed: readonly { slug: string; error: string }[]): string[] {
-  if (stop.aborted) return [`Stopped. ${program} reindex goes on from here.`];
-  if (failed.length === 0) return ['Done: every memory has a vector of the model in use, and was read for names.'];
+  if (stop.aborted) return [`Stopped. ${program} reindex continues from here.`];
+  if (failed.length === 0) return ['Done: every memory has a vector of the current model, and was searched for names.'];
   const those = failed.map(({ slug, error }) => `${slug}: ${error}`);
-  return [...those, `Done but for those. ${program} doctor says how to mend them.`];
+  return [...those, `Done, except for these workspaces. ${program} doctor says how to fix them.`];
 }
 
 interface Progress {

@@ -34,7 +34,7 @@ export async function runCli(words: string[], given: Terminal, complained: (line
     return await runCommand(name, rest, terminal);
   } catch (error) {
     if (error instanceof UsageError) {
-      complain(`${error.message}\n${terminal.program} --help shows what there is.`);
+      complain(`${error.message}\n${terminal.program} --help lists the commands.`);
       return 2;
     }
     complain(sayError(error));
@@ -56,10 +56,10 @@ function nameIn(words: string[]): { name: string | null; rest: string[] } {
   const group = commandNames.filter((name) => name.startsWith(`${words[0]} `));
   if (group.length > 0 && words.length === 2 && /^(?:--help|-h|help)$/.test(words[1]!))
     return { name: null, rest: group };
-  if (group.length > 0) throw new UsageError(`"${words[0]}" goes with a second word: ${group.join(', ')}.`);
+  if (group.length > 0) throw new UsageError(`"${words[0]}" needs a second word: ${group.join(', ')}.`);
   const asked = words.slice(0, 2).filter((word) => !word.startsWith('-'));
   const meant = didYouMean(nearNames(asked.join(' '), commandNames));
-  throw new UsageError(`Unknown command "${words[0]}".${meant} There are: ${commandNames.join(', ')}.`);
+  throw new UsageError(`Unknown command "${words[0]}".${meant} Available: ${commandNames.join(', ')}.`);
 }
 
 async function runCommand(name: string, words: string[], terminal: Terminal): Promise<number> {
@@ -102,6 +102,6 @@ function parse(name: string, command: Command, words: string[]) {
 
 /** Leaves out the stack, because the message is for the person at the terminal. */
 function sayError(error: unknown): string {
-  if (error instanceof AppError) return error.mend ? `${error.message} To mend it: ${error.mend}.` : error.message;
+  if (error instanceof AppError) return error.mend ? `${error.message} To fix it: ${error.mend}.` : error.message;
   return `Failed: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -15,7 +15,7 @@ export const serve: Command = {
   async run({ flags, terminal }) {
     const settings = terminal.settings(addressFrom(flags));
     const { unreadPort } = settings;
-    if (unreadPort !== null) terminal.print(`PORT is not read. Set STELE_PORT, or start with --port ${unreadPort}.`);
+    if (unreadPort !== null) terminal.print(`PORT is ignored. Set STELE_PORT, or start with --port ${unreadPort}.`);
     const { runService } = await import('./serve/service.ts');
     return runService(settings, terminal);
   },

@@ -28,21 +28,22 @@ function variablesFor(model: string, { embedding }: Settings): ModelVariables {
   if (isTable) return { STELE_EMBEDDER: 'model2vec', STELE_EMBEDDING_MODEL: resolve(model) };
   if (embedding.embedder === 'http' || embedding.embedder === 'onnx') return { STELE_EMBEDDING_MODEL: model };
   const problem = found
-    ? `The folder ${model} holds no model.safetensors.`
+    ? `The folder ${model} contains no model.safetensors.`
     : `There is neither a file nor a folder ${model}.`;
   throw new UsageError(
-    `${problem} --try takes a model file, the folder of a static model, or \`bundled\`. ${elsewhere}`,
+    `${problem} --try accepts a model file, the folder of a static model, or \`bundled\`. ${elsewhere}`,
   );
 }
 
-const elsewhere = 'For a name of an endpoint or an ONNX model, set STELE_EMBEDDER to its kind for this command.';
+const elsewhere =
+  'For the name of an endpoint model or an ONNX model, set STELE_EMBEDDER to its kind for this command.';
 
 /** One question per line. */
 export function questionsIn(path: string): string[] {
   const questions = readLines(path)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  if (questions.length === 0) throw new UsageError(`${path} holds no question. Write one a line.`);
+  if (questions.length === 0) throw new UsageError(`${path} contains no questions. Write one per line.`);
   return questions.slice(0, mostQuestions);
 }
 
@@ -94,7 +95,7 @@ export function trialLines(slug: string, trial: Trial, program: string): string[
     ...(isSame
       ? ['Both are the same model. Nothing was changed.']
       : [
-          'Nothing was changed. To change over, set these variables, start Stele again, and run the command:',
+          'Nothing was changed. To switch, set these variables, start Stele again, and run the command:',
           `  ${settingLine(trial.variables)}`,
           `  ${program} reindex`,
         ]),
@@ -126,5 +127,5 @@ function summaryOf(questions: readonly TriedQuestion[]): string {
   const first = questions.filter(({ now, tried }) => now[0]?.memory_id !== tried[0]?.memory_id).length;
   const shared = questions.reduce((sum, { now }) => sum + now.filter(({ in_both }) => in_both).length, 0);
   const all = questions.reduce((sum, { now }) => sum + now.length, 0);
-  return `Of ${questions.length} questions ${first} have another first memory; of ${all} memories shown now, ${shared} are shown with the tried model too.`;
+  return `Of ${questions.length} questions ${first} have a different first memory; of ${all} memories shown now, ${shared} are shown with the tried model too.`;
 }

@@ -76,7 +76,7 @@ export const workspaceRestore: Command = {
       restoreWorkspace(controlContext(stores, 'stele workspace restore'), await requireDeleted(stores, slug)),
     );
     if (flags.json) return void terminal.print(jsonText({ slug, name: restored.name }));
-    terminal.print(`Workspace ${slug} (${restored.name}) is there again, and its keys work.`);
+    terminal.print(`Workspace ${slug} (${restored.name}) is restored, and its keys work again.`);
     return undefined;
   },
 };

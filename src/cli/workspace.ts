@@ -39,7 +39,7 @@ export const workspaceCreate: Command = {
     );
     if (flags.json) return void terminal.print(jsonText({ slug: made.slug, name: made.name }));
     terminal.print(
-      `Workspace ${made.slug} (${made.name}) is there. Make a key for an agent, and a link for its owner:`,
+      `Workspace ${made.slug} (${made.name}) was created. Create a key for an agent, and a link for its owner:`,
     );
     terminal.print(`  ${terminal.program} key create --workspace ${made.slug} --label "first key"`);
     terminal.print(`  ${terminal.program} invite create --workspace ${made.slug} --role owner`);
@@ -74,7 +74,7 @@ export const workspaceSet: Command = {
       onOrOff(flags, name),
     );
     if (redacts === undefined && redacts_accounts === undefined && adapts === undefined)
-      throw new UsageError('Say what to set: --redact, --redact-accounts or --adapt.');
+      throw new UsageError('Name a setting: --redact, --redact-accounts or --adapt.');
     const set = await inNamed(terminal.settings(), slug, async (stores, workspace) => {
       const tool = 'stele workspace set';
       const changed = await changeWorkspace(controlContext(stores, tool), workspace, {
@@ -137,7 +137,7 @@ export const workspaceList: Command = {
     const rows = workspaces.map(({ slug, name, created_at, redact, redact_accounts, adapt }) => {
       return [slug, created_at.slice(0, 10), redact, redact_accounts, adapt, name];
     });
-    for (const line of aligned([['SLUG', 'MADE', 'REDACT', 'ACCOUNTS', 'ADAPT', 'NAME'], ...rows]))
+    for (const line of aligned([['SLUG', 'CREATED', 'REDACT', 'ACCOUNTS', 'ADAPT', 'NAME'], ...rows]))
       terminal.print(line);
     return undefined;
   },
@@ -153,7 +153,7 @@ async function listDeleted(isJson: boolean, terminal: Terminal): Promise<undefin
     return { slug, name, deleted_at, restorable_until: restorableUntil(one) };
   });
   if (isJson) return void terminal.print(jsonText({ workspaces }));
-  if (workspaces.length === 0) return void terminal.print('None is deleted.');
+  if (workspaces.length === 0) return void terminal.print('No workspace is deleted.');
   const rows = workspaces.map(({ slug, name, deleted_at, restorable_until }) => {
     return [slug, deleted_at.slice(0, 10), restorable_until.slice(0, 10), name];
   });

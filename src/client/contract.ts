@@ -28,17 +28,17 @@ export interface ContractRoutes {
         name: string;
         status: 'pass' | 'fail';
         /**
-         * Of one that fails
+         * The reason, if the check fails
          */
         reason?: string;
       }[];
       /**
-       * Stores that are being brought to a version; their workspaces answer 503 until that is done
+       * Stores that are being migrated to a version; their workspaces answer 503 until then
        */
       migrations: {
         version: number;
         /**
-         * What the version brings
+         * What the version changes
          */
         name: string;
         /**
@@ -167,7 +167,7 @@ export interface ContractRoutes {
             [k: string]: string;
           };
           /**
-           * Arguments beyond those, given in the same place
+           * Additional arguments, passed the same way
            */
           options?: {
             [k: string]: string;
@@ -185,7 +185,7 @@ export interface ContractRoutes {
           [k: string]: string;
         };
         /**
-         * Arguments beyond those, given in the same place
+         * Additional arguments, passed the same way
          */
         options?: {
           [k: string]: string;
@@ -306,7 +306,7 @@ export interface ContractRoutes {
     answer: {
       workspace: string;
       /**
-       * Whether secrets are replaced in what is written
+       * Whether secrets in written texts are replaced
        */
       redacts_secrets: boolean;
       memories: number;
@@ -323,12 +323,12 @@ export interface ContractRoutes {
       graph: {
         entities: number;
         /**
-         * Memories in which names were not looked for yet. A job reads the memories of large ingests.
+         * Memories that were not yet searched for names. A job does this for large ingests.
          */
         unread: number;
       };
       /**
-       * Vectors that were written in bulk and wait for the index. A search compares each of them until a job has moved it there.
+       * Vectors that were written in bulk and are not in the index yet. A search compares each of them until a job moves it there.
        */
       unindexed: number;
       oldest_at: string | null;
@@ -359,11 +359,11 @@ export interface ContractRoutes {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -376,15 +376,15 @@ export interface ContractRoutes {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -400,13 +400,13 @@ export interface ContractRoutes {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -415,19 +415,19 @@ export interface ContractRoutes {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -466,11 +466,11 @@ export interface ContractRoutes {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -483,15 +483,15 @@ export interface ContractRoutes {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -507,13 +507,13 @@ export interface ContractRoutes {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -522,19 +522,19 @@ export interface ContractRoutes {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -546,7 +546,7 @@ export interface ContractRoutes {
          */
         updated_at: string;
         /**
-         * Names of what it mentions as they are now, the most prominent first
+         * Current names of the entities that it mentions, the most prominent first
          */
         entities?: string[];
       };
@@ -618,11 +618,11 @@ export interface ContractRoutes {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -635,15 +635,15 @@ export interface ContractRoutes {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -659,13 +659,13 @@ export interface ContractRoutes {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -674,19 +674,19 @@ export interface ContractRoutes {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -699,7 +699,7 @@ export interface ContractRoutes {
         updated_at: string;
       };
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -720,15 +720,15 @@ export interface ContractRoutes {
     answer: {
       memory_id: string;
       /**
-       * Summaries, cards and patterns that Stele wrote from it: they held its sentences and are erased with it
+       * Summaries, cards and patterns that Stele derived from it: they contained its sentences and are erased too
        */
       derived_ids: string[];
       /**
-       * Memories linked with it, merged with it or stored in its place: they stay, and may say the same
+       * Memories linked with it, merged with it or replacing it: they stay, and may say the same
        */
       related_ids: string[];
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -749,7 +749,7 @@ export interface ContractRoutes {
        */
       top_k?: number;
       /**
-       * What answers: facts, facts and procedures, or everything with its context
+       * Kinds of memories to return: facts, facts and procedures, or everything with its context
        */
       mode?: 'facts_only' | 'facts_plus_rules' | 'full_context';
       /**
@@ -802,11 +802,11 @@ export interface ContractRoutes {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -819,15 +819,15 @@ export interface ContractRoutes {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -843,13 +843,13 @@ export interface ContractRoutes {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -858,19 +858,19 @@ export interface ContractRoutes {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -882,7 +882,7 @@ export interface ContractRoutes {
          */
         updated_at: string;
         /**
-         * Names of what it mentions as they are now, the most prominent first
+         * Current names of the entities that it mentions, the most prominent first
          */
         entities?: string[];
         /**
@@ -898,21 +898,21 @@ export interface ContractRoutes {
          */
         challenged_by?: string[];
         /**
-         * Newer memories in this answer that seem to say otherwise of the same matter
+         * Newer memories in this answer that seem to disagree on the same matter
          *
          * Items: Id of a memory, mem_…
          */
         competes_with?: string[];
         /**
-         * 0 to 1, within this answer
+         * 0 to 1, relative to this answer
          */
         score: number;
         /**
-         * Probability that the memory answers the question, calibrated on other questions; null without a calibration
+         * Probability that the memory answers the question, calibrated on other questions; null if there is no calibration
          */
         confidence: number | null;
         /**
-         * Scores by channel; null where the channel did not find it
+         * Scores by channel; null if the channel did not find the memory
          */
         match: {
           /**
@@ -925,7 +925,7 @@ export interface ContractRoutes {
           dense: number | null;
         };
         /**
-         * Of a long memory: the parts that answer best, in their order
+         * For a long memory: the parts that answer best, in order
          */
         passages?: {
           text: string;
@@ -939,11 +939,11 @@ export interface ContractRoutes {
           to: number;
         }[];
         /**
-         * Of a long memory: the characters of its whole content
+         * For a long memory: the number of characters of its whole content
          */
         length?: number;
         /**
-         * What was stored just before and after it in the same session
+         * The memories stored just before and after it in the same session
          */
         neighbours?: {
           previous: {
@@ -953,11 +953,11 @@ export interface ContractRoutes {
             memory_id: string;
             content: string;
             /**
-             * What is so, how to do something, or what happened
+             * What is true, how to do something, or what happened
              */
             memory_type: 'fact' | 'procedure' | 'narrative';
             /**
-             * When it happened, where that was said
+             * When it happened, if known
              */
             occurred_at: string | null;
             /**
@@ -972,11 +972,11 @@ export interface ContractRoutes {
             memory_id: string;
             content: string;
             /**
-             * What is so, how to do something, or what happened
+             * What is true, how to do something, or what happened
              */
             memory_type: 'fact' | 'procedure' | 'narrative';
             /**
-             * When it happened, where that was said
+             * When it happened, if known
              */
             occurred_at: string | null;
             /**
@@ -1045,11 +1045,11 @@ export interface ContractRoutes {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -1062,15 +1062,15 @@ export interface ContractRoutes {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -1086,13 +1086,13 @@ export interface ContractRoutes {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -1101,19 +1101,19 @@ export interface ContractRoutes {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -1126,7 +1126,7 @@ export interface ContractRoutes {
         updated_at: string;
       };
       /**
-       * True when an equal memory existed: nothing was stored, and an access was counted
+       * True if an equal memory existed: nothing was stored, and an access was counted
        */
       existing: boolean;
       /**
@@ -1158,7 +1158,7 @@ export interface ContractRoutes {
        */
       operation_id: string;
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -1189,7 +1189,7 @@ export interface ContractRoutes {
       entity_ids: string[];
       erased_ids: string[];
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -1218,7 +1218,7 @@ export interface ContractRoutes {
         request_id: string | null;
         outcome: string;
         /**
-         * Of actions on the workspace itself, its keys and people: where the call came from
+         * For actions on the workspace itself, its keys and people: where the call came from
          */
         address?: string | null;
       }[];
@@ -1264,11 +1264,11 @@ export interface ContractRoutes {
       jobs: {
         job_id: string;
         /**
-         * What it does; by the name of the tool that asks for it, where one does
+         * The kind of work; the name of the tool, if a tool starts such jobs
          */
         kind: string;
         /**
-         * One job of each lane runs at a time on a workspace
+         * A workspace runs one job of each lane at a time
          */
         lane: 'upkeep' | 'ingest' | 'catch-up' | 'index' | 'delivery';
         args: {
@@ -1280,7 +1280,7 @@ export interface ContractRoutes {
          */
         progress: number;
         /**
-         * What it is at, in words
+         * Its current step, in words
          */
         step: string;
         actor: string;
@@ -1290,16 +1290,16 @@ export interface ContractRoutes {
         operation_id: string;
         created_at: string;
         /**
-         * It does not begin before
+         * The job does not start before this time
          */
         run_at: string;
         /**
-         * When it began for the first time; null while it waits
+         * When it first started; null while it waits
          */
         started_at: string | null;
         finished_at: string | null;
         /**
-         * How often it was begun; more than once where a process ended before the job did
+         * How often it was started; more than once if a process ended before the job did
          */
         attempts: number;
         /**
@@ -1320,11 +1320,11 @@ export interface ContractRoutes {
       job: {
         job_id: string;
         /**
-         * What it does; by the name of the tool that asks for it, where one does
+         * The kind of work; the name of the tool, if a tool starts such jobs
          */
         kind: string;
         /**
-         * One job of each lane runs at a time on a workspace
+         * A workspace runs one job of each lane at a time
          */
         lane: 'upkeep' | 'ingest' | 'catch-up' | 'index' | 'delivery';
         args: {
@@ -1336,7 +1336,7 @@ export interface ContractRoutes {
          */
         progress: number;
         /**
-         * What it is at, in words
+         * Its current step, in words
          */
         step: string;
         actor: string;
@@ -1346,20 +1346,20 @@ export interface ContractRoutes {
         operation_id: string;
         created_at: string;
         /**
-         * It does not begin before
+         * The job does not start before this time
          */
         run_at: string;
         /**
-         * When it began for the first time; null while it waits
+         * When it first started; null while it waits
          */
         started_at: string | null;
         finished_at: string | null;
         /**
-         * How often it was begun; more than once where a process ended before the job did
+         * How often it was started; more than once if a process ended before the job did
          */
         attempts: number;
         /**
-         * What the tool answers with; null until it is done
+         * The tool's answer; null until the job is done
          */
         result: {
           [k: string]: unknown;
@@ -1383,11 +1383,11 @@ export interface ContractRoutes {
       job: {
         job_id: string;
         /**
-         * What it does; by the name of the tool that asks for it, where one does
+         * The kind of work; the name of the tool, if a tool starts such jobs
          */
         kind: string;
         /**
-         * One job of each lane runs at a time on a workspace
+         * A workspace runs one job of each lane at a time
          */
         lane: 'upkeep' | 'ingest' | 'catch-up' | 'index' | 'delivery';
         args: {
@@ -1399,7 +1399,7 @@ export interface ContractRoutes {
          */
         progress: number;
         /**
-         * What it is at, in words
+         * Its current step, in words
          */
         step: string;
         actor: string;
@@ -1409,16 +1409,16 @@ export interface ContractRoutes {
         operation_id: string;
         created_at: string;
         /**
-         * It does not begin before
+         * The job does not start before this time
          */
         run_at: string;
         /**
-         * When it began for the first time; null while it waits
+         * When it first started; null while it waits
          */
         started_at: string | null;
         finished_at: string | null;
         /**
-         * How often it was begun; more than once where a process ended before the job did
+         * How often it was started; more than once if a process ended before the job did
          */
         attempts: number;
         /**
@@ -1427,7 +1427,7 @@ export interface ContractRoutes {
         error: string | null;
       };
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -1505,7 +1505,7 @@ export interface ContractRoutes {
         tools_url: string;
         headers: string[];
         /**
-         * For clients of the Model Context Protocol; call_url takes {tool, args} from anyone
+         * For clients of the Model Context Protocol; call_url accepts {tool, args} from any program
          */
         stream: {
           transport: string;
@@ -1526,12 +1526,12 @@ export interface ContractRoutes {
            */
           text: string;
           /**
-           * How the key gets there
+           * How the client gets the key
            */
           key: string;
         };
         /**
-         * Null where it has none for the start and the end of a session
+         * Null if the client has no hooks for the start and the end of a session
          */
         hooks: {
           /**
@@ -1543,21 +1543,21 @@ export interface ContractRoutes {
            */
           text: string;
           /**
-           * A shell command that puts the script there which the hooks call
+           * A shell command that installs the script that the hooks call
            */
           install: string;
           /**
-           * In tokens of the model
+           * Cost in model tokens
            */
           cost: string;
           /**
-           * How they are switched off
+           * How to turn them off
            */
           switch: string;
           note: string;
         } | null;
         /**
-         * Where it reads the skill; null where it does from the server
+         * Where the client reads the skill; null if it reads the skill from the server
          */
         skill_file: string | null;
         commands: string[];
@@ -1627,15 +1627,15 @@ export interface ContractRoutes {
       ingest_preview: {
         item_count: number;
         /**
-         * Calls of ingest that it takes, at 10000 items each
+         * Number of ingest calls needed, at 10000 items each
          */
         calls: number;
         /**
-         * Items that an active memory says already
+         * Items that an active memory already says
          */
         already_stored: number;
         /**
-         * The first of those
+         * The first of these items
          */
         stored_items: {
           /**
@@ -1657,7 +1657,7 @@ export interface ContractRoutes {
           count: number;
         }[];
         /**
-         * The first items, each its beginning
+         * The beginning of each of the first items
          */
         sample_items: string[];
       };
@@ -1666,11 +1666,11 @@ export interface ContractRoutes {
   'POST /api/workspaces/{slug}/ingest': {
     body: {
       /**
-       * What the source is called
+       * Name of the source
        */
       source_name: string;
       /**
-       * What it is: markdown, csv, notes, …
+       * Type of the source: markdown, csv, notes, …
        */
       source_type?: string;
       /**
@@ -1691,7 +1691,7 @@ export interface ContractRoutes {
        */
       memory_type?: 'fact' | 'procedure' | 'narrative';
       /**
-       * In place of the items: the source as it is
+       * Instead of items: the source as it is
        */
       content?: string;
       /**
@@ -1711,7 +1711,7 @@ export interface ContractRoutes {
         source_type: string;
         items: number;
         /**
-         * Items that were there before: nothing new was stored for them
+         * Items that already existed: nothing new was stored for them
          */
         duplicates: number;
         actor: string;
@@ -1719,17 +1719,17 @@ export interface ContractRoutes {
         finished_at: string | null;
       };
       /**
-       * In the order of the items; none where a job stores them
+       * In the order of the items; empty if a job stores them
        *
        * Items: Id of a memory, mem_…
        */
       memory_ids: string[];
       /**
-       * How many active facts these contradict, which are challenged now; left out where there are none, and for more than 100 items, which a job checks afterwards
+       * Number of active facts that these contradict and that are now challenged; left out if there are none, and for more than 100 items, which a job checks afterwards
        */
       challenged?: number;
       /**
-       * The job that stores them, where there are more than 1000: GET /jobs/{job_id}
+       * The job that stores them, if there are more than 1000: GET /jobs/{job_id}
        */
       job_id: string | null;
       /**
@@ -1737,7 +1737,7 @@ export interface ContractRoutes {
        */
       operation_id: string;
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -1755,28 +1755,28 @@ export interface ContractRoutes {
          */
         memories: {
           /**
-           * Of this layer alone
+           * Only this layer
            */
           layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
           /**
-           * Of this type alone
+           * Only this type
            */
           memory_type?: 'fact' | 'procedure' | 'narrative';
           /**
-           * Kept for so many days from when it was stored
+           * Days to keep a memory after it was stored
            */
           days: number;
           /**
-           * forget: it can be restored for 30 days and is erased after them; erase: it is gone at once, for good
+           * forget: it can be restored for 30 days and is then erased; erase: it is erased permanently at once
            */
           action: 'forget' | 'erase';
         }[];
         /**
-         * Single calls are kept on record so long, where the service keeps them longer
+         * Days to keep records of individual calls, if the service keeps them longer
          */
         usage_days: number | null;
         /**
-         * The same for audit entries of the workspace
+         * Days to keep audit entries of the workspace, if the service keeps them longer
          */
         audit_days: number | null;
       };
@@ -1784,34 +1784,34 @@ export interface ContractRoutes {
         at: string;
         actor: string;
         /**
-         * Reverts what was forgotten
+         * Reverts the forgetting
          */
         operation_id: string;
         report: {
           memories: {
             /**
-             * Of this layer alone
+             * Only this layer
              */
             layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
             /**
-             * Of this type alone
+             * Only this type
              */
             memory_type?: 'fact' | 'procedure' | 'narrative';
             /**
-             * Kept for so many days from when it was stored
+             * Days to keep a memory after it was stored
              */
             days: number;
             /**
-             * forget: it can be restored for 30 days and is erased after them; erase: it is gone at once, for good
+             * forget: it can be restored for 30 days and is then erased; erase: it is erased permanently at once
              */
             action: 'forget' | 'erase';
             count: number;
             /**
-             * As old, and kept since they are pinned
+             * Memories of that age that are kept because they are pinned
              */
             pinned: number;
             /**
-             * Ids of some of them
+             * Some of their ids
              */
             samples: string[];
           }[];
@@ -1828,28 +1828,28 @@ export interface ContractRoutes {
        */
       memories?: {
         /**
-         * Of this layer alone
+         * Only this layer
          */
         layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * Of this type alone
+         * Only this type
          */
         memory_type?: 'fact' | 'procedure' | 'narrative';
         /**
-         * Kept for so many days from when it was stored
+         * Days to keep a memory after it was stored
          */
         days: number;
         /**
-         * forget: it can be restored for 30 days and is erased after them; erase: it is gone at once, for good
+         * forget: it can be restored for 30 days and is then erased; erase: it is erased permanently at once
          */
         action?: 'forget' | 'erase';
       }[];
       /**
-       * Single calls are kept on record so long, where the service keeps them longer
+       * Days to keep records of individual calls, if the service keeps them longer
        */
       usage_days?: number | null;
       /**
-       * The same for audit entries of the workspace
+       * Days to keep audit entries of the workspace, if the service keeps them longer
        */
       audit_days?: number | null;
     };
@@ -1857,28 +1857,28 @@ export interface ContractRoutes {
       report: {
         memories: {
           /**
-           * Of this layer alone
+           * Only this layer
            */
           layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
           /**
-           * Of this type alone
+           * Only this type
            */
           memory_type?: 'fact' | 'procedure' | 'narrative';
           /**
-           * Kept for so many days from when it was stored
+           * Days to keep a memory after it was stored
            */
           days: number;
           /**
-           * forget: it can be restored for 30 days and is erased after them; erase: it is gone at once, for good
+           * forget: it can be restored for 30 days and is then erased; erase: it is erased permanently at once
            */
           action: 'forget' | 'erase';
           count: number;
           /**
-           * As old, and kept since they are pinned
+           * Memories of that age that are kept because they are pinned
            */
           pinned: number;
           /**
-           * Ids of some of them
+           * Some of their ids
            */
           samples: string[];
         }[];
@@ -1890,7 +1890,7 @@ export interface ContractRoutes {
   'GET /api/workspaces/{slug}/questions': {
     query?: {
       /**
-       * Compare with this run, not the last but one
+       * Compare with this run instead of the second-to-last run
        */
       against?: string | number;
     };
@@ -1909,19 +1909,19 @@ export interface ContractRoutes {
            */
           memory_id: string;
           /**
-           * Of its content; null where it is forgotten or erased
+           * The beginning of its content; null if it is forgotten or erased
            */
           beginning: string | null;
           /**
-           * Its place in the earlier run; null where it was not found or not asked for
+           * Its rank in the earlier run; null if it was not found or not part of that run
            */
           before: number | null;
           /**
-           * Its place in the latest run
+           * Its rank in the latest run
            */
           now: number | null;
           /**
-           * first: the earlier run did not ask for it; not_asked: neither did the latest
+           * first: it was not part of the earlier run; not_asked: nor of the latest
            */
           change: 'better' | 'worse' | 'same' | 'first' | 'not_asked';
         }[];
@@ -1945,7 +1945,7 @@ export interface ContractRoutes {
            */
           model: string;
           /**
-           * False where memories still waited for a vector of this model
+           * False if memories still waited for a vector of this model
            */
           is_embedded: boolean;
           /**
@@ -1977,7 +1977,7 @@ export interface ContractRoutes {
         mrr: number;
       } | null;
       /**
-       * The run that it is compared with
+       * The run to compare with
        */
       before: {
         /**
@@ -1995,7 +1995,7 @@ export interface ContractRoutes {
            */
           model: string;
           /**
-           * False where memories still waited for a vector of this model
+           * False if memories still waited for a vector of this model
            */
           is_embedded: boolean;
           /**
@@ -2062,7 +2062,7 @@ export interface ContractRoutes {
         created_at: string;
       };
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -2096,7 +2096,7 @@ export interface ContractRoutes {
            */
           model: string;
           /**
-           * False where memories still waited for a vector of this model
+           * False if memories still waited for a vector of this model
            */
           is_embedded: boolean;
           /**
@@ -2135,11 +2135,11 @@ export interface ContractRoutes {
       job: {
         job_id: string;
         /**
-         * What it does; by the name of the tool that asks for it, where one does
+         * The kind of work; the name of the tool, if a tool starts such jobs
          */
         kind: string;
         /**
-         * One job of each lane runs at a time on a workspace
+         * A workspace runs one job of each lane at a time
          */
         lane: 'upkeep' | 'ingest' | 'catch-up' | 'index' | 'delivery';
         args: {
@@ -2151,7 +2151,7 @@ export interface ContractRoutes {
          */
         progress: number;
         /**
-         * What it is at, in words
+         * Its current step, in words
          */
         step: string;
         actor: string;
@@ -2161,16 +2161,16 @@ export interface ContractRoutes {
         operation_id: string;
         created_at: string;
         /**
-         * It does not begin before
+         * The job does not start before this time
          */
         run_at: string;
         /**
-         * When it began for the first time; null while it waits
+         * When it first started; null while it waits
          */
         started_at: string | null;
         finished_at: string | null;
         /**
-         * How often it was begun; more than once where a process ended before the job did
+         * How often it was started; more than once if a process ended before the job did
          */
         attempts: number;
         /**
@@ -2179,7 +2179,7 @@ export interface ContractRoutes {
         error: string | null;
       };
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -2198,7 +2198,7 @@ export interface ContractRoutes {
     };
     body?: {
       /**
-       * Removes only these from what it expects
+       * Removes only these from the expected memories
        *
        * @minItems 1
        * @maxItems 20
@@ -2213,7 +2213,7 @@ export interface ContractRoutes {
        */
       question_id: string;
       /**
-       * The question with its remaining memories; null where it is gone
+       * The question with its remaining memories; null if the question was removed
        */
       question: {
         /**
@@ -2232,7 +2232,7 @@ export interface ContractRoutes {
         created_at: string;
       } | null;
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -2262,11 +2262,11 @@ export interface ContractRoutes {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -2279,15 +2279,15 @@ export interface ContractRoutes {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -2303,13 +2303,13 @@ export interface ContractRoutes {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -2318,19 +2318,19 @@ export interface ContractRoutes {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -2347,11 +2347,11 @@ export interface ContractRoutes {
   'GET /api/workspaces/{slug}/export': {
     query?: {
       /**
-       * ndjson: everything, to be imported again. markdown: a ZIP file with a file a memory
+       * ndjson: everything, to be imported again. markdown: a ZIP file with one file per memory
        */
       format?: 'ndjson' | 'markdown';
       /**
-       * false leaves vectors out of ndjson: a third of the size, and memories are embedded anew after an import
+       * false leaves vectors out of ndjson: a third of the size, and memories are embedded again after an import
        */
       vectors?: 'true' | 'false';
     };
@@ -2378,19 +2378,19 @@ export interface ContractRoutes {
       workspace: string;
       observability: {
         /**
-         * As it was asked for; null where the latest calls were
+         * The requested window; null if the latest calls were requested
          */
         window: string | null;
         /**
-         * The oldest of the calls that were looked at; null where there was none
+         * The oldest call included; null if there is none
          */
         since: string | null;
         /**
-         * True if there were earlier calls than those, in the window where one was asked for
+         * True if earlier calls were not included, in the window if one was requested
          */
         is_cut: boolean;
         /**
-         * The latest calls, at most 5000; in a window at most 20000
+         * Number of calls included: the latest, at most 5000; in a window at most 20000
          */
         calls: number;
         /**
@@ -2433,7 +2433,7 @@ export interface ContractRoutes {
           status: 'running' | 'done' | 'failed';
           error: string | null;
           /**
-           * When its operation was reverted; null where it was not, or was restored
+           * When its operation was reverted; null if it was not, or if the revert was undone
            */
           reverted_at: string | null;
         }[];
@@ -2441,7 +2441,7 @@ export interface ContractRoutes {
           queued: number;
           running: number;
           /**
-           * Jobs that wait or run now, and jobs that ended in the window, or since the oldest of these calls
+           * Waiting and running jobs, and jobs that ended in the window, or since the oldest of these calls
            */
           by_kind: {
             kind: string;
@@ -2449,7 +2449,7 @@ export interface ContractRoutes {
             count: number;
           }[];
           /**
-           * The job that is due and waits longest; null where none is due
+           * The due job that has waited longest; null if none is due
            */
           oldest_waiting: {
             kind: string;
@@ -2460,7 +2460,7 @@ export interface ContractRoutes {
           } | null;
         };
         /**
-         * Of these calls, by key; failures are those of a status of 400 or more
+         * These calls by key; failures have a status of 400 or more
          */
         key_activity: {
           key_id: string | null;
@@ -2501,7 +2501,7 @@ export interface ContractRoutes {
           [k: string]: string;
         };
         /**
-         * Arguments beyond those, given in the same place
+         * Additional arguments, passed the same way
          */
         options?: {
           [k: string]: string;
@@ -2554,7 +2554,7 @@ export interface ContractRoutes {
     query?: {
       profile?: 'core' | 'light' | 'full';
       /**
-       * Whether tools are listed with the schemas of their answers; by default in the profile full alone
+       * Whether tools are listed with the schemas of their answers; by default only in the profile full
        */
       output_schemas?: 'true' | 'false';
     };
@@ -2589,7 +2589,7 @@ export interface ContractTools {
     result: {
       workspace: string;
       /**
-       * Whether secrets are replaced in what is written
+       * Whether secrets in written texts are replaced
        */
       redacts_secrets: boolean;
       memories: number;
@@ -2606,12 +2606,12 @@ export interface ContractTools {
       graph: {
         entities: number;
         /**
-         * Memories in which names were not looked for yet. A job reads the memories of large ingests.
+         * Memories that were not yet searched for names. A job does this for large ingests.
          */
         unread: number;
       };
       /**
-       * Vectors that were written in bulk and wait for the index. A search compares each of them until a job has moved it there.
+       * Vectors that were written in bulk and are not in the index yet. A search compares each of them until a job moves it there.
        */
       unindexed: number;
       oldest_at: string | null;
@@ -2639,7 +2639,7 @@ export interface ContractTools {
         vectors: number;
         indexed: number;
         /**
-         * Memories whose vectors are not in the index yet. They are found all the same: with the next search SQLite takes them in; PostgreSQL compares those that were written in bulk, until a job has moved them into the index.
+         * Memories whose vectors are not in the index yet. They are found nevertheless: SQLite adds them at the next search; PostgreSQL compares vectors written in bulk one by one until a job moves them into the index.
          */
         pending: number;
       };
@@ -2651,7 +2651,7 @@ export interface ContractTools {
       };
       names: {
         /**
-         * Memories in which names were not looked for yet. A job reads the memories of large ingests.
+         * Memories that were not yet searched for names. A job does this for large ingests.
          */
         unread: number;
       };
@@ -2670,7 +2670,7 @@ export interface ContractTools {
     };
     result: {
       /**
-       * All of this is up to a minute old
+       * The figures are up to a minute old
        */
       computed_at: string;
       memories: {
@@ -2697,18 +2697,18 @@ export interface ContractTools {
           entity_id: string;
           name: string;
           /**
-           * person, organisation, place, product, project, file, host, …; name where that is not known
+           * person, organisation, place, product, project, file, host, …; name if the kind is unknown
            */
           kind: string;
           mentions: number;
         }[];
       };
       /**
-       * What the workspace is about: the largest communities of entities; detect_communities tells more
+       * What the workspace is about: the largest communities of entities; detect_communities returns more
        */
       areas: {
         /**
-         * The entities of the area that hang together most closely
+         * The most closely connected entities of the area
          */
         name: string;
         entities: number;
@@ -2716,7 +2716,7 @@ export interface ContractTools {
           entity_id: string;
           name: string;
           /**
-           * person, organisation, place, product, project, file, host, …; name where that is not known
+           * person, organisation, place, product, project, file, host, …; name if the kind is unknown
            */
           kind: string;
         }[];
@@ -2732,16 +2732,16 @@ export interface ContractTools {
          */
         last_month: number;
         /**
-         * The latest stored
+         * The latest memories stored
          */
         memories: {
           memory_id: string;
           /**
-           * When it happened, or else was stored
+           * When it happened, or was stored if that is unknown
            */
           at: string;
           /**
-           * What it says, about the entity where it is long
+           * Its content; of a long memory, the part about the entity
            */
           text: string;
           layer: 'working' | 'episodic' | 'semantic' | 'procedural';
@@ -2769,13 +2769,13 @@ export interface ContractTools {
         memories: number;
         active: number;
         /**
-         * Active ones
+         * Active memories
          */
         by_layer: {
           [k: string]: number;
         };
         /**
-         * Active ones
+         * Active memories
          */
         by_type: {
           [k: string]: number;
@@ -2784,20 +2784,20 @@ export interface ContractTools {
           [k: string]: number;
         };
         /**
-         * 0 when all active memories are in one layer, 1 when each has as many
+         * 0 if all active memories are in one layer, 1 if all layers have equally many
          */
         layer_balance: number | null;
         /**
-         * The same of the types
+         * The same for the types
          */
         type_balance: number | null;
         /**
-         * Memories whose vector the model in use made
+         * Memories with a vector of the current model
          */
         embedded: {
           count: number;
           /**
-           * 0 to 1; null where there is nothing to take a share of
+           * 0 to 1; null if there is nothing to count
            */
           share: number | null;
         };
@@ -2806,11 +2806,11 @@ export interface ContractTools {
         duplicates: {
           count: number;
           /**
-           * 0 to 1; null where there is nothing to take a share of
+           * 0 to 1; null if there is nothing to count
            */
           share: number | null;
           /**
-           * Active memories compared, the newest; less than all when sampled
+           * The newest active memories, which were compared; fewer than all if sampled
            */
           looked_at: number;
           sampled: boolean;
@@ -2823,57 +2823,57 @@ export interface ContractTools {
            */
           likely_pairs: number;
           /**
-           * The first of them, the older first
+           * The first of these pairs, the older memory first
            */
           likely_examples: string[][];
         };
         /**
-         * Active, and without entity, tag and link
+         * Active memories without entities, tags and links
          */
         orphans: {
           count: number;
           /**
-           * 0 to 1; null where there is nothing to take a share of
+           * 0 to 1; null if there is nothing to count
            */
           share: number | null;
         };
         /**
-         * Active, not pinned, and neither changed nor recalled for ninety days
+         * Active memories that are not pinned and were neither changed nor recalled for ninety days
          */
         stale: {
           count: number;
           /**
-           * 0 to 1; null where there is nothing to take a share of
+           * 0 to 1; null if there is nothing to count
            */
           share: number | null;
         };
         /**
-         * Marked as challenged, of active and challenged ones
+         * Challenged memories, as a share of active and challenged ones
          */
         contradictory: {
           count: number;
           /**
-           * 0 to 1; null where there is nothing to take a share of
+           * 0 to 1; null if there is nothing to count
            */
           share: number | null;
         };
         /**
-         * Active and never recalled
+         * Active memories that were never recalled
          */
         never_recalled: {
           count: number;
           /**
-           * 0 to 1; null where there is nothing to take a share of
+           * 0 to 1; null if there is nothing to count
            */
           share: number | null;
         };
         /**
-         * Active ones that mention an entity
+         * Active memories that mention an entity
          */
         entity_coverage: {
           count: number;
           /**
-           * 0 to 1; null where there is nothing to take a share of
+           * 0 to 1; null if there is nothing to count
            */
           share: number | null;
         };
@@ -2882,20 +2882,20 @@ export interface ContractTools {
       };
       retrieval: {
         /**
-         * The last recalls, at most a thousand; the figures below are of these
+         * The latest recalls, at most a thousand; the figures below cover these
          */
         calls: number;
         since: string | null;
         /**
-         * Those with a result that is likely to answer, by the calibrated confidence; an estimate, since nobody checked
+         * Recalls with a result that probably answers the question, by the calibrated confidence; an estimate, not checked
          */
         answered: number | null;
         /**
-         * Those that found nothing
+         * Recalls that found nothing
          */
         empty: number | null;
         /**
-         * How near in meaning the first memory is to the question: cosine, 0 to 1
+         * Similarity in meaning of the first memory and the question: cosine, 0 to 1
          */
         confidence: {
           median: number;
@@ -2908,7 +2908,7 @@ export interface ContractTools {
         } | null;
       };
       /**
-       * What would better these figures
+       * How to improve these figures
        */
       advice: string[];
     };
@@ -2950,7 +2950,7 @@ export interface ContractTools {
          */
         memory_id: string;
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
@@ -2958,7 +2958,7 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
@@ -2973,12 +2973,12 @@ export interface ContractTools {
         name: string;
         kind: string;
         /**
-         * Of the memories that mention it, together
+         * Total of the memories that mention it
          */
         access_count: number;
         last_accessed_at: string;
         /**
-         * How many of the most recalled memories mention it
+         * Number of the most recalled memories that mention it
          */
         memories: number;
       }[];
@@ -2998,11 +2998,11 @@ export interface ContractTools {
     };
     result: {
       /**
-       * It needs neither a network nor a model besides the one that embeds
+       * Needs neither a network nor a model besides the embedding model
        */
       available: true;
       /**
-       * Whether its weights were learned, and not set by hand
+       * Whether its weights were learned rather than set by hand
        */
       trained: boolean;
       recipe: string;
@@ -3017,7 +3017,7 @@ export interface ContractTools {
       }[];
       weights_in_use: 'shipped' | 'own';
       /**
-       * What is looked at in each candidate; recall_explain shows them as channels
+       * Properties of each candidate; recall_explain shows them as channels
        */
       features: {
         feature:
@@ -3038,11 +3038,11 @@ export interface ContractTools {
           | 'session_mass';
         shipped: number;
         /**
-         * Null without weights of its own
+         * Null if the workspace has no weights of its own
          */
         own: number | null;
         /**
-         * What a full feature adds to a score, with the weights in use
+         * What a feature at its maximum adds to a score, with the weights in use
          */
         share: number;
       }[];
@@ -3050,47 +3050,47 @@ export interface ContractTools {
         state: 'off' | 'collecting' | 'learning' | 'kept_shipped' | 'own';
         meaning: string;
         /**
-         * Answers of recall that are kept for half an hour to see what is used
+         * Recall answers kept for half an hour to see which memories are used
          */
         lists_waiting: number;
         /**
-         * Answers of which something was used, as many as are kept
+         * Kept answers from which a memory was used
          */
         examples: number;
         /**
-         * Those it has not learned from yet
+         * Examples not yet used for learning
          */
         new_examples: number;
         /**
-         * With so many new ones it learns again
+         * Number of new examples at which it learns again
          */
         new_examples_wanted: number;
         learned_at: string | null;
         /**
-         * Examples
+         * Number of examples
          */
         learned_from: number | null;
         /**
-         * What its own weights are worth beside the shipped ones; the larger the better
+         * The gain of its own weights over the shipped ones; larger is better
          */
         gain: {
           shipped: {
             /**
-             * Mean of 1 / the place of the first memory that was used
+             * Mean of 1 / the rank of the first memory that was used
              */
             mrr: number;
             /**
-             * Mean logarithm of the probability given to what was used
+             * Mean log probability of the memories that were used
              */
             log_likelihood: number;
           };
           own: {
             /**
-             * Mean of 1 / the place of the first memory that was used
+             * Mean of 1 / the rank of the first memory that was used
              */
             mrr: number;
             /**
-             * Mean logarithm of the probability given to what was used
+             * Mean log probability of the memories that were used
              */
             log_likelihood: number;
           };
@@ -3172,11 +3172,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -3189,15 +3189,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -3213,13 +3213,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -3228,19 +3228,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -3252,7 +3252,7 @@ export interface ContractTools {
          */
         updated_at: string;
         /**
-         * Names of what it mentions as they are now, the most prominent first
+         * Current names of the entities that it mentions, the most prominent first
          */
         entities?: string[];
         /**
@@ -3268,21 +3268,21 @@ export interface ContractTools {
          */
         challenged_by?: string[];
         /**
-         * Newer memories in this answer that seem to say otherwise of the same matter
+         * Newer memories in this answer that seem to disagree on the same matter
          *
          * Items: Id of a memory, mem_…
          */
         competes_with?: string[];
         /**
-         * 0 to 1, within this answer
+         * 0 to 1, relative to this answer
          */
         score: number;
         /**
-         * Probability that the memory answers the question, calibrated on other questions; null without a calibration
+         * Probability that the memory answers the question, calibrated on other questions; null if there is no calibration
          */
         confidence: number | null;
         /**
-         * Scores by channel; null where the channel did not find it
+         * Scores by channel; null if the channel did not find the memory
          */
         match: {
           /**
@@ -3295,7 +3295,7 @@ export interface ContractTools {
           dense: number | null;
         };
         /**
-         * Of a long memory: the parts that answer best, in their order
+         * For a long memory: the parts that answer best, in order
          */
         passages?: {
           text: string;
@@ -3309,11 +3309,11 @@ export interface ContractTools {
           to: number;
         }[];
         /**
-         * Of a long memory: the characters of its whole content
+         * For a long memory: the number of characters of its whole content
          */
         length?: number;
         /**
-         * What was stored just before and after it in the same session
+         * The memories stored just before and after it in the same session
          */
         neighbours?: {
           previous: {
@@ -3323,11 +3323,11 @@ export interface ContractTools {
             memory_id: string;
             content: string;
             /**
-             * What is so, how to do something, or what happened
+             * What is true, how to do something, or what happened
              */
             memory_type: 'fact' | 'procedure' | 'narrative';
             /**
-             * When it happened, where that was said
+             * When it happened, if known
              */
             occurred_at: string | null;
             /**
@@ -3342,11 +3342,11 @@ export interface ContractTools {
             memory_id: string;
             content: string;
             /**
-             * What is so, how to do something, or what happened
+             * What is true, how to do something, or what happened
              */
             memory_type: 'fact' | 'procedure' | 'narrative';
             /**
-             * When it happened, where that was said
+             * When it happened, if known
              */
             occurred_at: string | null;
             /**
@@ -3390,11 +3390,11 @@ export interface ContractTools {
     };
     result: {
       /**
-       * Ready for a prompt: a line per memory with date, type and id, most relevant first
+       * Ready for a prompt: one line per memory with date, type and id, most relevant first
        */
       text: string;
       /**
-       * Of the whole text, by the vocabulary o200k_base
+       * Tokens of the whole text, in the vocabulary o200k_base
        */
       tokens: number;
       memories: {
@@ -3403,11 +3403,11 @@ export interface ContractTools {
          */
         memory_id: string;
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
@@ -3416,16 +3416,16 @@ export interface ContractTools {
         session_id: string | null;
         score: number;
         /**
-         * The text holds only a part of it
+         * The text contains only a part of the memory
          */
         shortened: boolean;
         /**
-         * Memories that say the same again
+         * Memories that say the same
          */
         also: string[];
       }[];
       /**
-       * Relevant memories that found no room, or repeat others
+       * Relevant memories that did not fit, or repeat others
        */
       left_out: number;
       /**
@@ -3460,15 +3460,15 @@ export interface ContractTools {
          */
         memory_id: string;
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
-         * What it says of the question, on one line
+         * What it says about the question, on one line
          */
         hint: string;
         happened_at: string;
@@ -3503,11 +3503,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -3520,15 +3520,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -3544,13 +3544,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -3559,19 +3559,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -3588,7 +3588,7 @@ export interface ContractTools {
   recall_by_type: {
     args: {
       /**
-       * fact (what is so), procedure (how to do something) or narrative (what happened)
+       * fact (what is true), procedure (how to do something) or narrative (what happened)
        */
       memory_type: 'fact' | 'procedure' | 'narrative';
       /**
@@ -3612,11 +3612,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -3629,15 +3629,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -3653,13 +3653,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -3668,19 +3668,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -3721,11 +3721,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -3738,15 +3738,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -3762,13 +3762,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -3777,19 +3777,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -3822,7 +3822,7 @@ export interface ContractTools {
       since: string;
       until: string;
       /**
-       * How many there are; of more than 200 the first 200 are shown
+       * Total; if more than 200, only the first 200 are shown
        */
       total: number;
       memories: {
@@ -3836,11 +3836,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -3853,15 +3853,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -3877,13 +3877,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -3892,19 +3892,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -3939,13 +3939,13 @@ export interface ContractTools {
         name: string;
         kind: string;
         /**
-         * likeness: no entity has this name, and only this one has one like it
+         * likeness: no entity has this name, and only this one has a similar name
          */
         matched_by: 'id' | 'name' | 'alias' | 'likeness';
       };
       max_hops: number;
       /**
-       * What was reached, the closest first
+       * The entities reached, the closest first
        */
       entities: {
         entity_id: string;
@@ -3953,17 +3953,17 @@ export interface ContractTools {
         kind: string;
         hops: number;
         /**
-         * How close it is, 0 to 1: the closeness of each step of the way, multiplied
+         * Closeness, 0 to 1: the product of the closeness of each step
          */
         score: number;
         /**
-         * The way there; a step may be told from its other end
+         * The path to it; a step may be described in the reverse direction
          */
         path: {
           from: string;
           kind: 'relation' | 'together' | 'linked';
           /**
-           * What a memory says of the two, or how memories that mention them were linked
+           * The relation in a memory, or the link between memories that mention them
            */
           relation: string | null;
           to: string;
@@ -3974,16 +3974,16 @@ export interface ContractTools {
         }[];
       }[];
       /**
-       * What memories say of these, the closest first; what mentions the entity itself is in recall_entity
+       * Memories that mention these entities, the closest first; recall_entity returns those of the entity itself
        */
       memories: {
         memory_id: string;
         /**
-         * When it happened, or else was stored
+         * When it happened, or was stored if that is unknown
          */
         at: string;
         /**
-         * What it says, about the entity where it is long
+         * Its content; of a long memory, the part about the entity
          */
         text: string;
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
@@ -3991,7 +3991,7 @@ export interface ContractTools {
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         score: number;
         /**
-         * Of the entity that it was found by
+         * Steps to the entity that it was found by
          */
         hops: number;
         /**
@@ -4025,22 +4025,22 @@ export interface ContractTools {
       mode: 'facts_only' | 'facts_plus_rules' | 'full_context';
       expansion: {
         /**
-         * Among how many memories the words were counted
+         * Number of memories in which the words were counted
          */
         memories: number;
         words: {
           word: string;
           forms: {
             /**
-             * As the index holds it: folded, stemmed
+             * As the index stores it: folded and stemmed
              */
             form: string;
             /**
-             * How many memories hold it
+             * Number of memories that contain it
              */
             memories: number;
             /**
-             * How rare it is, 0 to 1
+             * Rarity, 0 to 1
              */
             weight: number;
             looked_up: boolean;
@@ -4052,7 +4052,7 @@ export interface ContractTools {
           why: string;
         }[];
         /**
-         * Whether the question has a vector to search by
+         * Whether the question has a vector for the search by meaning
          */
         meaning: boolean;
       };
@@ -4072,11 +4072,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -4089,15 +4089,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -4113,13 +4113,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -4128,19 +4128,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -4152,7 +4152,7 @@ export interface ContractTools {
          */
         updated_at: string;
         /**
-         * Names of what it mentions as they are now, the most prominent first
+         * Current names of the entities that it mentions, the most prominent first
          */
         entities?: string[];
         /**
@@ -4168,21 +4168,21 @@ export interface ContractTools {
          */
         challenged_by?: string[];
         /**
-         * Newer memories in this answer that seem to say otherwise of the same matter
+         * Newer memories in this answer that seem to disagree on the same matter
          *
          * Items: Id of a memory, mem_…
          */
         competes_with?: string[];
         /**
-         * 0 to 1, within this answer
+         * 0 to 1, relative to this answer
          */
         score: number;
         /**
-         * Probability that the memory answers the question, calibrated on other questions; null without a calibration
+         * Probability that the memory answers the question, calibrated on other questions; null if there is no calibration
          */
         confidence: number | null;
         /**
-         * Scores by channel; null where the channel did not find it
+         * Scores by channel; null if the channel did not find the memory
          */
         match: {
           /**
@@ -4195,7 +4195,7 @@ export interface ContractTools {
           dense: number | null;
         };
         /**
-         * Of a long memory: the parts that answer best, in their order
+         * For a long memory: the parts that answer best, in order
          */
         passages?: {
           text: string;
@@ -4209,7 +4209,7 @@ export interface ContractTools {
           to: number;
         }[];
         /**
-         * Of a long memory: the characters of its whole content
+         * For a long memory: the number of characters of its whole content
          */
         length?: number;
         rank: number;
@@ -4220,15 +4220,15 @@ export interface ContractTools {
         channels: {
           channel: string;
           /**
-           * In this channel, from 1; null where the channel did not find it
+           * Rank in this channel, from 1; null if the channel did not find it
            */
           rank: number | null;
           /**
-           * In this channel, mostly 0 to 1; 0 where it did not find it
+           * Score in this channel, mostly 0 to 1; 0 if the channel did not find it
            */
           score: number;
           /**
-           * Its part in the score of the memory: the score here times the weight
+           * Its contribution to the score of the memory: this score times the weight
            */
           contribution: number;
         }[];
@@ -4239,28 +4239,28 @@ export interface ContractTools {
          */
         memory_id: string;
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         beginning: string;
         reason: 'status' | 'mode' | 'below';
         why: string;
         /**
-         * Among memories of any type and status
+         * Rank among memories of any type and status
          */
         rank: number;
         /**
-         * In the ranking of memories of any type and status
+         * Score in the ranking of memories of any type and status
          */
         score: number;
       }[];
       notes: string[];
       /**
-       * Per stage of recall, their total, and explain: finding the reasons
+       * Each stage of recall, their total, and explain: the time to find the reasons
        */
       timing_ms: {
         [k: string]: number;
@@ -4288,7 +4288,7 @@ export interface ContractTools {
        */
       text: string;
       /**
-       * Of the whole text, by the vocabulary o200k_base
+       * Tokens of the whole text, in the vocabulary o200k_base
        */
       tokens: number;
       sentences: {
@@ -4325,15 +4325,15 @@ export interface ContractTools {
         entity_id: string;
         name: string;
         /**
-         * person, organisation, place, product, project, file, host, …; name where that is not known
+         * person, organisation, place, product, project, file, host, …; name if the kind is unknown
          */
         kind: string;
         /**
-         * Other names that lead to it
+         * Other names of the entity
          */
         aliases: string[];
         /**
-         * What update_entity was told of it
+         * Metadata set by update_entity
          */
         metadata: {
           [k: string]: unknown;
@@ -4344,7 +4344,7 @@ export interface ContractTools {
         created_at: string;
         updated_at: string;
         /**
-         * likeness: no entity has this name, and only this one has one like it
+         * likeness: no entity has this name, and only this one has a similar name
          */
         matched_by: 'id' | 'name' | 'alias' | 'likeness';
         /**
@@ -4352,29 +4352,29 @@ export interface ContractTools {
          */
         mentions: number;
         /**
-         * When the first of these happened
+         * When the first of these memories happened
          */
         first_seen: string | null;
         last_seen: string | null;
       };
       /**
-       * What consolidate wrote of a person who occurs often, line by line with its sources
+       * The card that consolidate wrote about a person who is mentioned often, line by line with its sources
        */
       peer_card: {
         memory_id: string;
         text: string;
       } | null;
       /**
-       * Facts and rules that mention it and hold, what is most about it first
+       * Valid facts and rules that mention it, the most relevant first
        */
       facts: {
         memory_id: string;
         /**
-         * When it happened, or else was stored
+         * When it happened, or was stored if that is unknown
          */
         at: string;
         /**
-         * What it says, about the entity where it is long
+         * Its content; of a long memory, the part about the entity
          */
         text: string;
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
@@ -4384,14 +4384,14 @@ export interface ContractTools {
       relations: {
         relation: string;
         /**
-         * out: it stands in this relation to the other; in: the other to it
+         * out: the relation goes from this entity to the other; in: from the other to this one
          */
         direction: 'out' | 'in';
         entity: {
           entity_id: string;
           name: string;
           /**
-           * person, organisation, place, product, project, file, host, …; name where that is not known
+           * person, organisation, place, product, project, file, host, …; name if the kind is unknown
            */
           kind: string;
         };
@@ -4404,7 +4404,7 @@ export interface ContractTools {
          */
         count: number;
         /**
-         * The latest of them that holds, or else the latest
+         * The latest valid one, or else the latest
          */
         memory_id: string;
         /**
@@ -4421,7 +4421,7 @@ export interface ContractTools {
           entity_id: string;
           name: string;
           /**
-           * person, organisation, place, product, project, file, host, …; name where that is not known
+           * person, organisation, place, product, project, file, host, …; name if the kind is unknown
            */
           kind: string;
         };
@@ -4435,11 +4435,11 @@ export interface ContractTools {
       timeline: {
         memory_id: string;
         /**
-         * When it happened, or else was stored
+         * When it happened, or was stored if that is unknown
          */
         at: string;
         /**
-         * What it says, about the entity where it is long
+         * Its content; of a long memory, the part about the entity
          */
         text: string;
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
@@ -4469,19 +4469,19 @@ export interface ContractTools {
         entity_id: string;
         name: string;
         /**
-         * person, organisation, place, product, project, file, host, …; name where that is not known
+         * person, organisation, place, product, project, file, host, …; name if the kind is unknown
          */
         kind: string;
         /**
-         * Other names that lead to it
+         * Other names of the entity
          */
         aliases: string[];
         /**
-         * Its name or alias that is likest to the query
+         * Its name or alias that is most similar to the query
          */
         matched: string;
         /**
-         * How like the two are: 1 is the same but for capitals and accents
+         * Similarity of the two: 1 is equal except for case and accents
          */
         score: number;
         /**
@@ -4489,7 +4489,7 @@ export interface ContractTools {
          */
         mentions: number;
         /**
-         * When the first of these happened
+         * When the first of these memories happened
          */
         first_seen: string | null;
         last_seen: string | null;
@@ -4513,12 +4513,12 @@ export interface ContractTools {
         name: string;
         kind: string;
         /**
-         * likeness: no entity has this name, and only this one has one like it
+         * likeness: no entity has this name, and only this one has a similar name
          */
         matched_by: 'id' | 'name' | 'alias' | 'likeness';
       };
       /**
-       * The entity itself, then what is closest to it
+       * The entity itself, then the closest ones
        */
       nodes: {
         entity_id: string;
@@ -4526,12 +4526,12 @@ export interface ContractTools {
         kind: string;
         mentions: number;
         /**
-         * To the entity that was asked for, which has 1
+         * To the requested entity, which has 1
          */
         closeness: number;
       }[];
       /**
-       * What is only mentioned together has no direction
+       * Edges of the kind together have no direction
        */
       edges: {
         /**
@@ -4550,7 +4550,7 @@ export interface ContractTools {
         count: number;
         weight: number;
         /**
-         * The latest memory that says so and holds, or else the latest
+         * The latest memory that says so and is valid, or else the latest
          */
         memory_id: string;
         /**
@@ -4563,7 +4563,7 @@ export interface ContractTools {
         at: string;
       }[];
       /**
-       * Neighbours found and not shown, the least close
+       * Neighbours found but not shown: the least close ones
        */
       left_out: number;
     };
@@ -4585,7 +4585,7 @@ export interface ContractTools {
         name: string;
         kind: string;
         /**
-         * likeness: no entity has this name, and only this one has one like it
+         * likeness: no entity has this name, and only this one has a similar name
          */
         matched_by: 'id' | 'name' | 'alias' | 'likeness';
         /**
@@ -4593,22 +4593,22 @@ export interface ContractTools {
          */
         mentions: number;
         /**
-         * When the first of these happened
+         * When the first of these memories happened
          */
         first_seen: string | null;
         last_seen: string | null;
       };
       /**
-       * In the order in which they happened; of very many the latest
+       * In the order in which they happened; if there are very many, the latest
        */
       memories: {
         memory_id: string;
         /**
-         * When it happened, or else was stored
+         * When it happened, or was stored if that is unknown
          */
         at: string;
         /**
-         * What it says, about the entity where it is long
+         * Its content; of a long memory, the part about the entity
          */
         text: string;
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
@@ -4635,16 +4635,16 @@ export interface ContractTools {
     result: {
       memory_id: string;
       /**
-       * Memories that somebody linked with this one, the latest link first
+       * Memories linked with this one, the latest link first
        */
       links: {
         memory_id: string;
         /**
-         * When it happened, or else was stored
+         * When it happened, or was stored if that is unknown
          */
         at: string;
         /**
-         * What it says, about the entity where it is long
+         * Its content; of a long memory, the part about the entity
          */
         text: string;
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
@@ -4652,23 +4652,23 @@ export interface ContractTools {
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         relation: string;
         /**
-         * in: the other memory leads here; out: this one leads there
+         * in: the other memory links to this one; out: this one links to the other
          */
         direction: 'in' | 'out';
         linked_at: string;
         linked_by: string;
       }[];
       /**
-       * Memories that came in the place of this one, or were merged into it
+       * Memories that replaced this one, or were merged into it
        */
       references: {
         memory_id: string;
         /**
-         * When it happened, or else was stored
+         * When it happened, or was stored if that is unknown
          */
         at: string;
         /**
-         * What it says, about the entity where it is long
+         * Its content; of a long memory, the part about the entity
          */
         text: string;
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
@@ -4677,23 +4677,23 @@ export interface ContractTools {
         as: 'supersedes' | 'merged_into';
       }[];
       /**
-       * Memories that mention what this one mentions, though nobody linked them; the closest first
+       * Memories that mention the same entities but are not linked; the closest first
        */
       same_entities: {
         memory_id: string;
         /**
-         * When it happened, or else was stored
+         * When it happened, or was stored if that is unknown
          */
         at: string;
         /**
-         * What it says, about the entity where it is long
+         * Its content; of a long memory, the part about the entity
          */
         text: string;
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         memory_type: 'fact' | 'procedure' | 'narrative';
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
-         * More for entities that few memories mention
+         * Higher for entities that few memories mention
          */
         score: number;
         entities: {
@@ -4731,11 +4731,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -4748,15 +4748,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -4772,13 +4772,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -4787,19 +4787,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -4811,7 +4811,7 @@ export interface ContractTools {
          */
         updated_at: string;
         /**
-         * Names of what it mentions as they are now, the most prominent first
+         * Current names of the entities that it mentions, the most prominent first
          */
         entities?: string[];
         /**
@@ -4827,21 +4827,21 @@ export interface ContractTools {
          */
         challenged_by?: string[];
         /**
-         * Newer memories in this answer that seem to say otherwise of the same matter
+         * Newer memories in this answer that seem to disagree on the same matter
          *
          * Items: Id of a memory, mem_…
          */
         competes_with?: string[];
         /**
-         * 0 to 1, within this answer
+         * 0 to 1, relative to this answer
          */
         score: number;
         /**
-         * Probability that the memory answers the question, calibrated on other questions; null without a calibration
+         * Probability that the memory answers the question, calibrated on other questions; null if there is no calibration
          */
         confidence: number | null;
         /**
-         * Scores by channel; null where the channel did not find it
+         * Scores by channel; null if the channel did not find the memory
          */
         match: {
           /**
@@ -4854,7 +4854,7 @@ export interface ContractTools {
           dense: number | null;
         };
         /**
-         * Of a long memory: the parts that answer best, in their order
+         * For a long memory: the parts that answer best, in order
          */
         passages?: {
           text: string;
@@ -4868,7 +4868,7 @@ export interface ContractTools {
           to: number;
         }[];
         /**
-         * Of a long memory: the characters of its whole content
+         * For a long memory: the number of characters of its whole content
          */
         length?: number;
       }[];
@@ -4912,15 +4912,15 @@ export interface ContractTools {
         entity_id: string;
         name: string;
         /**
-         * person, organisation, place, product, project, file, host, …; name where that is not known
+         * person, organisation, place, product, project, file, host, …; name if the kind is unknown
          */
         kind: string;
         /**
-         * Other names that lead to it
+         * Other names of the entity
          */
         aliases: string[];
         /**
-         * What update_entity was told of it
+         * Metadata set by update_entity
          */
         metadata: {
           [k: string]: unknown;
@@ -4932,7 +4932,7 @@ export interface ContractTools {
         updated_at: string;
       };
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -4970,15 +4970,15 @@ export interface ContractTools {
         entity_id: string;
         name: string;
         /**
-         * person, organisation, place, product, project, file, host, …; name where that is not known
+         * person, organisation, place, product, project, file, host, …; name if the kind is unknown
          */
         kind: string;
         /**
-         * Other names that lead to it
+         * Other names of the entity
          */
         aliases: string[];
         /**
-         * What update_entity was told of it
+         * Metadata set by update_entity
          */
         metadata: {
           [k: string]: unknown;
@@ -4990,13 +4990,13 @@ export interface ContractTools {
         updated_at: string;
       };
       /**
-       * The one that is no more
+       * The entity that was merged into the other
        */
       merged: {
         entity_id: string;
         name: string;
         /**
-         * person, organisation, place, product, project, file, host, …; name where that is not known
+         * person, organisation, place, product, project, file, host, …; name if the kind is unknown
          */
         kind: string;
       };
@@ -5005,7 +5005,7 @@ export interface ContractTools {
        */
       mentions: number;
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -5040,7 +5040,7 @@ export interface ContractTools {
        */
       operation_id: string;
       /**
-       * False when the two were linked in this way before
+       * False if the two already had this link
        */
       created: boolean;
       link: {
@@ -5051,7 +5051,7 @@ export interface ContractTools {
         actor: string;
       };
       /**
-       * The graph of entities follows the link from what the one mentions to what the other mentions
+       * The graph connects the entities of the first memory to those of the second
        */
       entities: {
         /**
@@ -5061,7 +5061,7 @@ export interface ContractTools {
           entity_id: string;
           name: string;
           /**
-           * person, organisation, place, product, project, file, host, …; name where that is not known
+           * person, organisation, place, product, project, file, host, …; name if the kind is unknown
            */
           kind: string;
         }[];
@@ -5072,7 +5072,7 @@ export interface ContractTools {
           entity_id: string;
           name: string;
           /**
-           * person, organisation, place, product, project, file, host, …; name where that is not known
+           * person, organisation, place, product, project, file, host, …; name if the kind is unknown
            */
           kind: string;
         }[];
@@ -5080,13 +5080,13 @@ export interface ContractTools {
           entity_id: string;
           name: string;
           /**
-           * person, organisation, place, product, project, file, host, …; name where that is not known
+           * person, organisation, place, product, project, file, host, …; name if the kind is unknown
            */
           kind: string;
         }[];
       };
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -5135,27 +5135,27 @@ export interface ContractTools {
        */
       communities: {
         /**
-         * Its members that hang together most closely
+         * Its most closely connected members
          */
         name: string;
         size: number;
         /**
-         * The best connected first; of a large one the first
+         * The best connected first; a large community shows only the first ones
          */
         members: {
           entity_id: string;
           name: string;
           /**
-           * person, organisation, place, product, project, file, host, …; name where that is not known
+           * person, organisation, place, product, project, file, host, …; name if the kind is unknown
            */
           kind: string;
           /**
-           * How closely it hangs together with the others
+           * How closely it is connected to the other members
            */
           weight: number;
         }[];
         /**
-         * Who is in it, and what memories that mention several of them say, each with its id
+         * The members, and what memories that mention several of them say, each with its id
          */
         summary: string | null;
         /**
@@ -5164,11 +5164,11 @@ export interface ContractTools {
         sources: {
           memory_id: string;
           /**
-           * When it happened, or else was stored
+           * When it happened, or was stored if that is unknown
            */
           at: string;
           /**
-           * What it says, about the entity where it is long
+           * Its content; of a long memory, the part about the entity
            */
           text: string;
           layer: 'working' | 'episodic' | 'semantic' | 'procedural';
@@ -5178,7 +5178,7 @@ export interface ContractTools {
       }[];
       not_shown: {
         /**
-         * Communities of fewer members than asked for
+         * Communities with fewer members than requested
          */
         small: number;
         /**
@@ -5237,11 +5237,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -5254,15 +5254,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -5278,13 +5278,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -5293,19 +5293,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -5318,7 +5318,7 @@ export interface ContractTools {
         updated_at: string;
       };
       /**
-       * True when an equal memory existed: nothing was stored, and an access was counted
+       * True if an equal memory existed: nothing was stored, and an access was counted
        */
       existing: boolean;
       /**
@@ -5346,7 +5346,7 @@ export interface ContractTools {
        */
       notes: string[];
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -5367,7 +5367,7 @@ export interface ContractTools {
        */
       decision: string;
       /**
-       * Why, and what was turned down
+       * Why, and which alternatives were rejected
        */
       rationale?: string;
       /**
@@ -5405,11 +5405,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -5422,15 +5422,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -5446,13 +5446,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -5461,19 +5461,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -5486,7 +5486,7 @@ export interface ContractTools {
         updated_at: string;
       };
       /**
-       * True when an equal memory existed: nothing was stored, and an access was counted
+       * True if an equal memory existed: nothing was stored, and an access was counted
        */
       existing: boolean;
       /**
@@ -5514,7 +5514,7 @@ export interface ContractTools {
        */
       notes: string[];
       /**
-       * The memories that this one was linked to, and how
+       * The memories that this one was linked to, with the relation
        */
       linked: {
         /**
@@ -5524,7 +5524,7 @@ export interface ContractTools {
         relation: string;
       }[];
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -5541,11 +5541,11 @@ export interface ContractTools {
   remember_error: {
     args: {
       /**
-       * What went wrong, with the words of the message
+       * What went wrong, with the text of the error message
        */
       error: string;
       /**
-       * What keeps it from coming back
+       * How to prevent it
        */
       prevention?: string;
       /**
@@ -5583,11 +5583,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -5600,15 +5600,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -5624,13 +5624,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -5639,19 +5639,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -5664,7 +5664,7 @@ export interface ContractTools {
         updated_at: string;
       };
       /**
-       * True when an equal memory existed: nothing was stored, and an access was counted
+       * True if an equal memory existed: nothing was stored, and an access was counted
        */
       existing: boolean;
       /**
@@ -5692,7 +5692,7 @@ export interface ContractTools {
        */
       notes: string[];
       /**
-       * The memories that this one was linked to, and how
+       * The memories that this one was linked to, with the relation
        */
       linked: {
         /**
@@ -5702,7 +5702,7 @@ export interface ContractTools {
         relation: string;
       }[];
       /**
-       * The procedure that the prevention became; null without one
+       * The procedure made from the prevention; null if none was given
        */
       rule: {
         /**
@@ -5715,11 +5715,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -5732,15 +5732,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -5756,13 +5756,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -5771,19 +5771,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -5796,7 +5796,7 @@ export interface ContractTools {
         updated_at: string;
       } | null;
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -5855,11 +5855,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -5872,15 +5872,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -5896,13 +5896,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -5911,19 +5911,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -5936,7 +5936,7 @@ export interface ContractTools {
         updated_at: string;
       };
       /**
-       * True when an equal memory existed: nothing was stored, and an access was counted
+       * True if an equal memory existed: nothing was stored, and an access was counted
        */
       existing: boolean;
       /**
@@ -5964,7 +5964,7 @@ export interface ContractTools {
        */
       notes: string[];
       /**
-       * The memories that this one was linked to, and how
+       * The memories that this one was linked to, with the relation
        */
       linked: {
         /**
@@ -5974,7 +5974,7 @@ export interface ContractTools {
         relation: string;
       }[];
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -5991,15 +5991,15 @@ export interface ContractTools {
   remember_negative: {
     args: {
       /**
-       * What does not work, is not so, or must not be done
+       * What does not work, is not true, or must not be done
        */
       content: string;
       /**
-       * Where it holds, in the words a question would use: a service, a place, an activity
+       * Where it applies, in the words a question would use: a service, a place, an activity
        */
       scope?: string;
       /**
-       * How it was found out
+       * How this was found out
        */
       context?: string;
       /**
@@ -6037,11 +6037,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -6054,15 +6054,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -6078,13 +6078,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -6093,19 +6093,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -6118,7 +6118,7 @@ export interface ContractTools {
         updated_at: string;
       };
       /**
-       * True when an equal memory existed: nothing was stored, and an access was counted
+       * True if an equal memory existed: nothing was stored, and an access was counted
        */
       existing: boolean;
       /**
@@ -6146,7 +6146,7 @@ export interface ContractTools {
        */
       notes: string[];
       /**
-       * The memories that this one was linked to, and how
+       * The memories that this one was linked to, with the relation
        */
       linked: {
         /**
@@ -6156,7 +6156,7 @@ export interface ContractTools {
         relation: string;
       }[];
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -6209,11 +6209,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -6226,15 +6226,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -6250,13 +6250,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -6265,19 +6265,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -6290,7 +6290,7 @@ export interface ContractTools {
         updated_at: string;
       };
       /**
-       * True when an equal memory existed: nothing was stored, and an access was counted
+       * True if an equal memory existed: nothing was stored, and an access was counted
        */
       existing: boolean;
       /**
@@ -6318,7 +6318,7 @@ export interface ContractTools {
        */
       notes: string[];
       /**
-       * The memories that this one was linked to, and how
+       * The memories that this one was linked to, with the relation
        */
       linked: {
         /**
@@ -6328,7 +6328,7 @@ export interface ContractTools {
         relation: string;
       }[];
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -6358,7 +6358,7 @@ export interface ContractTools {
         session_id: string | null;
         at: string;
         /**
-         * The id of who wrote it
+         * The id of the author
          */
         actor: string;
         actor_label: string;
@@ -6387,14 +6387,14 @@ export interface ContractTools {
         session_id: string | null;
         at: string;
         /**
-         * The id of who wrote it
+         * The id of the author
          */
         actor: string;
         actor_label: string;
         entry: string;
       };
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -6427,15 +6427,15 @@ export interface ContractTools {
          */
         memory_id: string;
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
-         * Its most telling part
+         * Its most informative part
          */
         content: string;
         happened_at: string;
@@ -6450,22 +6450,22 @@ export interface ContractTools {
          */
         memory_id: string;
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
-         * Its most telling part
+         * Its most informative part
          */
         content: string;
         happened_at: string;
         score: number;
       }[];
       /**
-       * What is challenged, and what is known not to work
+       * Challenged memories, and things that are known not to work
        */
       warnings: {
         /**
@@ -6473,15 +6473,15 @@ export interface ContractTools {
          */
         memory_id: string;
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
-         * Its most telling part
+         * Its most informative part
          */
         content: string;
         happened_at: string;
@@ -6513,15 +6513,15 @@ export interface ContractTools {
          */
         memory_id: string;
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
-         * Its most telling part
+         * Its most informative part
          */
         content: string;
         happened_at: string;
@@ -6555,14 +6555,14 @@ export interface ContractTools {
     result: {
       query: string | null;
       /**
-       * Of the whole text, by the vocabulary o200k_base
+       * Tokens of the whole text, in the vocabulary o200k_base
        */
       tokens: number;
       layers: {
         layer: 'L0' | 'L1' | 'L2' | 'L3';
         name: string;
         /**
-         * Of its lines
+         * Tokens of its lines
          */
         tokens: number;
         lines: {
@@ -6573,12 +6573,12 @@ export interface ContractTools {
           source: string;
         }[];
         /**
-         * Candidates that found no room, or that repeat another line
+         * Candidates that did not fit, or that repeat another line
          */
         left_out: number;
       }[];
       /**
-       * Ready for a prompt: a line per memory with date, type and id
+       * Ready for a prompt: one line per memory with date, type and id
        */
       text: string;
       /**
@@ -6598,7 +6598,7 @@ export interface ContractTools {
        */
       max_skills?: number;
       /**
-       * Return the steps as numbered text; with detail: full, beside the list
+       * Return the steps as numbered text; with detail: full, in addition to the list
        */
       format?: boolean;
       /**
@@ -6613,7 +6613,7 @@ export interface ContractTools {
          */
         memory_id: string;
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
@@ -6621,7 +6621,7 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -6668,7 +6668,7 @@ export interface ContractTools {
       at: string;
       note: string | null;
       /**
-       * The last checkpoint, or the start of the session; null where there was nothing
+       * The last checkpoint, or the start of the session; null if there is neither
        */
       since: string | null;
       /**
@@ -6680,7 +6680,7 @@ export interface ContractTools {
        */
       changed: number;
       /**
-       * What was done since then, newest first
+       * Activity since then, newest first
        */
       recent: {
         at: string;
@@ -6708,12 +6708,12 @@ export interface ContractTools {
          */
         source: string;
         /**
-         * How that begins; empty for a memory that is forgotten
+         * The beginning of its text; empty for a forgotten memory
          */
         text: string;
       }[];
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -6745,22 +6745,22 @@ export interface ContractTools {
     result: {
       saved: boolean;
       /**
-       * Null while it is not saved
+       * Null if it is not saved
        */
       record_id: string | null;
       session: {
         /**
-         * The name its records carry
+         * The session id of its records
          */
         session_id: string | null;
         /**
-         * The id of who worked
+         * The id of the key, person or client that worked
          */
         actor: string;
         actor_label: string;
         started_at: string;
         /**
-         * When the last thing was done
+         * The time of its last action
          */
         ended_at: string;
         /**
@@ -6768,20 +6768,20 @@ export interface ContractTools {
          */
         handed_off: string | null;
         /**
-         * Stored; of a long session the latest 300 are read
+         * Memories stored; only the latest 300 are read
          */
         memories: number;
         /**
-         * Edits, status moves and the like; at most 200 are read
+         * Edits, status changes and similar; at most 200 are read
          */
         changes: number;
         /**
-         * Of diary, checkpoints and handoffs; at most 100 are read
+         * Diary entries, checkpoints and handoffs; at most 100 are read
          */
         records: number;
       };
       /**
-       * Said to come next in this session, and not said to be done since
+       * Steps announced in this session and not yet reported as done
        */
       next_steps: {
         /**
@@ -6797,12 +6797,12 @@ export interface ContractTools {
          */
         at: string;
         /**
-         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
+         * Only if a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
       /**
-       * Questions, blockers and things to do that nothing later closes, of earlier sessions too
+       * Questions, blockers and tasks that are still open, also from earlier sessions
        */
       open_threads: {
         /**
@@ -6818,12 +6818,12 @@ export interface ContractTools {
          */
         at: string;
         /**
-         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
+         * Only if a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
       /**
-       * Of this session first, then of earlier ones; those that a newer memory contradicts or probably replaces come last
+       * Those of this session first, then earlier ones; those that a newer memory contradicts or probably replaces come last
        */
       decisions: {
         /**
@@ -6839,7 +6839,7 @@ export interface ContractTools {
          */
         at: string;
         /**
-         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
+         * Only if a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
@@ -6857,12 +6857,12 @@ export interface ContractTools {
          */
         at: string;
         /**
-         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
+         * Only if a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
       /**
-       * What is known not to work, or must not be done
+       * Things that are known not to work, or must not be done
        */
       warnings: {
         /**
@@ -6878,7 +6878,7 @@ export interface ContractTools {
          */
         at: string;
         /**
-         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
+         * Only if a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
@@ -6886,12 +6886,12 @@ export interface ContractTools {
         path: string;
         sources: string[];
         /**
-         * Last spoken of
+         * When it was last mentioned
          */
         last_at: string;
       }[];
       /**
-       * The last words of diary and checkpoints, or else the last memories
+       * The latest diary and checkpoint lines, or else the latest memories
        */
       last_said: {
         /**
@@ -6907,7 +6907,7 @@ export interface ContractTools {
          */
         at: string;
         /**
-         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
+         * Only if a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
@@ -6916,7 +6916,7 @@ export interface ContractTools {
        */
       text: string;
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -6943,21 +6943,21 @@ export interface ContractTools {
     };
     result: {
       /**
-       * Whose work this goes on with; null where nothing was done yet
+       * The session to continue; null if there is none yet
        */
       session: {
         /**
-         * The name its records carry
+         * The session id of its records
          */
         session_id: string | null;
         /**
-         * The id of who worked
+         * The id of the key, person or client that worked
          */
         actor: string;
         actor_label: string;
         started_at: string;
         /**
-         * When the last thing was done
+         * The time of its last action
          */
         ended_at: string;
         /**
@@ -6965,20 +6965,20 @@ export interface ContractTools {
          */
         handed_off: string | null;
         /**
-         * Stored; of a long session the latest 300 are read
+         * Memories stored; only the latest 300 are read
          */
         memories: number;
         /**
-         * Edits, status moves and the like; at most 200 are read
+         * Edits, status changes and similar; at most 200 are read
          */
         changes: number;
         /**
-         * Of diary, checkpoints and handoffs; at most 100 are read
+         * Diary entries, checkpoints and handoffs; at most 100 are read
          */
         records: number;
       } | null;
       /**
-       * Said to come next in this session, and not said to be done since
+       * Steps announced in this session and not yet reported as done
        */
       next_steps: {
         /**
@@ -6994,12 +6994,12 @@ export interface ContractTools {
          */
         at: string;
         /**
-         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
+         * Only if a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
       /**
-       * Questions, blockers and things to do that nothing later closes, of earlier sessions too
+       * Questions, blockers and tasks that are still open, also from earlier sessions
        */
       open_threads: {
         /**
@@ -7015,12 +7015,12 @@ export interface ContractTools {
          */
         at: string;
         /**
-         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
+         * Only if a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
       /**
-       * Of this session first, then of earlier ones; those that a newer memory contradicts or probably replaces come last
+       * Those of this session first, then earlier ones; those that a newer memory contradicts or probably replaces come last
        */
       decisions: {
         /**
@@ -7036,7 +7036,7 @@ export interface ContractTools {
          */
         at: string;
         /**
-         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
+         * Only if a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
@@ -7054,12 +7054,12 @@ export interface ContractTools {
          */
         at: string;
         /**
-         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
+         * Only if a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
       /**
-       * What is known not to work, or must not be done
+       * Things that are known not to work, or must not be done
        */
       warnings: {
         /**
@@ -7075,7 +7075,7 @@ export interface ContractTools {
          */
         at: string;
         /**
-         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
+         * Only if a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
@@ -7083,12 +7083,12 @@ export interface ContractTools {
         path: string;
         sources: string[];
         /**
-         * Last spoken of
+         * When it was last mentioned
          */
         last_at: string;
       }[];
       /**
-       * The last words of diary and checkpoints, or else the last memories
+       * The latest diary and checkpoint lines, or else the latest memories
        */
       last_said: {
         /**
@@ -7104,7 +7104,7 @@ export interface ContractTools {
          */
         at: string;
         /**
-         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
+         * Only if a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
@@ -7125,12 +7125,12 @@ export interface ContractTools {
          */
         at: string;
         /**
-         * Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them
+         * Only if a newer memory contradicts it or probably replaces it, and nobody has decided between them
          */
         status?: 'challenged';
       }[];
       /**
-       * Newest first; unless a session is named, what was done before it fills the list
+       * Newest first; unless a session is named, earlier activity fills the list
        */
       recent_activity: {
         at: string;
@@ -7158,12 +7158,12 @@ export interface ContractTools {
          */
         source: string;
         /**
-         * How that begins; empty for a memory that is forgotten
+         * The beginning of its text; empty for a forgotten memory
          */
         text: string;
       }[];
       /**
-       * The latest saved ones: resume another by its session_id
+       * The latest saved handoffs: resume another by its session_id
        */
       handoffs: {
         record_id: string;
@@ -7186,21 +7186,21 @@ export interface ContractTools {
     };
     result: {
       /**
-       * Null where this key has done nothing yet
+       * Null if this key has done nothing yet
        */
       session: {
         /**
-         * The name its records carry
+         * The session id of its records
          */
         session_id: string | null;
         /**
-         * The id of who worked
+         * The id of the key, person or client that worked
          */
         actor: string;
         actor_label: string;
         started_at: string;
         /**
-         * When the last thing was done
+         * The time of its last action
          */
         ended_at: string;
         /**
@@ -7208,15 +7208,15 @@ export interface ContractTools {
          */
         handed_off: string | null;
         /**
-         * Stored; of a long session the latest 300 are read
+         * Memories stored; only the latest 300 are read
          */
         memories: number;
         /**
-         * Edits, status moves and the like; at most 200 are read
+         * Edits, status changes and similar; at most 200 are read
          */
         changes: number;
         /**
-         * Of diary, checkpoints and handoffs; at most 100 are read
+         * Diary entries, checkpoints and handoffs; at most 100 are read
          */
         records: number;
       } | null;
@@ -7227,7 +7227,7 @@ export interface ContractTools {
       lines: {
         text: string;
         /**
-         * What an extracted line tells; null where it only tells what is so
+         * What an extracted line is about; null for a plain statement
          */
         about: ('next' | 'open' | 'decision' | 'error' | 'warning' | 'done') | null;
         /**
@@ -7272,11 +7272,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -7289,15 +7289,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -7313,13 +7313,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -7328,19 +7328,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -7353,7 +7353,7 @@ export interface ContractTools {
         updated_at: string;
       };
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -7398,11 +7398,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -7415,15 +7415,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -7439,13 +7439,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -7454,19 +7454,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -7479,7 +7479,7 @@ export interface ContractTools {
         updated_at: string;
       };
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -7524,11 +7524,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -7541,15 +7541,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -7565,13 +7565,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -7580,19 +7580,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -7609,7 +7609,7 @@ export interface ContractTools {
        */
       notes: string[];
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -7658,11 +7658,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -7675,15 +7675,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -7699,13 +7699,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -7714,19 +7714,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -7743,7 +7743,7 @@ export interface ContractTools {
        */
       notes: string[];
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -7838,11 +7838,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -7855,15 +7855,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -7879,13 +7879,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -7894,19 +7894,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -7919,7 +7919,7 @@ export interface ContractTools {
         updated_at: string;
       };
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -7956,11 +7956,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -7973,15 +7973,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -7997,13 +7997,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -8012,19 +8012,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -8037,7 +8037,7 @@ export interface ContractTools {
         updated_at: string;
       };
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -8074,11 +8074,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -8091,15 +8091,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -8115,13 +8115,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -8130,19 +8130,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -8155,7 +8155,7 @@ export interface ContractTools {
         updated_at: string;
       };
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -8196,7 +8196,7 @@ export interface ContractTools {
       forgotten_at: string | null;
       restorable_until: string | null;
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -8237,11 +8237,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -8254,15 +8254,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -8278,13 +8278,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -8293,19 +8293,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -8318,7 +8318,7 @@ export interface ContractTools {
         updated_at: string;
       };
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -8359,11 +8359,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -8376,15 +8376,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -8400,13 +8400,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -8415,19 +8415,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -8440,7 +8440,7 @@ export interface ContractTools {
         updated_at: string;
       };
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -8490,11 +8490,11 @@ export interface ContractTools {
          */
         layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         tags: string[];
@@ -8507,15 +8507,15 @@ export interface ContractTools {
          */
         importance: number;
         /**
-         * What annotate attached
+         * The note that annotate attached
          */
         note: string | null;
         /**
-         * When it happened, where that was said
+         * When it happened, if known
          */
         occurred_at: string | null;
         /**
-         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
          */
         source: {
           name: string | null;
@@ -8531,13 +8531,13 @@ export interface ContractTools {
          */
         actor: string;
         /**
-         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         * Additional data, such as the kind and the parts of a decision, an error or a project
          */
         metadata: {
           [k: string]: unknown;
         };
         /**
-         * Of the content, as it was found: en, de, …
+         * The detected language of the content: en, de, …
          */
         language: string;
         /**
@@ -8546,19 +8546,19 @@ export interface ContractTools {
         access_count: number;
         last_accessed_at: string | null;
         /**
-         * The memory whose place it took
+         * The memory that it replaced
          */
         supersedes: string | null;
         /**
-         * The memory that says the same and was kept
+         * The memory with the same meaning that was kept
          */
         merged_into: string | null;
         /**
-         * From when on it holds; null: as long as anybody knows
+         * Start of its validity; null if unknown
          */
         valid_from: string | null;
         /**
-         * Until when it held; null: it still does
+         * End of its validity; null while it is valid
          */
         valid_to: string | null;
         /**
@@ -8571,7 +8571,7 @@ export interface ContractTools {
         updated_at: string;
       }[];
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -8604,11 +8604,11 @@ export interface ContractTools {
       job: {
         job_id: string;
         /**
-         * What it does; by the name of the tool that asks for it, where one does
+         * The kind of work; the name of the tool, if a tool starts such jobs
          */
         kind: string;
         /**
-         * One job of each lane runs at a time on a workspace
+         * A workspace runs one job of each lane at a time
          */
         lane: 'upkeep' | 'ingest' | 'catch-up' | 'index' | 'delivery';
         state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -8617,7 +8617,7 @@ export interface ContractTools {
          */
         progress: number;
         /**
-         * What it is at, in words
+         * Its current step, in words
          */
         step: string;
         /**
@@ -8626,16 +8626,16 @@ export interface ContractTools {
         operation_id: string;
         created_at: string;
         /**
-         * It does not begin before
+         * The job does not start before this time
          */
         run_at: string;
         /**
-         * When it began for the first time; null while it waits
+         * When it first started; null while it waits
          */
         started_at: string | null;
         finished_at: string | null;
         /**
-         * How often it was begun; more than once where a process ended before the job did
+         * How often it was started; more than once if a process ended before the job did
          */
         attempts: number;
         /**
@@ -8649,23 +8649,23 @@ export interface ContractTools {
          */
         operation_id: string;
         /**
-         * Active memories that were looked at
+         * Active memories that were compared
          */
         compared: number;
         merged: number;
         /**
-         * The first of them
+         * The first merges
          */
         merges: {
           kept: string;
           merged: string;
           /**
-           * Share of words they have in common: 0 to 1
+           * Share of common words: 0 to 1
            */
           similarity: number;
         }[];
         /**
-         * The first of those that say the same and were left as they are, and why
+         * The first pairs that say the same but were not merged, and why
          */
         left: {
           memory_ids: string[];
@@ -8685,16 +8685,16 @@ export interface ContractTools {
           similarity: number;
         }[];
         /**
-         * Whether max_merges was reached before all were looked at: call again
+         * True if max_merges was reached before all memories were compared: call again
          */
         has_more: boolean;
       } | null;
       /**
-       * What to know about this answer, and where the result will be
+       * A note about this answer, and where to find the result
        */
       note: string | null;
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -8715,11 +8715,11 @@ export interface ContractTools {
       job: {
         job_id: string;
         /**
-         * What it does; by the name of the tool that asks for it, where one does
+         * The kind of work; the name of the tool, if a tool starts such jobs
          */
         kind: string;
         /**
-         * One job of each lane runs at a time on a workspace
+         * A workspace runs one job of each lane at a time
          */
         lane: 'upkeep' | 'ingest' | 'catch-up' | 'index' | 'delivery';
         state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -8728,7 +8728,7 @@ export interface ContractTools {
          */
         progress: number;
         /**
-         * What it is at, in words
+         * Its current step, in words
          */
         step: string;
         /**
@@ -8737,16 +8737,16 @@ export interface ContractTools {
         operation_id: string;
         created_at: string;
         /**
-         * It does not begin before
+         * The job does not start before this time
          */
         run_at: string;
         /**
-         * When it began for the first time; null while it waits
+         * When it first started; null while it waits
          */
         started_at: string | null;
         finished_at: string | null;
         /**
-         * How often it was begun; more than once where a process ended before the job did
+         * How often it was started; more than once if a process ended before the job did
          */
         attempts: number;
         /**
@@ -8764,7 +8764,7 @@ export interface ContractTools {
          */
         considered: number;
         /**
-         * Groups of three and more that speak of the same
+         * Groups of three or more memories about the same topic
          */
         clusters: number;
         summaries: {
@@ -8772,7 +8772,7 @@ export interface ContractTools {
           content: string;
           sources: string[];
           /**
-           * The one whose place it takes
+           * The memory that it replaces
            */
           supersedes: string | null;
         }[];
@@ -8781,7 +8781,7 @@ export interface ContractTools {
           content: string;
           sources: string[];
           /**
-           * The one whose place it takes
+           * The memory that it replaces
            */
           supersedes: string | null;
           entity_id: string;
@@ -8792,16 +8792,16 @@ export interface ContractTools {
          */
         unchanged: number;
         /**
-         * Memories and people without a summary or card, counted, with the reason
+         * How many memories and people have no summary or card, with the reason
          */
         left: string[];
       } | null;
       /**
-       * What to know about this answer, and where the result will be
+       * A note about this answer, and where to find the result
        */
       note: string | null;
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -8834,11 +8834,11 @@ export interface ContractTools {
       job: {
         job_id: string;
         /**
-         * What it does; by the name of the tool that asks for it, where one does
+         * The kind of work; the name of the tool, if a tool starts such jobs
          */
         kind: string;
         /**
-         * One job of each lane runs at a time on a workspace
+         * A workspace runs one job of each lane at a time
          */
         lane: 'upkeep' | 'ingest' | 'catch-up' | 'index' | 'delivery';
         state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -8847,7 +8847,7 @@ export interface ContractTools {
          */
         progress: number;
         /**
-         * What it is at, in words
+         * Its current step, in words
          */
         step: string;
         /**
@@ -8856,16 +8856,16 @@ export interface ContractTools {
         operation_id: string;
         created_at: string;
         /**
-         * It does not begin before
+         * The job does not start before this time
          */
         run_at: string;
         /**
-         * When it began for the first time; null while it waits
+         * When it first started; null while it waits
          */
         started_at: string | null;
         finished_at: string | null;
         /**
-         * How often it was begun; more than once where a process ended before the job did
+         * How often it was started; more than once if a process ended before the job did
          */
         attempts: number;
         /**
@@ -8890,7 +8890,7 @@ export interface ContractTools {
            */
           kind: 'remedy' | 'answer' | 'steps';
           /**
-           * How often it occurred
+           * Number of occurrences
            */
           count: number;
           content: string;
@@ -8900,13 +8900,13 @@ export interface ContractTools {
            */
           novelty: number;
           /**
-           * Where it was written; null in a dry run
+           * The stored procedure; null in a dry run
            */
           memory_id: string | null;
           supersedes: string | null;
         }[];
         /**
-         * Found, and not new enough to be written
+         * Patterns that were found but are not new enough to store
          */
         known: {
           /**
@@ -8914,7 +8914,7 @@ export interface ContractTools {
            */
           kind: 'remedy' | 'answer' | 'steps';
           /**
-           * How often it occurred
+           * Number of occurrences
            */
           count: number;
           content: string;
@@ -8924,17 +8924,17 @@ export interface ContractTools {
            */
           novelty: number;
           /**
-           * What says so already
+           * The memory that already says so
            */
           memory_id: string;
         }[];
       } | null;
       /**
-       * What to know about this answer, and where the result will be
+       * A note about this answer, and where to find the result
        */
       note: string | null;
       /**
-       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       * Secrets that were replaced by a marker before storing: how many, and of which kinds
        */
       redacted?: {
         count: number;
@@ -8985,11 +8985,11 @@ export interface ContractTools {
              */
             layer: 'working' | 'episodic' | 'semantic' | 'procedural';
             /**
-             * What is so, how to do something, or what happened
+             * What is true, how to do something, or what happened
              */
             memory_type: 'fact' | 'procedure' | 'narrative';
             /**
-             * recall answers with active and challenged ones
+             * recall returns active and challenged memories
              */
             status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
             tags: string[];
@@ -9002,15 +9002,15 @@ export interface ContractTools {
              */
             importance: number;
             /**
-             * What annotate attached
+             * The note that annotate attached
              */
             note: string | null;
             /**
-             * When it happened, where that was said
+             * When it happened, if known
              */
             occurred_at: string | null;
             /**
-             * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+             * Where it came from: a document, a chat, a tool; run_id is the ingest run that stored it
              */
             source: {
               name: string | null;
@@ -9026,13 +9026,13 @@ export interface ContractTools {
              */
             actor: string;
             /**
-             * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+             * Additional data, such as the kind and the parts of a decision, an error or a project
              */
             metadata: {
               [k: string]: unknown;
             };
             /**
-             * Of the content, as it was found: en, de, …
+             * The detected language of the content: en, de, …
              */
             language: string;
             /**
@@ -9041,19 +9041,19 @@ export interface ContractTools {
             access_count: number;
             last_accessed_at: string | null;
             /**
-             * The memory whose place it took
+             * The memory that it replaced
              */
             supersedes: string | null;
             /**
-             * The memory that says the same and was kept
+             * The memory with the same meaning that was kept
              */
             merged_into: string | null;
             /**
-             * From when on it holds; null: as long as anybody knows
+             * Start of its validity; null if unknown
              */
             valid_from: string | null;
             /**
-             * Until when it held; null: it still does
+             * End of its validity; null while it is valid
              */
             valid_to: string | null;
             /**
@@ -9091,11 +9091,11 @@ export interface ContractTools {
          */
         memory_id: string;
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
@@ -9109,7 +9109,7 @@ export interface ContractTools {
          */
         accessed: number;
         /**
-         * Changes within the window, creation included, those that upkeep made by itself aside
+         * Changes within the window, including creation but not the changes of automatic upkeep
          */
         writes: number;
         /**
@@ -9122,7 +9122,7 @@ export interface ContractTools {
         name: string;
         kind: string;
         /**
-         * Memories in it that were recalled or changed
+         * Memories of the area that were recalled or changed
          */
         memories: number;
         /**
@@ -9130,7 +9130,7 @@ export interface ContractTools {
          */
         accessed: number;
         /**
-         * Changes within the window, creation included, those that upkeep made by itself aside
+         * Changes within the window, including creation but not the changes of automatic upkeep
          */
         writes: number;
         /**
@@ -9141,7 +9141,7 @@ export interface ContractTools {
       tags: {
         tag: string;
         /**
-         * Memories in it that were recalled or changed
+         * Memories of the area that were recalled or changed
          */
         memories: number;
         /**
@@ -9149,7 +9149,7 @@ export interface ContractTools {
          */
         accessed: number;
         /**
-         * Changes within the window, creation included, those that upkeep made by itself aside
+         * Changes within the window, including creation but not the changes of automatic upkeep
          */
         writes: number;
         /**
@@ -9160,7 +9160,7 @@ export interface ContractTools {
       sessions: {
         session_id: string;
         /**
-         * Memories in it that were recalled or changed
+         * Memories of the area that were recalled or changed
          */
         memories: number;
         /**
@@ -9168,7 +9168,7 @@ export interface ContractTools {
          */
         accessed: number;
         /**
-         * Changes within the window, creation included, those that upkeep made by itself aside
+         * Changes within the window, including creation but not the changes of automatic upkeep
          */
         writes: number;
         /**
@@ -9209,11 +9209,11 @@ export interface ContractTools {
          */
         memory_id: string;
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         beginning: string;
@@ -9229,11 +9229,11 @@ export interface ContractTools {
          */
         memory_id: string;
         /**
-         * What is so, how to do something, or what happened
+         * What is true, how to do something, or what happened
          */
         memory_type: 'fact' | 'procedure' | 'narrative';
         /**
-         * recall answers with active and challenged ones
+         * recall returns active and challenged memories
          */
         status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         beginning: string;
@@ -9242,7 +9242,7 @@ export interface ContractTools {
       }[];
       overlap: {
         /**
-         * Found by both, as a share of what either finds: 0 to 1
+         * Share of the memories found by either query that both find: 0 to 1
          */
         jaccard: number;
         shared: {
@@ -9260,11 +9260,11 @@ export interface ContractTools {
        */
       only_b: string[];
       /**
-       * Spearman, over what both find: 1 same order, -1 reversed; null for fewer than two
+       * Spearman rank correlation of the memories that both find: 1 same order, -1 reversed; null for fewer than two
        */
       rank_correlation: number | null;
       /**
-       * Words of both queries, as the index holds them
+       * Words in both queries, as the index stores them
        */
       shared_words: string[];
     };

@@ -10,7 +10,7 @@ export const activitySchema = z.object({
   at: z.string(),
   what: z.enum([...eventKinds, ...sessionRecordKinds]).describe('The kind of event or session record'),
   source: z.string().describe('The memory (mem_…) or session record (rec_…) it is about'),
-  text: z.string().describe('How that begins; empty for a memory that is forgotten'),
+  text: z.string().describe('The beginning of its text; empty for a forgotten memory'),
 });
 
 export type Activity = z.infer<typeof activitySchema>;

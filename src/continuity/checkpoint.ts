@@ -10,13 +10,10 @@ export const checkpointSchema = z.object({
   session_id: z.string().nullable(),
   at: z.string(),
   note: z.string().nullable(),
-  since: z
-    .string()
-    .nullable()
-    .describe('The last checkpoint, or the start of the session; null where there was nothing'),
+  since: z.string().nullable().describe('The last checkpoint, or the start of the session; null if there is neither'),
   stored: z.number().int().describe('Memories stored since then'),
   changed: z.number().int().describe('Changes of memories since then'),
-  recent: z.array(activitySchema).describe('What was done since then, newest first'),
+  recent: z.array(activitySchema).describe('Activity since then, newest first'),
 });
 
 export type Checkpoint = z.infer<typeof checkpointSchema>;

@@ -9,7 +9,7 @@ export const diaryEntrySchema = z.object({
   record_id: z.string(),
   session_id: z.string().nullable(),
   at: z.string(),
-  actor: z.string().describe('The id of who wrote it'),
+  actor: z.string().describe('The id of the author'),
   actor_label: z.string(),
   entry: z.string(),
 });

@@ -16,13 +16,13 @@ import type { Workspace } from '../workspace.ts';
 
 const item = memorySchema
   .pick({ memory_id: true, memory_type: true, status: true })
-  .extend({ content: z.string().describe('Its most telling part'), happened_at: z.string(), score: z.number() });
+  .extend({ content: z.string().describe('Its most informative part'), happened_at: z.string(), score: z.number() });
 
 export const focusBriefSchema = z.object({
   query: z.string(),
   facts: z.array(item),
   rules: z.array(item).describe('Procedures that apply'),
-  warnings: z.array(item).describe('What is challenged, and what is known not to work'),
+  warnings: z.array(item).describe('Challenged memories, and things that are known not to work'),
   recent_activity: z.array(
     z.object({
       memory_id: z.string(),

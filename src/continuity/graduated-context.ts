@@ -12,23 +12,23 @@ import { type Filled, fillLayers } from './layer-filling.ts';
 
 export const graduatedContextSchema = z.object({
   query: z.string().nullable(),
-  tokens: z.number().int().describe('Of the whole text, by the vocabulary o200k_base'),
+  tokens: z.number().int().describe('Tokens of the whole text, in the vocabulary o200k_base'),
   layers: z.array(
     z.object({
       layer: z.enum(['L0', 'L1', 'L2', 'L3']),
       name: z.string(),
-      tokens: z.number().int().describe('Of its lines'),
+      tokens: z.number().int().describe('Tokens of its lines'),
       lines: z.array(z.object({ text: z.string(), source: z.string().describe('The memory or session record') })),
-      left_out: z.number().int().describe('Candidates that found no room, or that repeat another line'),
+      left_out: z.number().int().describe('Candidates that did not fit, or that repeat another line'),
     }),
   ),
-  text: z.string().describe('Ready for a prompt: a line per memory with date, type and id'),
+  text: z.string().describe('Ready for a prompt: one line per memory with date, type and id'),
   notes: z.array(z.string()).describe('Notes about this answer, as sentences; usually empty'),
 });
 
 export type GraduatedContext = z.infer<typeof graduatedContextSchema>;
 
-const nothingYet = 'This workspace holds no memories yet.';
+const nothingYet = 'This workspace has no memories yet.';
 
 export async function graduatedContext(
   workspace: Workspace,

@@ -12,7 +12,7 @@ import { layOutState, readWorkState, type WorkState, workStateSchema } from './w
 
 export const handoffSchema = z.object({
   saved: z.boolean(),
-  record_id: z.string().nullable().describe('Null while it is not saved'),
+  record_id: z.string().nullable().describe('Null if it is not saved'),
   session: sessionHeadSchema,
   ...workStateSchema.shape,
   text: z.string().describe('All of it, ready for a prompt'),

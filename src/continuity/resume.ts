@@ -27,13 +27,13 @@ const handoffHead = z.object({
 });
 
 export const resumeSchema = z.object({
-  session: sessionHeadSchema.nullable().describe('Whose work this goes on with; null where nothing was done yet'),
+  session: sessionHeadSchema.nullable().describe('The session to continue; null if there is none yet'),
   ...workStateSchema.shape,
   projects: z.array(lineSchema).describe('The state of projects, the latest first'),
   recent_activity: z
     .array(activitySchema)
-    .describe('Newest first; unless a session is named, what was done before it fills the list'),
-  handoffs: z.array(handoffHead).describe('The latest saved ones: resume another by its session_id'),
+    .describe('Newest first; unless a session is named, earlier activity fills the list'),
+  handoffs: z.array(handoffHead).describe('The latest saved handoffs: resume another by its session_id'),
   text: z.string().describe('All of it, ready for a prompt'),
 });
 

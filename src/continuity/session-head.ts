@@ -4,15 +4,15 @@ import { oneLine } from '../text/boundaries.ts';
 import type { Session } from './session.ts';
 
 export const sessionHeadSchema = z.object({
-  session_id: z.string().nullable().describe('The name its records carry'),
-  actor: z.string().describe('The id of who worked'),
+  session_id: z.string().nullable().describe('The session id of its records'),
+  actor: z.string().describe('The id of the key, person or client that worked'),
   actor_label: z.string(),
   started_at: z.string(),
-  ended_at: z.string().describe('When the last thing was done'),
+  ended_at: z.string().describe('The time of its last action'),
   handed_off: z.string().nullable().describe('The saved handoff (rec_…) that closed it'),
-  memories: z.number().int().describe('Stored; of a long session the latest 300 are read'),
-  changes: z.number().int().describe('Edits, status moves and the like; at most 200 are read'),
-  records: z.number().int().describe('Of diary, checkpoints and handoffs; at most 100 are read'),
+  memories: z.number().int().describe('Memories stored; only the latest 300 are read'),
+  changes: z.number().int().describe('Edits, status changes and similar; at most 200 are read'),
+  records: z.number().int().describe('Diary entries, checkpoints and handoffs; at most 100 are read'),
 });
 
 export type SessionHead = z.infer<typeof sessionHeadSchema>;

@@ -17,12 +17,12 @@ import { type Statement, statementsIn } from './statements.ts';
 const abouts = ['next', 'open', 'decision', 'error', 'warning', 'done'] as const;
 
 export const sessionSummarySchema = z.object({
-  session: sessionHeadSchema.nullable().describe('Null where this key has done nothing yet'),
+  session: sessionHeadSchema.nullable().describe('Null if this key has done nothing yet'),
   written_by: z.enum(['model', 'extract']).describe('extract: sentences as they were stored'),
   lines: z.array(
     z.object({
       text: z.string(),
-      about: z.enum(abouts).nullable().describe('What an extracted line tells; null where it only tells what is so'),
+      about: z.enum(abouts).nullable().describe('What an extracted line is about; null for a plain statement'),
       sources: z.array(z.string()).describe('Memories (mem_…) and session records (rec_…)'),
     }),
   ),
@@ -36,7 +36,7 @@ type SummaryLine = SessionSummary['lines'][number];
 const mostSources = 80;
 const mostTokens = 600;
 const task =
-  'Summarise this session of work for whoever goes on with it, in at most ten lines: what was done, what was decided and why, what went wrong and how it was mended, what is open, what comes next.';
+  'Summarise this session of work for whoever continues it, in at most ten lines: what was done, what was decided and why, what went wrong and how it was fixed, what is open, what comes next.';
 /** The most lines of an extract. */
 const mostLines = 15;
 

@@ -22,25 +22,29 @@ export const lineSchema = z.object({
   status: z
     .literal('challenged')
     .optional()
-    .describe('Only where a newer memory contradicts it or probably replaces it, and nobody has decided between them'),
+    .describe('Only if a newer memory contradicts it or probably replaces it, and nobody has decided between them'),
 });
 
 export const workStateSchema = z.object({
-  next_steps: z.array(lineSchema).describe('Said to come next in this session, and not said to be done since'),
+  next_steps: z.array(lineSchema).describe('Steps announced in this session and not yet reported as done'),
   open_threads: z
     .array(lineSchema)
-    .describe('Questions, blockers and things to do that nothing later closes, of earlier sessions too'),
+    .describe('Questions, blockers and tasks that are still open, also from earlier sessions'),
   decisions: z
     .array(lineSchema)
     .describe(
-      'Of this session first, then of earlier ones; those that a newer memory contradicts or probably replaces come last',
+      'Those of this session first, then earlier ones; those that a newer memory contradicts or probably replaces come last',
     ),
   errors: z.array(lineSchema),
-  warnings: z.array(lineSchema).describe('What is known not to work, or must not be done'),
+  warnings: z.array(lineSchema).describe('Things that are known not to work, or must not be done'),
   files: z.array(
-    z.object({ path: z.string(), sources: z.array(z.string()), last_at: z.string().describe('Last spoken of') }),
+    z.object({
+      path: z.string(),
+      sources: z.array(z.string()),
+      last_at: z.string().describe('When it was last mentioned'),
+    }),
   ),
-  last_said: z.array(lineSchema).describe('The last words of diary and checkpoints, or else the last memories'),
+  last_said: z.array(lineSchema).describe('The latest diary and checkpoint lines, or else the latest memories'),
 });
 
 export type Line = z.infer<typeof lineSchema>;

@@ -12,7 +12,7 @@ export const embeddings: Service<Answer> = {
   path: '/embeddings',
   settings: { url: 'STELE_EMBEDDING_URL', model: 'STELE_EMBEDDING_MODEL', apiKey: 'STELE_EMBEDDING_API_KEY' },
   answer: answerSchema,
-  answerName: 'embeddings',
+  answerName: 'a list of embeddings',
 };
 
 export interface Question {
@@ -40,7 +40,7 @@ function readAnswer({ data }: Answer, count: number, dimensions: number): Float3
     if (embedding.length !== dimensions) {
       throw new EndpointFailure(
         'misfit',
-        `answers with vectors of ${embedding.length} dimensions, and Stele keeps ${dimensions}: set STELE_EMBEDDING_MODEL to a model that has ${dimensions}, or can shorten to them`,
+        `answers with vectors of ${embedding.length} dimensions, but Stele needs ${dimensions}: set STELE_EMBEDDING_MODEL to a model that has ${dimensions}, or can shorten to them`,
       );
     }
     vectors[index] = toUnit(embedding);

@@ -157,7 +157,7 @@ async function divide(send: Send, texts: readonly string[], log: Logger | undefi
   const [text] = texts as [string];
   if (text.length > shortestCut) return again([cut(text, Math.ceil(text.length / 2))]);
   // One rejected text must not keep the others from being embedded.
-  log?.warn('the embedding endpoint refuses a text; its memory is found by its words alone');
+  log?.warn('the embedding endpoint refuses a text; its memory is found only by its words');
   return [new Float32Array(embeddingDimensions)];
 }
 

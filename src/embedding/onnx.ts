@@ -68,7 +68,7 @@ async function importTransformers(): Promise<Transformers> {
 /** The folder of the model; null for a name on the hub. */
 function folderOf(model: string): string | null {
   if (statSync(model, { throwIfNoEntry: false })?.isDirectory()) return resolve(model);
-  if (isAbsolute(model) || /^\.{1,2}[\\/]/.test(model)) throw unusable(model, 'is no folder');
+  if (isAbsolute(model) || /^\.{1,2}[\\/]/.test(model)) throw unusable(model, 'is not a folder');
   return null;
 }
 
@@ -80,7 +80,7 @@ function modelFile(folder: string): { path: string; dtype: string } {
   ];
   const found = files.find(({ path }) => existsSync(path));
   if (found) return found;
-  throw unusable(folder, 'holds neither onnx/model.onnx nor onnx/model_quantized.onnx');
+  throw unusable(folder, 'contains neither onnx/model.onnx nor onnx/model_quantized.onnx');
 }
 
 /**
@@ -96,7 +96,7 @@ async function checkDimensions(extract: Extractor, model: string): Promise<void>
   const { dims } = await extract(['memory'], { pooling: 'mean', normalize: true });
   const found = dims.at(-1);
   if (found === embeddingDimensions) return;
-  throw unusable(model, `makes vectors of ${found} dimensions, and Stele keeps ${embeddingDimensions}`);
+  throw unusable(model, `makes vectors of ${found} dimensions, but Stele needs ${embeddingDimensions}`);
 }
 
 function unusable(model: string, why: string, cause?: unknown): AppError {

@@ -30,7 +30,7 @@ export function readTensors(file: Uint8Array): Map<string, Tensor> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const headerBytes = file.length < lengthBytes ? Number.POSITIVE_INFINITY : Number(view.getBigUint64(0, true));
   const start = lengthBytes + headerBytes;
-  if (start > file.length) throw new Error('is cut short, or is no safetensors file');
+  if (start > file.length) throw new Error('is cut short, or is not a safetensors file');
   const tensors = new Map<string, Tensor>();
   for (const [name, described] of Object.entries(readHeader(file.subarray(lengthBytes, start)))) {
     if (name !== '__metadata__') tensors.set(name, tensorOf(name, described, view, start));
@@ -42,7 +42,7 @@ function readHeader(bytes: Uint8Array): Record<string, unknown> {
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
   } catch (error) {
-    throw new Error('has a damaged header, or is no safetensors file', { cause: error });
+    throw new Error('has a damaged header, or is not a safetensors file', { cause: error });
   }
 }
 

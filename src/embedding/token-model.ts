@@ -58,7 +58,7 @@ export function readTokenModel(folder: string): TokenModel {
   if (name === undefined)
     throw tokenModelError(
       folder,
-      `has no table of tokens: its ${tableFile} holds ${[...tensors.keys()].join(', ') || 'nothing'}`,
+      `has no table of tokens: its ${tableFile} contains ${[...tensors.keys()].join(', ') || 'nothing'}`,
     );
   const table = tensors.get(name)!;
   const [count = 0, columns = 0] = table.shape;
@@ -66,7 +66,8 @@ export function readTokenModel(folder: string): TokenModel {
     throw tokenModelError(folder, `has a table of the shape ${table.shape.join(' × ')}`);
   const width = columns > embeddingDimensions && isMatryoshka(folder) ? embeddingDimensions : columns;
   const rows = rowsOf(table, width);
-  if (!rows.every(Number.isFinite)) throw tokenModelError(folder, 'is damaged: its table holds what is no number');
+  if (!rows.every(Number.isFinite))
+    throw tokenModelError(folder, 'is damaged: its table contains values that are not numbers');
   const [mapping, weights] = [tensors.get('mapping'), tensors.get('weights')];
   return {
     name: basename(resolve(folder)).replaceAll('@', '_'),
@@ -86,7 +87,7 @@ export function readTokenModel(folder: string): TokenModel {
 
 function findFiles(folder: string): { tokenizer: string; table: string; config: string | null } {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw tokenModelError(folder, 'is not there: that is no folder');
+    throw tokenModelError(folder, 'does not exist or is not a folder');
   const places = [folder, join(folder, innerFolder)];
   const find = (name: string) => places.map((place) => join(place, name)).find((path) => existsSync(path)) ?? null;
   const [tokenizer, table] = [find(tokenizerFile), find(tableFile)];

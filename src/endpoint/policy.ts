@@ -115,10 +115,10 @@ async function timed<Result>(request: Request<Result>, signal: AbortSignal, requ
 function spoken(error: unknown, last: { error: Error } | { value: unknown } | undefined): unknown {
   if (error instanceof BrokenCircuitError) {
     const why = last && 'error' in last ? ` It ${last.error.message}.` : '';
-    return new EndpointFailure('away', `failed several times in a row and is left alone for some seconds.${why}`);
+    return new EndpointFailure('away', `failed several times in a row and gets no requests for some seconds.${why}`);
   }
   if (error instanceof BulkheadRejectedError)
     return new EndpointFailure('busy', 'has too many requests waiting for it');
-  if (error instanceof TaskCancelledError) return new EndpointFailure('away', 'was not waited for');
+  if (error instanceof TaskCancelledError) return new EndpointFailure('away', 'was abandoned');
   return error;
 }

@@ -63,7 +63,7 @@ export async function post<Answer>(
 
 /** The endpoint answered, but not in the expected form. */
 export function unfitting({ answerName, settings }: Service<unknown>): EndpointFailure {
-  return new EndpointFailure('misfit', `answers with something that is no ${answerName}: check ${settings.url}`);
+  return new EndpointFailure('misfit', `answers with something that is not ${answerName}: check ${settings.url}`);
 }
 
 function unreachable(error: unknown, { url }: SettingNames): string {
@@ -78,10 +78,10 @@ function statusFailure({ status, headers }: Response, { url, model, apiKey }: Se
   if (status === 429) return new EndpointFailure('busy', 'asks for fewer requests (status 429)', { retryAfterMs });
   if (status >= 500 || status === 408 || status === 425) return new EndpointFailure('away', answers, { retryAfterMs });
   if (status === 401 || status === 403) {
-    return new EndpointFailure('misfit', `lets nobody in with this key (status ${status}): check ${apiKey}`);
+    return new EndpointFailure('misfit', `rejects this key (status ${status}): check ${apiKey}`);
   }
   if (status === 400 || status === 413 || status === 422) {
-    return new EndpointFailure('refused', `refuses what it is asked (status ${status}): check ${model}`);
+    return new EndpointFailure('refused', `refuses the request (status ${status}): check ${model}`);
   }
   return new EndpointFailure('misfit', `${answers}: check ${url} and ${model}`);
 }

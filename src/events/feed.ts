@@ -95,7 +95,7 @@ async function listen(feed: Feed, record: WorkspaceRecord, listener: Listener): 
   const { channels, mostListeners } = feed;
   const known = channels.get(record.workspace_id);
   if (count(feed) >= mostListeners || (known?.listeners.size ?? 0) >= Math.ceil(mostListeners / 2))
-    throw new AppError('rate_limited', 'As many listen to events here as this node takes. Try again later.', {
+    throw new AppError('rate_limited', 'This node has reached its limit of event streams. Try again later.', {
       retryAfterSeconds: 30,
     });
   const channel = known ?? open(feed, record);
@@ -107,7 +107,7 @@ async function listen(feed: Feed, record: WorkspaceRecord, listener: Listener): 
   };
   try {
     await read(feed, channel);
-    if (channel.last < 0) throw new AppError('unavailable', 'The events of this workspace cannot be read just now.');
+    if (channel.last < 0) throw new AppError('unavailable', 'The events of this workspace cannot be read right now.');
   } catch (error) {
     close();
     throw error;

@@ -72,7 +72,7 @@ async function payloadOf({ store, record, now }: Context, webhook: Webhook, deli
 
 function refusal(status: number): string {
   if (status >= 300 && status < 400)
-    return `It answered ${status} and leads elsewhere, which is not followed. Give the address that takes the call.`;
+    return `It answered ${status} and redirects, which Stele does not follow. Enter the final address.`;
   return `It answered ${status}.`;
 }
 

@@ -76,7 +76,7 @@ export const replayDelivery = immediate(
 export const replayFrom = immediate(
   async ({ store }, { webhook_id, cursor }: { webhook_id: string; cursor: number }) => {
     const { last } = await store.history.following(null, 0);
-    if (cursor > last) throw invalid(['form', 'cursor'], `must be at most ${last}, the last there is`, 'too_large');
+    if (cursor > last) throw invalid(['form', 'cursor'], `must be at most ${last}, the last event`, 'too_large');
     const webhook = await store.webhooks.change(webhook_id, { cursor });
     await deliverNow(store);
     return { webhook };

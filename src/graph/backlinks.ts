@@ -17,23 +17,25 @@ export const backlinksSchema = z.object({
     .array(
       citedSchema.extend({
         relation: z.string(),
-        direction: z.enum(['in', 'out']).describe('in: the other memory leads here; out: this one leads there'),
+        direction: z
+          .enum(['in', 'out'])
+          .describe('in: the other memory links to this one; out: this one links to the other'),
         linked_at: z.string(),
         linked_by: z.string(),
       }),
     )
-    .describe('Memories that somebody linked with this one, the latest link first'),
+    .describe('Memories linked with this one, the latest link first'),
   references: z
     .array(citedSchema.extend({ as: z.enum(['supersedes', 'merged_into']) }))
-    .describe('Memories that came in the place of this one, or were merged into it'),
+    .describe('Memories that replaced this one, or were merged into it'),
   same_entities: z
     .array(
       citedSchema.extend({
-        score: z.number().describe('More for entities that few memories mention'),
+        score: z.number().describe('Higher for entities that few memories mention'),
         entities: z.array(entitySchema.pick({ entity_id: true, name: true })),
       }),
     )
-    .describe('Memories that mention what this one mentions, though nobody linked them; the closest first'),
+    .describe('Memories that mention the same entities but are not linked; the closest first'),
 });
 
 export type Backlinks = z.infer<typeof backlinksSchema>;

@@ -7,7 +7,7 @@ const mentionedSchema = z.array(entitySchema.pick({ entity_id: true, name: true,
 
 export const linkedMemoriesSchema = z.object({
   operation_id: z.string().describe('Reverts this'),
-  created: z.boolean().describe('False when the two were linked in this way before'),
+  created: z.boolean().describe('False if the two already had this link'),
   link: memoryLinkSchema,
   entities: z
     .object({
@@ -15,7 +15,7 @@ export const linkedMemoriesSchema = z.object({
       first: mentionedSchema.describe('What only the first mentions'),
       second: mentionedSchema,
     })
-    .describe('The graph of entities follows the link from what the one mentions to what the other mentions'),
+    .describe('The graph connects the entities of the first memory to those of the second'),
 });
 
 export type LinkedMemories = z.infer<typeof linkedMemoriesSchema>;

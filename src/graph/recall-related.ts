@@ -12,10 +12,7 @@ import { type Reached, walk } from './walk.ts';
 const stepSchema = z.object({
   from: z.string(),
   kind: z.enum(edgeKinds),
-  relation: z
-    .string()
-    .nullable()
-    .describe('What a memory says of the two, or how memories that mention them were linked'),
+  relation: z.string().nullable().describe('The relation in a memory, or the link between memories that mention them'),
   to: z.string(),
   memory_id: z.string().describe('The latest memory that says so'),
 });
@@ -30,20 +27,22 @@ export const relatedSchema = z.object({
         name: z.string(),
         kind: z.string(),
         hops: z.number().int(),
-        score: z.number().describe('How close it is, 0 to 1: the closeness of each step of the way, multiplied'),
-        path: z.array(stepSchema).describe('The way there; a step may be told from its other end'),
+        score: z.number().describe('Closeness, 0 to 1: the product of the closeness of each step'),
+        path: z.array(stepSchema).describe('The path to it; a step may be described in the reverse direction'),
       }),
     )
-    .describe('What was reached, the closest first'),
+    .describe('The entities reached, the closest first'),
   memories: z
     .array(
       citedSchema.extend({
         score: z.number(),
-        hops: z.number().int().describe('Of the entity that it was found by'),
+        hops: z.number().int().describe('Steps to the entity that it was found by'),
         found_by: z.string().describe('The name of that entity; its path is above'),
       }),
     )
-    .describe('What memories say of these, the closest first; what mentions the entity itself is in recall_entity'),
+    .describe(
+      'Memories that mention these entities, the closest first; recall_entity returns those of the entity itself',
+    ),
 });
 
 export type Related = z.infer<typeof relatedSchema>;

@@ -16,10 +16,10 @@ export const subgraphSchema = z.object({
         name: z.string(),
         kind: z.string(),
         mentions: z.number().int(),
-        closeness: z.number().min(0).max(1).describe('To the entity that was asked for, which has 1'),
+        closeness: z.number().min(0).max(1).describe('To the requested entity, which has 1'),
       }),
     )
-    .describe('The entity itself, then what is closest to it'),
+    .describe('The entity itself, then the closest ones'),
   edges: z
     .array(
       z.object({
@@ -31,13 +31,13 @@ export const subgraphSchema = z.object({
         relation: z.string().nullable(),
         count: z.number().int().describe('Memories, or links, that say so, among the latest'),
         weight: z.number(),
-        memory_id: z.string().describe('The latest memory that says so and holds, or else the latest'),
+        memory_id: z.string().describe('The latest memory that says so and is valid, or else the latest'),
         status: statusSchema.describe('Of that memory: a relation has ended when it is challenged or superseded'),
         at: z.string().describe('When that memory happened'),
       }),
     )
-    .describe('What is only mentioned together has no direction'),
-  left_out: z.number().int().describe('Neighbours found and not shown, the least close'),
+    .describe('Edges of the kind together have no direction'),
+  left_out: z.number().int().describe('Neighbours found but not shown: the least close ones'),
 });
 
 export type Subgraph = z.infer<typeof subgraphSchema>;

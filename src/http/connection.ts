@@ -37,15 +37,15 @@ const mcpConfigurationSchema = z.object({
   file: z.string().describe('Where the client looks for it'),
   format: z.enum(['json', 'toml']),
   text: z.string().describe('Its content'),
-  key: z.string().describe('How the key gets there'),
+  key: z.string().describe('How the client gets the key'),
 });
 
 const sessionHooksSchema = z.object({
   file: z.string().describe('Where the client looks for its hooks'),
   text: z.string().describe('Its content, as JSON'),
-  install: z.string().describe('A shell command that puts the script there which the hooks call'),
-  cost: z.string().describe('In tokens of the model'),
-  switch: z.string().describe('How they are switched off'),
+  install: z.string().describe('A shell command that installs the script that the hooks call'),
+  cost: z.string().describe('Cost in model tokens'),
+  switch: z.string().describe('How to turn them off'),
   note: z.string(),
 });
 
@@ -58,7 +58,7 @@ const headOf = ({ record }: Workspace, { baseUrl }: { baseUrl: string }) => ({
 export const bootstrap = readingEndpoint({
   name: 'bootstrap',
   summary:
-    'Returns everything that an agent needs to begin: addresses, headers, the tools listed to its key, skills and first calls.',
+    'Returns everything that an agent needs to start: addresses, headers, the tools listed for its key, skills and first calls.',
   answer: z.object({
     service,
     workspace,
@@ -99,15 +99,20 @@ export const connect = readingEndpoint({
       headers: z.array(z.string()),
       stream: z
         .object({ transport: z.string(), url: z.url() })
-        .describe('For clients of the Model Context Protocol; call_url takes {tool, args} from anyone'),
+        .describe('For clients of the Model Context Protocol; call_url accepts {tool, args} from any program'),
     }),
     clients: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
         mcp: mcpConfigurationSchema,
-        hooks: sessionHooksSchema.nullable().describe('Null where it has none for the start and the end of a session'),
-        skill_file: z.string().nullable().describe('Where it reads the skill; null where it does from the server'),
+        hooks: sessionHooksSchema
+          .nullable()
+          .describe('Null if the client has no hooks for the start and the end of a session'),
+        skill_file: z
+          .string()
+          .nullable()
+          .describe('Where the client reads the skill; null if it reads the skill from the server'),
         commands: z.array(z.string()),
         note: z.string(),
       }),
@@ -148,7 +153,7 @@ export const environment = readingEndpoint({
 
 export const agentConfig = readingEndpoint({
   name: 'agent_config',
-  summary: 'Returns a profile in TOML, the skill in Markdown, the environment, and curl commands to begin with.',
+  summary: 'Returns a profile in TOML, the skill in Markdown, the environment, and the first curl commands.',
   answer: z.object({
     workspace,
     profile_toml: z.string(),

@@ -31,7 +31,7 @@ export const ingest = writingEndpoint({
   name: 'ingest',
   action: 'ingest.run',
   summary:
-    'Stores a memory for each item of a source, each once, as one run that can be reverted. Takes the items, or the text that is split into them.',
+    'Stores each item of a source once, as a memory, in one run that can be reverted. Accepts the items, or a text to split into items.',
   body: ingestSourceSchema,
   maxBodyBytes: 16 * 1024 * 1024,
   answer: ingestedSchema,

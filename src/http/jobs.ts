@@ -7,7 +7,7 @@ import { limitParameter } from './query.ts';
 
 export const jobs = readingEndpoint({
   name: 'jobs',
-  summary: 'Lists the jobs of this workspace that wait, run, or ran within thirty days, newest first.',
+  summary: 'Lists waiting jobs, running jobs, and jobs of the last thirty days, newest first.',
   query: z.strictObject({ limit: limitParameter(20), state: z.enum(jobStates).optional() }),
   answer: z.object({ jobs: z.array(jobSchema.omit({ result: true })) }),
   async handle({ store }, { query }) {

@@ -12,7 +12,7 @@ const entry = z.object({
   name: z.string(),
   summary: z.string(),
   args: z.record(z.string(), z.string()),
-  options: z.record(z.string(), z.string()).optional().describe('Arguments beyond those, given in the same place'),
+  options: z.record(z.string(), z.string()).optional().describe('Additional arguments, passed the same way'),
   access: z.enum(['read', 'write']),
   example: z.record(z.string(), z.unknown()),
 });
@@ -56,7 +56,7 @@ export const toolManifest: OpenEndpoint = {
 export const workspaceTools = readingEndpoint({
   name: 'workspace_tools',
   summary:
-    'The tools of this workspace that are listed to this key: what each takes, an example of it, and whether the key may call it.',
+    'Lists the tools of this workspace for this key: their arguments, an example of each, and whether the key may call it.',
   query: z.strictObject({ profile: profile.optional() }),
   answer: z.object({
     workspace: z.string(),

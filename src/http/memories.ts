@@ -20,7 +20,7 @@ const byId = z.strictObject({ memory_id: memoryIdSchema });
 export const recent = readingEndpoint({
   fromReplica: true,
   name: 'recent_memories',
-  summary: 'Lists the newest memories that still hold, or that held at an earlier time.',
+  summary: 'Lists the newest valid memories, now or at an earlier time.',
   query: z.strictObject({ limit: limitParameter(10), as_of: asOfParameter }),
   answer: z.object({ memories: z.array(memorySchema) }),
   async handle(workspace, { query: { limit, as_of } }) {

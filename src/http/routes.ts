@@ -152,7 +152,7 @@ function refuseMethod(allowed: ReadonlySet<Method>): Handler<HttpEnv> {
   const names = [...allowed].map((method) => method.toUpperCase()).join(', ');
   return (c) => {
     c.header('Allow', names);
-    return detailResponse(c, 405, `This path takes ${names}.`);
+    return detailResponse(c, 405, `This path accepts ${names}.`);
   };
 }
 

@@ -36,7 +36,7 @@ export const serviceArchitecture: OpenEndpoint = {
         runtime: { name: runtimeName, language: 'TypeScript', http: 'Hono', transport: 'http-json' },
         storage: {
           metadata_database: databaseNames[storage.engine],
-          workspace_backend: isSqlite ? 'one SQLite file a workspace' : 'one PostgreSQL schema a workspace',
+          workspace_backend: isSqlite ? 'one SQLite file per workspace' : 'one PostgreSQL schema per workspace',
           lexical_index: isSqlite ? 'FTS5' : 'BM25 over a table of postings',
           vector_index: isSqlite ? 'in memory, exact' : 'pgvector (HNSW)',
         },
@@ -80,7 +80,7 @@ export const deployPlan: OpenEndpoint = {
       version,
       requirements: [
         'Node.js 20, 22 or 24 on Linux or macOS',
-        'python3, make and g++ where no ready-made SQLite binary can be had',
+        'python3, make and g++ if no prebuilt SQLite binary is available',
         'PostgreSQL with pgvector 0.5 or newer, for more than one node',
       ],
       single_machine: [
@@ -88,24 +88,24 @@ export const deployPlan: OpenEndpoint = {
         {
           name: 'Set the address',
           command: 'STELE_BASE_URL=https://memory.example.org npm start',
-          why: 'Documents name the address that others use.',
+          why: 'The documents of the service contain this address.',
         },
         {
           name: 'Make a key',
           command: 'node dist/main.js key create --workspace demo --label "my agent"',
-          why: 'Each agent has a key of its own.',
+          why: 'Each agent has its own key.',
         },
       ],
       many_nodes: [
         {
           name: 'Start each node on one database',
           command: 'STELE_DATABASE_URL=postgres://stele:secret@db.internal/stele npm start',
-          why: 'Nodes keep nothing that the others need.',
+          why: 'Nodes hold no state that other nodes need.',
         },
         {
           name: 'Set the same address on each',
           command: 'STELE_BASE_URL=https://memory.example.org npm start',
-          why: 'A balancer may send any call to any node.',
+          why: 'A load balancer may send any call to any node.',
         },
       ],
       checks: [

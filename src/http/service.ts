@@ -81,25 +81,25 @@ const checks: { name: string; passes(call: OpenCall): Promise<boolean> }[] = [
 export const serviceReadiness: OpenEndpoint = {
   name: 'service_readiness',
   summary:
-    'Whether the service can do its work: each check, and 503 when one fails. A store that an older version made is brought up to date meanwhile.',
+    'Reports whether the service is ready: the result of each check, and 503 if one fails. Stores of an older version are migrated meanwhile.',
   answer: z.object({
     status: z.string(),
     checks: z.array(
       z.object({
         name: z.string(),
         status: z.enum(['pass', 'fail']),
-        reason: z.string().optional().describe('Of one that fails'),
+        reason: z.string().optional().describe('The reason, if the check fails'),
       }),
     ),
     migrations: z
       .array(
         z.object({
           version: z.number().int(),
-          name: z.string().describe('What the version brings'),
+          name: z.string().describe('What the version changes'),
           progress: z.number().describe('0 to 1'),
         }),
       )
-      .describe('Stores that are being brought to a version; their workspaces answer 503 until that is done'),
+      .describe('Stores that are being migrated to a version; their workspaces answer 503 until then'),
   }),
   handle: async (call) => {
     const results = await Promise.all(
@@ -125,10 +125,10 @@ async function failureOf(check: Promise<boolean>, { log }: Services): Promise<st
     );
   });
   try {
-    return (await Promise.race([check, late])) ? null : 'It does not answer as it should.';
+    return (await Promise.race([check, late])) ? null : 'It gave an unexpected result.';
   } catch (error) {
     log.warn({ err: error }, 'a readiness check failed');
-    return error instanceof AppError ? error.message : 'It failed; the log tells why.';
+    return error instanceof AppError ? error.message : 'It failed; the log has the reason.';
   } finally {
     clearTimeout(timer);
   }

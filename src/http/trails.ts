@@ -8,7 +8,7 @@ const entrySchema = auditEntrySchema.extend({
   address: z
     .string()
     .nullish()
-    .describe('Of actions on the workspace itself, its keys and people: where the call came from'),
+    .describe('For actions on the workspace itself, its keys and people: where the call came from'),
 });
 
 export const audit = readingEndpoint({

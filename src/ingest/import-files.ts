@@ -186,10 +186,10 @@ export const importAsJob: Verb<{ source: ImportSource; name: string }, StartedPi
       if (items.length > mostOfJob)
         throw new AppError(
           'too_large',
-          `The file holds more than ${mostOfJob} pieces, the most that is taken here. Use \`stele import-from\`.`,
+          `The file contains more than ${mostOfJob} pieces, the maximum here. Use \`stele import-from\`.`,
         );
     }
-    if (items.length === 0) throw invalid(['form', 'content'], 'holds nothing that can be brought in', 'too_short');
+    if (items.length === 0) throw invalid(['form', 'content'], 'contains nothing to import', 'too_short');
     return { about: { source_name: name, source_type: source.importer.kind, item_count: items.length }, items };
   },
   commit: async ({ store, caller: { operation_id } }, { about, items }) => {

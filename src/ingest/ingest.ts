@@ -28,8 +28,8 @@ export const mostItems = 10_000;
 const chunkSize = 50;
 
 export const ingestSchema = z.strictObject({
-  source_name: z.string().trim().min(1).max(200).describe('What the source is called'),
-  source_type: z.string().trim().min(1).max(60).default('text').describe('What it is: markdown, csv, notes, …'),
+  source_name: z.string().trim().min(1).max(200).describe('Name of the source'),
+  source_type: z.string().trim().min(1).max(60).default('text').describe('Type of the source: markdown, csv, notes, …'),
   items: z.array(contentSchema).min(1).max(mostItems).describe(`The memories: 1 to ${mostItems} texts`),
   layer: layerSchema.default('semantic'),
   memory_type: memoryTypeSchema.default('fact'),
@@ -49,22 +49,22 @@ export const ingestedSchema = z.object({
     source_name: z.string(),
     source_type: z.string(),
     items: z.number().int(),
-    duplicates: z.number().int().describe('Items that were there before: nothing new was stored for them'),
+    duplicates: z.number().int().describe('Items that already existed: nothing new was stored for them'),
     actor: z.string(),
     started_at: z.string(),
     finished_at: z.string().nullable(),
   }),
-  memory_ids: z.array(memoryIdSchema).describe('In the order of the items; none where a job stores them'),
+  memory_ids: z.array(memoryIdSchema).describe('In the order of the items; empty if a job stores them'),
   challenged: z
     .number()
     .int()
     .optional()
     .describe(
-      `How many active facts these contradict, which are challenged now; left out where there are none, and for more than ${mostReadAtOnce} items, which a job checks afterwards`,
+      `Number of active facts that these contradict and that are now challenged; left out if there are none, and for more than ${mostReadAtOnce} items, which a job checks afterwards`,
     ),
   job_id: jobIdSchema
     .nullable()
-    .describe(`The job that stores them, where there are more than ${mostAtOnce}: GET /jobs/{job_id}`),
+    .describe(`The job that stores them, if there are more than ${mostAtOnce}: GET /jobs/{job_id}`),
   operation_id: z.string().describe('Reverts all of it: POST /revert'),
 });
 

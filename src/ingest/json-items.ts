@@ -130,6 +130,6 @@ function textOf(item: unknown): string {
   try {
     return JSON.stringify(item);
   } catch {
-    throw invalid(['body', 'content'], 'holds an item that is nested too deep to write as a text', 'too_deep');
+    throw invalid(['body', 'content'], 'contains an item that is nested too deeply to write as text', 'too_deep');
   }
 }

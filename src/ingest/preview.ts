@@ -13,15 +13,15 @@ const shownStored = 20;
 
 export const ingestPreviewSchema = z.object({
   item_count: z.number().int(),
-  calls: z.number().int().describe(`Calls of ingest that it takes, at ${mostItems} items each`),
-  already_stored: z.number().int().describe('Items that an active memory says already'),
+  calls: z.number().int().describe(`Number of ingest calls needed, at ${mostItems} items each`),
+  already_stored: z.number().int().describe('Items that an active memory already says'),
   stored_items: z
     .array(z.object({ item: z.number().int().describe('Its place, from 0'), memory_id: memoryIdSchema }))
-    .describe('The first of those'),
+    .describe('The first of these items'),
   payload_bytes: z.number().int(),
   longest_item: z.number().int().describe(`In characters; a longer piece than ${longestPiece} was split at sentences`),
   skipped: z.array(z.object({ reason: z.string(), count: z.number().int() })),
-  sample_items: z.array(z.string()).describe('The first items, each its beginning'),
+  sample_items: z.array(z.string()).describe('The beginning of each of the first items'),
 });
 
 export type IngestPreview = z.infer<typeof ingestPreviewSchema>;

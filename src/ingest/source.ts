@@ -30,7 +30,7 @@ export const ingestSourceSchema = ingestSchema
     layer: layerSchema.optional().describe('Default: semantic, and episodic for the messages of a chat'),
     memory_type: memoryTypeSchema.optional().describe('Default: fact, and narrative for the messages of a chat'),
     items: ingestSchema.shape.items.optional(),
-    content: sourceTextSchema.shape.content.optional().describe('In place of the items: the source as it is'),
+    content: sourceTextSchema.shape.content.optional().describe('Instead of items: the source as it is'),
     split_mode: splitModeSchema.optional().describe('With content: how it is split, as ingest/preview shows it'),
     field: fieldSchema,
   })
@@ -40,9 +40,13 @@ export const ingestSourceSchema = ingestSchema
       if (content === undefined && split_mode === undefined && field === undefined)
         return { ...about, ...asChosen(items, chosen) };
       const extra = content !== undefined ? 'content' : field !== undefined ? 'field' : 'split_mode';
-      throw invalid(['body', extra], 'goes without items: send items, or content with split_mode and field', 'both');
+      throw invalid(
+        ['body', extra],
+        'cannot be combined with items: send items, or content with split_mode and field',
+        'both',
+      );
     }
-    if (content === undefined) throw invalid(['body', 'items'], 'is required, or content in its place', 'missing');
+    if (content === undefined) throw invalid(['body', 'items'], 'is required, or content instead', 'missing');
     return { ...about, ...asChosen(await itemsOf(content, split_mode ?? 'auto', field), chosen) };
   });
 
@@ -76,7 +80,7 @@ async function itemsOf(
   if (count > mostItems)
     throw invalid(
       ['body', 'content'],
-      `is split into ${count} items; a call takes at most ${mostItems}. Send parts of it`,
+      `is split into ${count} items; a call accepts at most ${mostItems}. Send it in parts`,
       'too_big',
     );
   return items;

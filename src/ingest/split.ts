@@ -141,7 +141,11 @@ async function readable(steps: PieceSteps): Promise<Piece[] | null> {
 
 function modeOfField(wanted: SplitMode): 'json' {
   if (wanted === 'json' || wanted === 'auto') return 'json';
-  throw invalid(['body', 'field'], `names the text of JSON items: it goes with split_mode json, not ${wanted}`, 'mode');
+  throw invalid(
+    ['body', 'field'],
+    `names the text of JSON items: it applies only to split_mode json, not to ${wanted}`,
+    'mode',
+  );
 }
 
 /** A JSON text or a CSV file can contain NUL and lone surrogates, which cannot be stored and have no meaning. */

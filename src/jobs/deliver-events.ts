@@ -124,7 +124,9 @@ async function failed(
   const isOver = now().getTime() - Date.parse(failing_since) > patienceMs;
   if (status !== 410 && !isOver) return store.webhooks.change(webhook_id, { failing_since });
   const paused_because =
-    status === 410 ? 'It answered 410: nobody wants this any more.' : `Nothing arrived for five days. Last: ${error}`;
+    status === 410
+      ? 'It answered 410: the address no longer accepts events.'
+      : `Nothing arrived for five days. Last: ${error}`;
   log.warn({ workspace: record.slug, webhook_id, status }, 'a webhook is paused: nothing arrives there');
   const { audit } = permissions['webhook.pause'];
   await store.trail.recordAudit(auditEntry(caller, now(), audit, 'ok', [webhook_id]));

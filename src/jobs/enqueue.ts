@@ -28,7 +28,7 @@ export function jobAnswerSchema<Result extends z.ZodType>(result: Result) {
   return z.object({
     job: shownJobSchema,
     result: result.nullable(),
-    note: z.string().nullable().describe('What to know about this answer, and where the result will be'),
+    note: z.string().nullable().describe('A note about this answer, and where to find the result'),
   });
 }
 
@@ -50,7 +50,7 @@ export async function enqueueJob(
   return {
     job,
     result: null,
-    note: isNew ? null : `The same was asked for already: this is the job that ${kind} began.`,
+    note: isNew ? null : `The same work was already requested: this is the job that ${kind} started.`,
   };
 }
 
@@ -77,5 +77,5 @@ export async function settleJob<Answer extends JobAnswer>(
 
 function whereToLook(slug: string, { job_id, kind, state, progress, step }: JobAnswer['job']): string {
   const now = state === 'running' ? `is running: ${Math.floor(progress * 100)} %, ${step}` : 'waits for its turn';
-  return `The job ${kind} ${now}. GET /api/workspaces/${slug}/jobs/${job_id} tells how it goes on, and its result once it is done.`;
+  return `The job ${kind} ${now}. GET /api/workspaces/${slug}/jobs/${job_id} shows its progress, and its result when it is done.`;
 }

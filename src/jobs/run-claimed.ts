@@ -74,11 +74,13 @@ async function concede({ store, log, now }: Workspace, claimed: ClaimedJob, erro
   const isAway = error instanceof AppError && error.code === 'unavailable';
   if (isAway && job.attempts < mostAttempts) {
     const run_at = new Date(now().getTime() + retryMs * 4 ** (job.attempts - 1)).toISOString();
-    await store.jobs.release(claimed, { run_at, isAttempt: true, step: `waits to be tried again. ${error.message}` });
+    await store.jobs.release(claimed, { run_at, isAttempt: true, step: `waits for a retry. ${error.message}` });
   } else await store.jobs.end(claimed, { error: reasonOf(error) });
 }
 
 /** The message of an unexpected error may contain content, so it goes only to the log. */
 function reasonOf(error: unknown): string {
-  return error instanceof AppError ? error.message : 'A defect of Stele ended it; the log has it under the job’s id.';
+  return error instanceof AppError
+    ? error.message
+    : 'An internal error ended the job; the log has the details under its id.';
 }

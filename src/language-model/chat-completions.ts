@@ -22,7 +22,7 @@ const chat: Service<z.output<typeof answerSchema>> = {
   path: '/chat/completions',
   settings: { url: 'STELE_LLM_URL', model: 'STELE_LLM_MODEL', apiKey: 'STELE_LLM_KEY' },
   answer: answerSchema,
-  answerName: 'chat completion',
+  answerName: 'a chat completion',
 };
 
 /** Sends no request yet: an endpoint that is down now may be up later. */

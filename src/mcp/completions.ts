@@ -37,7 +37,7 @@ function ofPrompt(name: string): string[] {
 
 async function ofTemplate(session: Session, uri: string, typed: string): Promise<string[]> {
   if (!resourceTemplates.some(({ uriTemplate }) => uriTemplate === uri))
-    throw new AppError('not_found', 'There is no resource template of this form; resources/templates/list has them.');
+    throw new AppError('not_found', 'There is no resource template of this form; resources/templates/list lists them.');
   const find = named[uri.replace(/\{.*$/, '')] ?? (async () => []);
   const reading = {
     permission: permissions['workspace.read'],

@@ -28,7 +28,7 @@ export function listedPrompts(): Prompt[] {
 export function promptOf(name: string, args: Record<string, string> = {}): GetPromptResult {
   const playbook = playbooks.find((one) => nameOf(one) === name);
   if (playbook === undefined)
-    throw new AppError('not_found', 'There is no prompt of this name; prompts/list has them.');
+    throw new AppError('not_found', 'There is no prompt of this name; prompts/list lists them.');
   const steps = playbook.steps.map((step, index) => `${index + 1}. ${step}`);
   const asked = args.task ? [`The task: ${oneLine(args.task)}`, ''] : [];
   const text = [

@@ -18,7 +18,7 @@ export function sayRefusal(error: unknown, { origin }: URL): string {
   if (unanswered.has(networkCodeOf(error))) return `Nothing answers at ${origin}. Start Stele, or set STELE_URL.`;
   const answer = answerIn(error);
   if (answer !== null) return `Stele at ${origin} says: ${answer}`;
-  return `Stele at ${origin} did not take this: ${reasonOf(error).replace(/\.$/, '')}. Check that it runs there.`;
+  return `Stele at ${origin} rejected this: ${reasonOf(error).replace(/\.$/, '')}. Check that it runs there.`;
 }
 
 function networkCodeOf(error: unknown): string {

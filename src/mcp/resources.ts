@@ -41,7 +41,7 @@ const kinds: Record<string, Kind> = {
     read: (_workspace, name) => {
       const skill = skills.find((one) => one.name === name);
       if (skill === undefined)
-        throw new AppError('not_found', 'There is no skill of this name; resources/list has them.');
+        throw new AppError('not_found', 'There is no skill of this name; resources/list lists them.');
       return skill.markdown;
     },
   },
@@ -127,7 +127,7 @@ function partsOf(uri: string): { kind: Kind; name: string } {
   const found = kinds[kind];
   const decoded = plainText(name);
   if (found && decoded !== null) return { kind: found, name: decoded };
-  throw new AppError('not_found', 'There is no resource of this form; resources/templates/list has the forms.');
+  throw new AppError('not_found', 'There is no resource of this form; resources/templates/list lists the forms.');
 }
 
 function plainText(name: string): string | null {

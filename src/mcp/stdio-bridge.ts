@@ -122,7 +122,7 @@ const tooLong = {
   id: null,
   error: {
     code: -32700,
-    message: `Parse error: a line is longer than ${longestLine.toLocaleString('en')} bytes, the most that is read. It was left out.`,
+    message: `Parse error: a line is longer than ${longestLine.toLocaleString('en')} bytes, the maximum. It was skipped.`,
   },
 } as unknown as JSONRPCMessage;
 
@@ -133,9 +133,9 @@ const tooLong = {
 function unreadable(error: Error): JSONRPCMessage {
   const [code, message] =
     error.name === 'ZodError'
-      ? [-32600, 'Invalid request: a line is JSON, but no message of JSON-RPC 2.0.']
+      ? [-32600, 'Invalid request: a line is JSON, but not a JSON-RPC 2.0 message.']
       : error instanceof SyntaxError
-        ? [-32700, `Parse error: a line is no JSON (${withoutContent(error.message)}). Send one message on each line.`]
+        ? [-32700, `Parse error: a line is not JSON (${withoutContent(error.message)}). Send one message on each line.`]
         : [-32700, `Parse error: ${error.message}.`];
   return { jsonrpc: '2.0', id: null, error: { code, message } } as unknown as JSONRPCMessage;
 }

@@ -6,10 +6,12 @@ export const erasedMemorySchema = z.object({
   memory_id: z.string(),
   derived_ids: z
     .array(z.string())
-    .describe('Summaries, cards and patterns that Stele wrote from it: they held its sentences and are erased with it'),
+    .describe(
+      'Summaries, cards and patterns that Stele derived from it: they contained its sentences and are erased too',
+    ),
   related_ids: z
     .array(z.string())
-    .describe('Memories linked with it, merged with it or stored in its place: they stay, and may say the same'),
+    .describe('Memories linked with it, merged with it or replacing it: they stay, and may say the same'),
 });
 
 export type ErasedMemory = z.infer<typeof erasedMemorySchema>;

@@ -18,7 +18,7 @@ function moving(verb: 'promote' | 'demote') {
 
 function refuseWrongWay(from: Layer, to: Layer, verb: 'promote' | 'demote'): void {
   if (from === to)
-    throw new AppError('conflict', `The memory is in layer ${from} already; there is nothing to ${verb}.`);
+    throw new AppError('conflict', `The memory is already in layer ${from}; there is nothing to ${verb}.`);
   const rises = layers.indexOf(to) > layers.indexOf(from);
   if (rises === (verb === 'promote')) return;
   const order = layers.join(' < ');

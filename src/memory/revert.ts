@@ -105,11 +105,11 @@ function erasedIn(events: readonly Change[]): string[] {
 function nothingToUndo(id: string, events: readonly Change[]): AppError {
   const erased = erasedIn(events);
   if (erased.length === 0)
-    return new AppError('conflict', `Everything that ${id} changed is as it was before already.`);
+    return new AppError('conflict', `Everything that ${id} changed is already as it was before.`);
   const few = erased.slice(0, 5).join(', ') + (erased.length > 5 ? ` and ${erased.length - 5} more` : '');
   return new AppError(
     'conflict',
-    `Nothing that ${id} changed can be put back: ${few} ${erased.length > 1 ? 'were' : 'was'} erased for good${erased.length < events.length ? ', and the rest is as it was before already' : ''}.`,
+    `Nothing that ${id} changed can be restored: ${few} ${erased.length > 1 ? 'were' : 'was'} erased for good${erased.length < events.length ? ', and the rest is already as it was before' : ''}.`,
   );
 }
 

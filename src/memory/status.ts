@@ -24,7 +24,7 @@ export const updateStatus = immediate(
   async ({ store, now }, { memory_id, new_status, reason }: StatusMove): Promise<StatusMoved> => {
     const memory = await store.memories.getHeld(memory_id);
     if (memory.status === new_status)
-      return { memory: toMemory(memory), notes: [`The memory is ${new_status} already; nothing was changed.`] };
+      return { memory: toMemory(memory), notes: [`The memory is already ${new_status}; nothing was changed.`] };
     const change = { status: new_status, ...consequences(new_status, now()) };
     const cause = reason === undefined ? {} : { cause: reason };
     return { memory: toMemory(await store.memories.change(memory_id, 'status', change, cause)), notes: [] };

@@ -25,8 +25,8 @@ const apiKeySchema = z.object({
   expires_at: z.string().nullable(),
   revoked_at: z.string().nullable(),
   last_used_at: z.string().nullable(),
-  rotated_at: z.string().nullable().describe('When it got a new secret last'),
-  former_until: z.string().nullable().describe('Until when the secret before that works too'),
+  rotated_at: z.string().nullable().describe('When its secret was last rotated'),
+  former_until: z.string().nullable().describe('Until then the previous secret works too'),
 });
 
 export type Profile = z.infer<typeof profileSchema>;

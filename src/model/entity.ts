@@ -12,9 +12,9 @@ export const entitySchema = z.object({
   name: z.string(),
   kind: z
     .string()
-    .describe('person, organisation, place, product, project, file, host, …; name where that is not known'),
-  aliases: z.array(z.string()).describe('Other names that lead to it'),
-  metadata: keptMetadataSchema.describe('What update_entity was told of it'),
+    .describe('person, organisation, place, product, project, file, host, …; name if the kind is unknown'),
+  aliases: z.array(z.string()).describe('Other names of the entity'),
+  metadata: keptMetadataSchema.describe('Metadata set by update_entity'),
   created_at: z.string().describe('When a memory first mentioned it'),
   updated_at: z.string(),
   merged_into: z.string().nullable().describe('The entity that took over its names and mentions'),
@@ -23,7 +23,7 @@ export const entitySchema = z.object({
 /** The names that a memory mentions, in answers. */
 export const mentionedNamesSchema = z
   .array(z.string())
-  .describe('Names of what it mentions as they are now, the most prominent first');
+  .describe('Current names of the entities that it mentions, the most prominent first');
 
 /** A memory's mention of an entity, with a weight. */
 const mentionSchema = z.object({ memory_id: z.string(), entity_id: z.string(), weight: z.number() });

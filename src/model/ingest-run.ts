@@ -28,7 +28,7 @@ export const listedRunSchema = ingestRunSchema.extend({
   reverted_at: z
     .string()
     .nullable()
-    .describe('When its operation was reverted; null where it was not, or was restored'),
+    .describe('When its operation was reverted; null if it was not, or if the revert was undone'),
 });
 
 export type ListedRun = z.infer<typeof listedRunSchema>;

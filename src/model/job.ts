@@ -38,23 +38,20 @@ export interface JobName {
 
 export const jobSchema = z.object({
   job_id: z.string(),
-  kind: z.string().describe('What it does; by the name of the tool that asks for it, where one does'),
-  lane: z.enum(jobLanes).describe('One job of each lane runs at a time on a workspace'),
+  kind: z.string().describe('The kind of work; the name of the tool, if a tool starts such jobs'),
+  lane: z.enum(jobLanes).describe('A workspace runs one job of each lane at a time'),
   args: z.record(z.string(), z.unknown()),
   state: z.enum(jobStates),
   progress: z.number().describe('0 to 1'),
-  step: z.string().describe('What it is at, in words'),
+  step: z.string().describe('Its current step, in words'),
   actor: z.string(),
   operation_id: z.string().describe('Reverts its changes, also those of a failed or cancelled job'),
   created_at: z.string(),
-  run_at: z.string().describe('It does not begin before'),
-  started_at: z.string().nullable().describe('When it began for the first time; null while it waits'),
+  run_at: z.string().describe('The job does not start before this time'),
+  started_at: z.string().nullable().describe('When it first started; null while it waits'),
   finished_at: z.string().nullable(),
-  attempts: z
-    .number()
-    .int()
-    .describe('How often it was begun; more than once where a process ended before the job did'),
-  result: z.unknown().describe('What the tool answers with; null until it is done'),
+  attempts: z.number().int().describe('How often it was started; more than once if a process ended before the job did'),
+  result: z.unknown().describe("The tool's answer; null until the job is done"),
   error: z.string().nullable().describe('Why it failed, and what to do; null otherwise'),
 });
 

@@ -5,7 +5,7 @@ import { keptMetadataSchema } from './memory.ts';
 
 export const sessionRecordKinds = ['checkpoint', 'handoff', 'diary'] as const;
 const sessionRecordKindSchema = z.enum(sessionRecordKinds);
-export const sessionIdSchema = text(200).describe('Id of a session: any name that the caller keeps to');
+export const sessionIdSchema = text(200).describe('Id of a session: any name, used consistently by the caller');
 export const sessionContentSchema = text(maxContentLength);
 
 export const sessionRecordSchema = z.object({

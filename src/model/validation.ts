@@ -140,7 +140,7 @@ function unrecognised(keys: readonly string[], loc: Location, { expected, lacked
     const corrected = meant === '' ? `${all} Remove it and retry.` : `${meant}${all} Correct it and retry.`;
     return {
       loc: [...loc, name],
-      msg: `"${name}" is not known here.${isRenamed ? ` Rename "${name}" to "${only}" and retry.` : corrected}`,
+      msg: `"${name}" is unknown here.${isRenamed ? ` Rename "${name}" to "${only}" and retry.` : corrected}`,
       type: 'unrecognized_keys',
     };
   });
@@ -186,7 +186,7 @@ export function refuseUnstorableText(value: unknown, prefix: Location): void {
     }
     const entries = Object.entries(found);
     values += entries.length;
-    if (values > mostValues) throw invalid([...prefix], `must hold at most ${mostValues} values`, 'too_many');
+    if (values > mostValues) throw invalid([...prefix], `must contain at most ${mostValues} values`, 'too_many');
     for (const [name, inner] of entries) {
       const at = [...loc, Array.isArray(found) ? Number(name) : name];
       if (!Array.isArray(found)) refuseText(name, loc);
@@ -198,5 +198,5 @@ export function refuseUnstorableText(value: unknown, prefix: Location): void {
 function refuseText(text: string, loc: Location): void {
   if (!unstorable.test(text)) return;
   const what = text.includes('\0') ? 'the character NUL (\\u0000)' : 'half of a surrogate pair, which is no character';
-  throw invalid([...loc], `holds ${what}. Remove it and retry.`, 'unstorable_text');
+  throw invalid([...loc], `contains ${what}. Remove it and retry.`, 'unstorable_text');
 }

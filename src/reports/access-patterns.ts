@@ -26,9 +26,9 @@ export const accessPatternsSchema = z.object({
       entity_id: z.string(),
       name: z.string(),
       kind: z.string(),
-      access_count: z.number().int().describe('Of the memories that mention it, together'),
+      access_count: z.number().int().describe('Total of the memories that mention it'),
       last_accessed_at: z.string(),
-      memories: z.number().int().describe('How many of the most recalled memories mention it'),
+      memories: z.number().int().describe('Number of the most recalled memories that mention it'),
     }),
   ),
   recalled: z

@@ -10,11 +10,11 @@ const countsSchema = z.record(z.string(), z.number().int());
 export const unreadSchema = z
   .number()
   .int()
-  .describe('Memories in which names were not looked for yet. A job reads the memories of large ingests.');
+  .describe('Memories that were not yet searched for names. A job does this for large ingests.');
 
 export const workspaceStatusSchema = z.object({
   workspace: z.string(),
-  redacts_secrets: z.boolean().describe('Whether secrets are replaced in what is written'),
+  redacts_secrets: z.boolean().describe('Whether secrets in written texts are replaced'),
   /** Memories of every status, without forgotten ones. */
   memories: z.number().int(),
   pinned: z.number().int(),
@@ -29,7 +29,7 @@ export const workspaceStatusSchema = z.object({
     .number()
     .int()
     .describe(
-      'Vectors that were written in bulk and wait for the index. A search compares each of them until a job has moved it there.',
+      'Vectors that were written in bulk and are not in the index yet. A search compares each of them until a job moves it there.',
     ),
   /** When the first and the last memory happened; null if there are none. */
   oldest_at: z.string().nullable(),

@@ -18,7 +18,7 @@ export const workspaceHealthSchema = z.object({
       .number()
       .int()
       .describe(
-        'Memories whose vectors are not in the index yet. They are found all the same: with the next search SQLite takes them in; PostgreSQL compares those that were written in bulk, until a job has moved them into the index.',
+        'Memories whose vectors are not in the index yet. They are found nevertheless: SQLite adds them at the next search; PostgreSQL compares vectors written in bulk one by one until a job moves them into the index.',
       ),
   }),
   /** `outdated`: memories whose vector is from another model. `waiting`: memories that no model has embedded yet. */

@@ -15,10 +15,10 @@ const figures = {
   writes: z
     .number()
     .int()
-    .describe('Changes within the window, creation included, those that upkeep made by itself aside'),
+    .describe('Changes within the window, including creation but not the changes of automatic upkeep'),
   heat: z.number().int().describe('accessed + writes'),
 };
-const area = { memories: z.number().int().describe('Memories in it that were recalled or changed'), ...figures };
+const area = { memories: z.number().int().describe('Memories of the area that were recalled or changed'), ...figures };
 
 export const hotspotsSchema = z.object({
   since: z.string(),

@@ -12,7 +12,7 @@ import { sumOf } from './kind-counts.ts';
 const figure = z.number().int();
 
 export const memoryMapSchema = z.object({
-  computed_at: z.string().describe('All of this is up to a minute old'),
+  computed_at: z.string().describe('The figures are up to a minute old'),
   memories: z.object({
     total: figure,
     layers: z.array(
@@ -33,17 +33,17 @@ export const memoryMapSchema = z.object({
   areas: z
     .array(
       z.object({
-        name: z.string().describe('The entities of the area that hang together most closely'),
+        name: z.string().describe('The most closely connected entities of the area'),
         entities: figure,
         members: z.array(entitySchema.pick({ entity_id: true, name: true, kind: true })),
       }),
     )
-    .describe('What the workspace is about: the largest communities of entities; detect_communities tells more'),
+    .describe('What the workspace is about: the largest communities of entities; detect_communities returns more'),
   recent: z.object({
     last_day: figure.describe('Memories that happened within 24 hours'),
     last_week: figure,
     last_month: figure.describe('Within 30 days'),
-    memories: z.array(citedSchema).describe('The latest stored'),
+    memories: z.array(citedSchema).describe('The latest memories stored'),
     sessions: z.array(z.object({ session_id: z.string(), at: z.string(), kind: z.string() })),
   }),
 });

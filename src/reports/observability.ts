@@ -19,21 +19,24 @@ const queueSchema = z.object({
   running: z.number().int(),
   by_kind: z
     .array(z.object({ kind: z.string(), state: z.enum(jobStates), count: z.number().int() }))
-    .describe('Jobs that wait or run now, and jobs that ended in the window, or since the oldest of these calls'),
+    .describe('Waiting and running jobs, and jobs that ended in the window, or since the oldest of these calls'),
   oldest_waiting: z
     .object({ kind: z.string(), since: z.string().describe('When it was due') })
     .nullable()
-    .describe('The job that is due and waits longest; null where none is due'),
+    .describe('The due job that has waited longest; null if none is due'),
 });
 
 /** Limits on the calls read, without a window and with one. */
 const [mostLatest, mostInWindow] = [5_000, 20_000];
 
 export const observabilitySchema = z.object({
-  window: windowSchema.nullable().describe('As it was asked for; null where the latest calls were'),
-  since: z.string().nullable().describe('The oldest of the calls that were looked at; null where there was none'),
-  is_cut: z.boolean().describe('True if there were earlier calls than those, in the window where one was asked for'),
-  calls: z.number().int().describe(`The latest calls, at most ${mostLatest}; in a window at most ${mostInWindow}`),
+  window: windowSchema.nullable().describe('The requested window; null if the latest calls were requested'),
+  since: z.string().nullable().describe('The oldest call included; null if there is none'),
+  is_cut: z.boolean().describe('True if earlier calls were not included, in the window if one was requested'),
+  calls: z
+    .number()
+    .int()
+    .describe(`Number of calls included: the latest, at most ${mostLatest}; in a window at most ${mostInWindow}`),
   failure_rate: z.number().describe('Share of the calls that ended with a status of 500 or more: 0 to 1'),
   refusal_rate: z.number().describe('Share of the calls that ended with a status from 400 to 499: 0 to 1'),
   p50_duration_ms: z.number(),
@@ -42,9 +45,7 @@ export const observabilitySchema = z.object({
   slow_routes: z.array(routeSchema).describe('The slowest first, by the 95th percentile'),
   recent_ingest_runs: z.array(listedRunSchema),
   queue: queueSchema,
-  key_activity: z
-    .array(keyActivitySchema)
-    .describe('Of these calls, by key; failures are those of a status of 400 or more'),
+  key_activity: z.array(keyActivitySchema).describe('These calls by key; failures have a status of 400 or more'),
 });
 
 export type Observability = z.infer<typeof observabilitySchema>;

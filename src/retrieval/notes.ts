@@ -11,21 +11,21 @@ const filterNames = ['layer', 'memory_type', 'status', 'tags', 'since', 'until']
 export async function nothingFoundNotes({ store }: Workspace, request: RecallRequest): Promise<string[]> {
   const { as_of, since, until } = request;
   const [any] = await store.memories.list({}, { limit: 1 });
-  if (any === undefined) return ['This workspace holds no memories yet. Store the first one.'];
+  if (any === undefined) return ['This workspace has no memories yet. Store the first one.'];
   if (since !== undefined && until !== undefined && since > until)
-    return ['The time span ends before it begins: since lies after until.'];
+    return ['The time span ends before it begins: since is after until.'];
   if (as_of !== undefined) {
     const [before] = await store.memories.list({ existedAt: as_of }, { limit: 1 });
     if (before === undefined) return [await storedLaterNote(store, as_of, until)];
   }
   const filters = filterNames.filter((name) => request[name] !== undefined).map((name) => name.replace('_', ' '));
-  if (filters.length > 0) return [`No memory that answers passes the filters: ${filters.join(', ')}.`];
-  return ['No memory shares a word or a meaning with this question.'];
+  if (filters.length > 0) return [`No memory that answers the question passes the filters: ${filters.join(', ')}.`];
+  return ['No memory shares words or meaning with this question.'];
 }
 
 /** Memories stored later may describe events before that time, which an `until` filter finds. */
 async function storedLaterNote(store: Workspace['store'], as_of: string, until: string | undefined): Promise<string> {
-  const note = `No memory was stored yet at ${timeInWords(as_of)}. “As of” goes by the time of storing, “until” by the time of the event.`;
+  const note = `No memory had been stored by ${timeInWords(as_of)}. “As of” refers to the time of storing, “until” to the time of the event.`;
   if (until !== undefined) return note;
   const [told] = await store.memories.list(
     { until: as_of, statuses: recalledStatuses },
@@ -47,7 +47,7 @@ export function unlikelyNotes(ranked: Ranking['ranked'], { confidence }: Recipe)
 }
 
 export const wordsAlone =
-  'The embedding model is unavailable, so these results were found by words alone, not by meaning.';
+  'The embedding model is unavailable, so these results were found by words only, not by meaning.';
 
 export function coverageNotes({ coverage: { coverage, outdated, waiting } }: Ranking): string[] {
   const notes: string[] = [];
@@ -60,12 +60,12 @@ export function coverageNotes({ coverage: { coverage, outdated, waiting } }: Ran
   if (outdated > 0) {
     const share = Math.ceil(outdated * 100);
     notes.push(
-      `${share} % of the memories were embedded by another model and are found by words alone. Run \`stele reindex\`.`,
+      `${share} % of the memories were embedded by another model and are found by words only. Run \`stele reindex\`.`,
     );
   }
   if (waiting > 0) {
     const share = Math.ceil(waiting * 100);
-    notes.push(`${share} % of the memories are not embedded yet and are found by words alone until then.`);
+    notes.push(`${share} % of the memories are not embedded yet and are found by words only until then.`);
   }
   return notes;
 }
@@ -82,9 +82,7 @@ export function passedOverNotes(mode: RecallMode, { passedOver }: Taken): string
 
 export function insteadNotes(mode: RecallMode, { found }: Taken): string[] {
   if (found.length === 0) return [];
-  return [
-    `Nothing of the types that ${mode} stands for was found, so these are of other types, as full_context finds them.`,
-  ];
+  return [`No memory of the types in ${mode} was found, so these are of other types, as full_context finds them.`];
 }
 
 export function unsureNote(count: number, least: number): string {

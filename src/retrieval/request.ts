@@ -33,7 +33,7 @@ export const recallRequestSchema = z.strictObject({
   top_k: topK,
   mode: recallModeSchema
     .default('full_context')
-    .describe('What answers: facts, facts and procedures, or everything with its context'),
+    .describe('Kinds of memories to return: facts, facts and procedures, or everything with its context'),
   layer: oneOrMore(layerSchema, 'must be a layer or a list of layers: working, episodic, semantic, procedural')
     .optional()
     .describe('Only memories of this layer, or of one of these layers'),
@@ -73,20 +73,20 @@ export const recalledMemorySchema = memorySchema.extend({
   competes_with: z
     .array(memoryIdSchema)
     .optional()
-    .describe('Newer memories in this answer that seem to say otherwise of the same matter'),
-  score: z.number().min(0).max(1).describe('0 to 1, within this answer'),
+    .describe('Newer memories in this answer that seem to disagree on the same matter'),
+  score: z.number().min(0).max(1).describe('0 to 1, relative to this answer'),
   confidence: z
     .number()
     .nullable()
     .describe(
-      'Probability that the memory answers the question, calibrated on other questions; null without a calibration',
+      'Probability that the memory answers the question, calibrated on other questions; null if there is no calibration',
     ),
   match: z
     .object({
       lexical: z.number().nullable().describe('By its words: BM25'),
       dense: z.number().nullable().describe('By its meaning: cosine similarity'),
     })
-    .describe('Scores by channel; null where the channel did not find it'),
+    .describe('Scores by channel; null if the channel did not find the memory'),
   passages: z
     .array(
       z.object({
@@ -96,12 +96,12 @@ export const recalledMemorySchema = memorySchema.extend({
       }),
     )
     .optional()
-    .describe('Of a long memory: the parts that answer best, in their order'),
-  length: z.number().int().optional().describe('Of a long memory: the characters of its whole content'),
+    .describe('For a long memory: the parts that answer best, in order'),
+  length: z.number().int().optional().describe('For a long memory: the number of characters of its whole content'),
   neighbours: z
     .object({ previous: neighbourSchema, next: neighbourSchema })
     .optional()
-    .describe('What was stored just before and after it in the same session'),
+    .describe('The memories stored just before and after it in the same session'),
 });
 
 export const recallAnswerSchema = z.object({

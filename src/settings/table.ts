@@ -37,7 +37,7 @@ const postgresAddress = z
 /** Environment variable → its type, its default and its purpose. */
 export const settingsTable = {
   STELE_HOST: { schema: z.string().min(1), fallback: '127.0.0.1', help: 'Address to listen on.' },
-  STELE_PORT: { schema: whole(0, 65_535), fallback: '8787', help: 'Port to listen on; 0 takes a free one.' },
+  STELE_PORT: { schema: whole(0, 65_535), fallback: '8787', help: 'Port to listen on; 0 picks a free one.' },
   STELE_BASE_URL: {
     schema: z
       .literal('')
@@ -48,7 +48,7 @@ export const settingsTable = {
   STELE_DATA_DIR: {
     schema: z.string().min(1),
     fallback: './data',
-    help: 'Folder that holds the SQLite stores. Unused with PostgreSQL.',
+    help: 'Folder that contains the SQLite stores. Unused with PostgreSQL.',
   },
   STELE_DATABASE_URL: {
     schema: postgresAddress,
@@ -93,7 +93,7 @@ export const settingsTable = {
   STELE_RECIPE: {
     schema: z.string().regex(/^[a-z][a-z0-9-]*$/, { error: 'must be the name of a recipe' }),
     fallback: 'auto',
-    help: 'The weights of ranking: `auto` takes the recipe of the embedding model. `context`, learned for the bundled model, also weighs the memories around a memory; `plain` does not.',
+    help: 'The weights of ranking: `auto` uses the recipe of the embedding model. `context`, learned for the bundled model, also weighs the memories around a memory; `plain` does not.',
   },
   STELE_RECIPES: {
     schema: z.string(),
@@ -114,32 +114,32 @@ export const settingsTable = {
   STELE_LLM_TIMEOUT: {
     schema: whole(1, 600),
     fallback: '20',
-    help: 'Seconds that a caller waits for that model. After that, the call goes on without it.',
+    help: 'Seconds that a caller waits for that model. After that, the call continues without it.',
   },
   STELE_SECRET: {
     schema: secret,
     fallback: '',
-    help: 'The secret that seals the cookies of a sign-in under way. Every node needs the same. Default: a new one at each start.',
+    help: 'The secret that seals the cookies of a sign-in in progress. Every node needs the same one. Default: a new one at each start.',
   },
   STELE_GITHUB_CLIENT_ID: {
     schema: secret,
     fallback: '',
-    help: 'An OAuth app of GitHub: lets people sign in with it.',
+    help: 'The client id of a GitHub OAuth app, so that people can sign in with GitHub.',
   },
-  STELE_GITHUB_CLIENT_SECRET: { schema: secret, fallback: '', help: 'Its secret.' },
+  STELE_GITHUB_CLIENT_SECRET: { schema: secret, fallback: '', help: 'The secret of that client.' },
   STELE_GOOGLE_CLIENT_ID: {
     schema: secret,
     fallback: '',
-    help: 'An OAuth client of Google: lets people sign in with it.',
+    help: 'The client id of a Google OAuth client, so that people can sign in with Google.',
   },
-  STELE_GOOGLE_CLIENT_SECRET: { schema: secret, fallback: '', help: 'Its secret.' },
+  STELE_GOOGLE_CLIENT_SECRET: { schema: secret, fallback: '', help: 'The secret of that client.' },
   STELE_OIDC_ISSUER: {
     schema: address,
     fallback: '',
-    help: 'Any issuer of OpenID Connect, such as https://login.example.com/realms/team: lets people sign in with it.',
+    help: 'Any OpenID Connect issuer, such as https://login.example.com/realms/team, so that people can sign in with it.',
   },
-  STELE_OIDC_CLIENT_ID: { schema: secret, fallback: '', help: 'The client that it knows Stele as.' },
-  STELE_OIDC_CLIENT_SECRET: { schema: secret, fallback: '', help: 'Its secret, if it has one.' },
+  STELE_OIDC_CLIENT_ID: { schema: secret, fallback: '', help: "Stele's client id at that issuer." },
+  STELE_OIDC_CLIENT_SECRET: { schema: secret, fallback: '', help: 'The secret of that client, if it has one.' },
   STELE_OIDC_NAME: { schema: z.string().max(40), fallback: 'Single sign-on', help: 'The text on its sign-in button.' },
   STELE_SMTP_URL: {
     schema: z.string().refine((url) => url === '' || isMailServer(url), {
@@ -161,27 +161,27 @@ export const settingsTable = {
         error: 'must be origins such as https://tools.example.org, separated by commas',
       }),
     fallback: '',
-    help: 'Origins of web pages, separated by commas, that may call the Model Context Protocol beside those of the service itself.',
+    help: 'Origins of web pages, separated by commas, that may call the Model Context Protocol, in addition to those of the service itself.',
   },
   STELE_PROXIES: {
     schema: whole(0, 8),
     fallback: '0',
-    help: 'Number of proxies before the service. The audit trail and the list of sessions show the address that stands this number of steps back in `X-Forwarded-For`.',
+    help: 'Number of proxies in front of the service. The audit trail and the list of sessions show the address this number of steps back in `X-Forwarded-For`.',
   },
   STELE_OPEN_WORKSPACES: {
     schema: whole(1, 10_000),
     fallback: '64',
-    help: 'Workspaces that are kept open at a time.',
+    help: 'Workspaces kept open at once.',
   },
   STELE_READERS: {
     schema: z.string().regex(/^(?:auto|[0-9]|1[0-6])$/, { error: 'must be auto, or a whole number from 0 to 16' }),
     fallback: 'auto',
-    help: 'Threads that answer recalls beside the main thread while calls come together; `auto` takes one for each processor but the first, three at most, and one at most for each half GB of memory beyond the first GB. Each takes 200 to 400 MB. 0 takes none. SQLite only.',
+    help: 'Threads that answer recalls besides the main thread when calls are concurrent; `auto` uses one for each processor but the first, at most three, and at most one for each half GB of memory beyond the first GB. Each takes 200 to 400 MB. 0 uses none. SQLite only.',
   },
   STELE_JOBS: {
     schema: whole(0, 16),
     fallback: '2',
-    help: 'Jobs of one lane, such as upkeep, that this process runs at a time, over all workspaces; 0 leaves them to other nodes.',
+    help: 'Jobs of one lane, such as upkeep, that this process runs at once, over all workspaces; 0 leaves them to other nodes.',
   },
   STELE_RATE_LIMIT: {
     schema: whole(0, 1_000_000),
@@ -191,7 +191,7 @@ export const settingsTable = {
   STELE_CALLS_AT_ONCE: {
     schema: whole(1, 1_000),
     fallback: '64',
-    help: 'Calls of one workspace at a time; sixteen times as many wait in its line. While others are served it has fewer, the more its calls compute, and one at a time if it uses most of the processor.',
+    help: 'Calls of one workspace at once; sixteen times as many may wait. While other workspaces are served, the limit drops with the processor time of its calls, to one if it uses most of the processor.',
   },
   STELE_KEY_PROCESSOR: {
     schema: whole(0, 6_000),
@@ -206,22 +206,22 @@ export const settingsTable = {
   STELE_WRONG_KEYS: {
     schema: whole(0, 1_000_000),
     fallback: '60',
-    help: 'Calls a minute without a right key that one address may make; 0 sets no limit.',
+    help: 'Calls a minute without a valid key that one address may make; 0 sets no limit.',
   },
   STELE_REQUEST_TIMEOUT: {
     schema: whole(1, 3_600),
     fallback: '30',
-    help: 'Seconds within which a request must have arrived whole; slow bodies and silent connections end then.',
+    help: 'Seconds within which a request must have arrived completely; after that, slow bodies and silent connections are ended.',
   },
   STELE_STOP_TIMEOUT: {
     schema: whole(2, 3_600),
     fallback: '10',
-    help: 'Seconds from SIGTERM or SIGINT to the end of the service, also while it starts; the process may take half a second more. Calls that wait for their turn get 503 after a quarter of it, connections are cut after four fifths.',
+    help: 'Seconds from SIGTERM or SIGINT to the end of the service, also during its start; the process may take half a second more. Of this time less one second, waiting calls get 503 after a quarter, and connections are cut after four fifths.',
   },
   STELE_EVENT_STREAMS: {
     schema: whole(1, 100_000),
     fallback: '2000',
-    help: 'Streams of events that are open at a time in this process; one workspace has at most half of them.',
+    help: 'Streams of events that are open at once in this process; one workspace has at most half of them.',
   },
   STELE_WEBHOOK_ADDRESSES: {
     schema: oneOf(['public', 'any']),
@@ -246,12 +246,12 @@ export const settingsTable = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     schema: address,
     fallback: '',
-    help: 'Collector of OpenTelemetry that traces are sent to, such as `http://127.0.0.1:4318`. Without it none are made.',
+    help: 'The OpenTelemetry collector that receives traces, such as `http://127.0.0.1:4318`. Without it, no traces are made.',
   },
   STELE_USAGE_DAYS: {
     schema: whole(1, 36_500),
     fallback: '90',
-    help: 'Days that single calls are kept on record; counts by route and key stay.',
+    help: 'Days for which individual calls are recorded; counts by route and key stay.',
   },
   STELE_AUDIT_DAYS: {
     schema: whole(1, 36_500),

@@ -96,5 +96,5 @@ export function sameSite(services: Services): MiddlewareHandler<HttpEnv> {
 
 export function refuseWrongToken({ token }: SignedIn, given: unknown): void {
   if (given === undefined || (typeof given === 'string' && isFormToken(token, given))) return;
-  throw new AppError('forbidden', 'This form is of another sign-in. Open the page again and send it once more.');
+  throw new AppError('forbidden', 'This form belongs to another sign-in. Open the page again and send it once more.');
 }

@@ -54,7 +54,7 @@ async function providerOf(services: Services, c: HttpContext) {
   const redirectUri = `${baseUrlOf(services, c)}/auth/${encodeURIComponent(id)}/callback`;
   const provider = await services.providers.find(id, redirectUri);
   if (provider === null)
-    throw new AppError('not_found', 'Nobody signs in this way here. The page /login lists the ways there are.');
+    throw new AppError('not_found', 'This sign-in provider is not available here. /login lists the available ones.');
   return { provider, redirectUri };
 }
 

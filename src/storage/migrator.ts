@@ -80,7 +80,7 @@ async function fill(state: State, workspaceId: string, migrating: UnderWay): Pro
       migrating.filling = filling;
       giveBack();
       await turns.next();
-      if (state.isStopped) throw new AppError('unavailable', 'The service stops. Try again in a moment.');
+      if (state.isStopped) throw new AppError('unavailable', 'The service is stopping. Try again in a moment.');
       giveBack = await queue();
     });
   } finally {
@@ -127,6 +127,6 @@ function comeAgain({ since, filling }: UnderWay): AppError {
   const progress = progressOf(filling);
   const left = progress === 0 ? latestSeconds : (((performance.now() - since) / 1_000) * (1 - progress)) / progress;
   const retryAfterSeconds = Math.ceil(Math.min(latestSeconds, Math.max(soonestSeconds, left)));
-  const message = `The store of this workspace is being brought to the version of this Stele: ${Math.floor(progress * 100)} % are done. Try again in ${retryAfterSeconds} s; other workspaces answer meanwhile.`;
+  const message = `The store of this workspace is being migrated to this version of Stele: ${Math.floor(progress * 100)} % done. Try again in ${retryAfterSeconds} s; other workspaces answer meanwhile.`;
   return new AppError('unavailable', message, { retryAfterSeconds });
 }

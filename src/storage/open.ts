@@ -191,7 +191,7 @@ function goneStore(letGo: Storage['letGo'], { workspace_id }: WorkspaceRecord): 
 function storeIsGone(workspaceId: string): AppError {
   return new AppError(
     'unavailable',
-    'The store of this workspace is missing or empty. Nothing was made in its place; what it held can come from a backup alone.',
+    'The store of this workspace is missing or empty. Nothing was created in its place; its content can only come from a backup.',
     { mend: `stop the service and restore the store of ${workspaceId} from a backup` },
   );
 }

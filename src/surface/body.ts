@@ -27,10 +27,7 @@ export async function readJsonObject(
  */
 export async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = () =>
-    new AppError(
-      'too_large',
-      `The body is larger than ${maxBytes.toLocaleString('en')} bytes, the most that is taken.`,
-    );
+    new AppError('too_large', `The body is larger than ${maxBytes.toLocaleString('en')} bytes, the maximum.`);
   const declared = request.headers.get('Content-Length');
   if (declared !== null) {
     if (Number(declared) > maxBytes) throw tooLarge();

@@ -91,7 +91,7 @@ export function rateLimit(services: Services): MiddlewareHandler<HttpEnv> {
       c.header('RateLimit-Reset', String(state.resetSeconds));
     }
     if (state?.isAllowed === false) {
-      const message = `This key has made its ${state.limit} calls of this minute. Try again in ${state.resetSeconds} s.`;
+      const message = `This key has used its ${state.limit} calls for this minute. Try again in ${state.resetSeconds} s.`;
       throw new AppError('rate_limited', message, { retryAfterSeconds: state.resetSeconds });
     }
     await next();

@@ -84,7 +84,7 @@ function awaitedBody(c: HttpContext, timeoutSeconds: number): { late: AbortSigna
   const late = new AbortController();
   const refuse = () => {
     if (incoming.complete) return;
-    const message = `This workspace computes earlier calls, and the body of this one cannot wait any longer. Nothing of it was done. Try again in ${bodyRetrySeconds} s, with fewer large calls at a time.`;
+    const message = `This workspace is still running earlier calls, and the body of this call could not wait any longer. Nothing was done. Try again in ${bodyRetrySeconds} s, with fewer large calls at once.`;
     late.abort(new AppError('rate_limited', message, { retryAfterSeconds: bodyRetrySeconds }));
   };
   const timer = setTimeout(refuse, waitingShare * timeoutSeconds * 1_000).unref();
@@ -103,7 +103,7 @@ const clientGone = () => new Response(null, { status: clientGoneStatus });
 /** A response instead of an error: nothing is wrong with the service, so the log needs no entry. */
 function refusedAtEnd(c: HttpContext): Response {
   c.header('Retry-After', '1');
-  return detailResponse(c, 503, 'The service stops. Nothing of this call was done: try again in a moment.');
+  return detailResponse(c, 503, 'The service is stopping. Nothing was done: try again in a moment.');
 }
 
 function refusal(
@@ -112,9 +112,9 @@ function refusal(
   limits: Services['settings']['limits'],
 ): AppError {
   const says = {
-    queue: `This workspace has as many calls under way as it may have, and ${limits.callsAtOnce * 16} that wait. Make fewer at a time.`,
-    caller: `Your calls have used their ${limits.keyProcessorSeconds} seconds of processor time of this minute, and others are served too. Ask for less, or less often.`,
-    owner: `This workspace has used its ${limits.workspaceProcessorSeconds} seconds of processor time of this minute, and others are served too. Ask for less, or less often.`,
+    queue: `This workspace has reached its limit of running calls, and ${limits.callsAtOnce * 16} more are waiting. Make fewer at once.`,
+    caller: `Your calls have used their ${limits.keyProcessorSeconds} seconds of processor time for this minute, while others are being served. Make smaller or fewer calls.`,
+    owner: `This workspace has used its ${limits.workspaceProcessorSeconds} seconds of processor time for this minute, while others are being served. Make smaller or fewer calls.`,
   }[reason];
   return new AppError('rate_limited', `${says} Try again in ${retryAfterSeconds} s.`, { retryAfterSeconds });
 }
@@ -130,7 +130,7 @@ export function wrongKeys(services: Services): (c: HttpContext, error: unknown) 
     const state = address === null ? null : await count(address);
     if (state === null || state.isAllowed) return error;
     const { limit, resetSeconds: retryAfterSeconds } = state;
-    const message = `From this address ${limit} calls of this minute came without a key that is right. Try again in ${retryAfterSeconds} s.`;
+    const message = `${limit} calls from this address had no valid key this minute. Try again in ${retryAfterSeconds} s.`;
     return new AppError('rate_limited', message, { retryAfterSeconds });
   };
 }

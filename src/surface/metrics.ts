@@ -21,7 +21,7 @@ export function createMetrics({ storage }: Services): Metrics {
   const labelNames = ['route', 'status'];
   const took = new Histogram({
     name: 'stele_call_duration_seconds',
-    help: 'How long calls took, by route and status.',
+    help: 'Duration of calls, by route and status.',
     labelNames,
     buckets: seconds,
     registers,
@@ -34,7 +34,7 @@ export function createMetrics({ storage }: Services): Metrics {
   });
   new Gauge({
     name: 'stele_open_workspaces',
-    help: 'Workspaces that are kept open.',
+    help: 'Open workspaces.',
     registers,
     collect() {
       this.set(storage.openWorkspaces().open);
@@ -42,7 +42,7 @@ export function createMetrics({ storage }: Services): Metrics {
   });
   new Gauge({
     name: 'stele_migrations_under_way',
-    help: 'Stores that are being brought to the newest version.',
+    help: 'Stores that are being migrated to the newest version.',
     registers,
     collect() {
       this.set(storage.migrations().length);

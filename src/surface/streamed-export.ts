@@ -68,7 +68,7 @@ export async function streamedExport(
 const nothingAsked = () => ({ input: {}, raw: null });
 
 const busy = () =>
-  new AppError('unavailable', 'Two exports are under way already. Try again when one of them has ended.', {
+  new AppError('unavailable', 'Two exports are already running. Try again when one of them has ended.', {
     retryAfterSeconds: 30,
   });
 

@@ -91,7 +91,7 @@ export const getSkills = defineTool({
     format: z
       .boolean()
       .default(false)
-      .describe('Return the steps as numbered text; with detail: full, beside the list'),
+      .describe('Return the steps as numbered text; with detail: full, in addition to the list'),
   }),
   output: skillsSchema,
   compact: { saidByText: ['skills'] },

@@ -20,7 +20,7 @@ export const entityName = entityNameSchema.describe('A name or alias of the enti
 export const layer = layerSchema.describe(`One of the layers, from fleeting to lasting: ${layers.join(', ')}`);
 export const targetLayer = layerSchema.describe(`Layer to move to; the order is ${layers.join(' < ')}`);
 export const memoryType = memoryTypeSchema.describe(
-  'fact (what is so), procedure (how to do something) or narrative (what happened)',
+  'fact (what is true), procedure (how to do something) or narrative (what happened)',
 );
 export const mode = recallModeSchema
   .default('facts_plus_rules')

@@ -74,7 +74,7 @@ export const rememberDecisionTool = defineTool({
   hints: { idempotent: true },
   input: z.strictObject({
     decision: part(16_000, 'What was decided, in a sentence that makes sense on its own'),
-    rationale: part(16_000, 'Why, and what was turned down').optional(),
+    rationale: part(16_000, 'Why, and which alternatives were rejected').optional(),
     importance,
     ...particulars,
   }),
@@ -92,8 +92,8 @@ export const rememberErrorTool = defineTool({
   access: 'write',
   hints: { idempotent: true },
   input: z.strictObject({
-    error: part(16_000, 'What went wrong, with the words of the message'),
-    prevention: part(16_000, 'What keeps it from coming back').optional(),
+    error: part(16_000, 'What went wrong, with the text of the error message'),
+    prevention: part(16_000, 'How to prevent it').optional(),
     importance,
     ...particulars,
   }),
@@ -134,9 +134,12 @@ export const rememberNegativeTool = defineTool({
   access: 'write',
   hints: { idempotent: true },
   input: z.strictObject({
-    content: part(16_000, 'What does not work, is not so, or must not be done'),
-    scope: part(1_000, 'Where it holds, in the words a question would use: a service, a place, an activity').optional(),
-    context: part(8_000, 'How it was found out').optional(),
+    content: part(16_000, 'What does not work, is not true, or must not be done'),
+    scope: part(
+      1_000,
+      'Where it applies, in the words a question would use: a service, a place, an activity',
+    ).optional(),
+    context: part(8_000, 'How this was found out').optional(),
     importance,
     ...particulars,
   }),

@@ -89,7 +89,7 @@ export const recallTimeline = defineTool({
   output: z.object({
     since: z.string(),
     until: z.string(),
-    total: z.number().int().describe('How many there are; of more than 200 the first 200 are shown'),
+    total: z.number().int().describe('Total; if more than 200, only the first 200 are shown'),
     memories: z.array(memorySchema),
   }),
   example: { start: '2026-05', end: '2026-06-15' },

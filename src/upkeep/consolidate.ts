@@ -22,7 +22,7 @@ const writtenSchema = z.object({
   memory_id: z.string(),
   content: z.string(),
   sources: z.array(z.string()),
-  supersedes: z.string().nullable().describe('The one whose place it takes'),
+  supersedes: z.string().nullable().describe('The memory that it replaces'),
 });
 
 export const consolidatedSchema = z.object({
@@ -31,11 +31,11 @@ export const consolidatedSchema = z.object({
     .number()
     .int()
     .describe('Memories of the working and episodic layers stored within a year, the newest 3,000'),
-  clusters: z.number().int().describe('Groups of three and more that speak of the same'),
+  clusters: z.number().int().describe('Groups of three or more memories about the same topic'),
   summaries: z.array(writtenSchema),
   peer_cards: z.array(writtenSchema.extend({ entity_id: z.string(), name: z.string() })),
   unchanged: z.number().int().describe('Summaries and cards that would say nothing new'),
-  left: z.array(z.string()).describe('Memories and people without a summary or card, counted, with the reason'),
+  left: z.array(z.string()).describe('How many memories and people have no summary or card, with the reason'),
 });
 
 export type Consolidated = z.infer<typeof consolidatedSchema>;
@@ -79,7 +79,7 @@ function leftOf(groups: readonly Cluster[]): string[] {
   const [alone, pairs] = [ofSize(1), ofSize(2)];
   return [
     ...(alone === 1 ? ['1 memory shares its topic with no other.'] : []),
-    ...(alone > 1 ? [`${alone} memories share their topic with no other.`] : []),
+    ...(alone > 1 ? [`${alone} memories share their topic with no other memory.`] : []),
     ...(pairs > 0 ? [`${2 * pairs} memories share their topic with one other: a summary needs ${leastMembers}.`] : []),
   ];
 }
@@ -134,7 +134,7 @@ async function writePeerCards(workspace: Workspace, people: Entity[], job: Runni
   }
   if (few > 0)
     answer.left.push(
-      `${few === 1 ? '1 person has' : `${few} people have`} no card: a card needs ${leastMentions} memories that tell something of the person.`,
+      `${few === 1 ? '1 person has' : `${few} people have`} no card: a card needs ${leastMentions} memories that say something about the person.`,
     );
 }
 

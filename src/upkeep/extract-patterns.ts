@@ -16,7 +16,7 @@ import { type GeneratedDraft, predecessorOf, readGenerated, writeGenerated } fro
 
 const patternSchema = z.object({
   kind: z.enum(patternKinds).describe('remedy (an error and what helped), answer (to a question) or steps'),
-  count: z.number().int().describe('How often it occurred'),
+  count: z.number().int().describe('Number of occurrences'),
   content: z.string(),
   sources: z.array(z.string()),
   novelty: z.number().describe('0 (an existing procedure says the same) to 1 (nothing like it)'),
@@ -29,13 +29,13 @@ export const extractedSchema = z.object({
   considered: z.number().int().describe('Memories stored since then, at most the newest 3,000'),
   patterns: z.array(
     patternSchema.extend({
-      memory_id: z.string().nullable().describe('Where it was written; null in a dry run'),
+      memory_id: z.string().nullable().describe('The stored procedure; null in a dry run'),
       supersedes: z.string().nullable(),
     }),
   ),
   known: z
-    .array(patternSchema.extend({ memory_id: z.string().describe('What says so already') }))
-    .describe('Found, and not new enough to be written'),
+    .array(patternSchema.extend({ memory_id: z.string().describe('The memory that already says so') }))
+    .describe('Patterns that were found but are not new enough to store'),
 });
 
 export type Extracted = z.infer<typeof extractedSchema>;

@@ -22,7 +22,7 @@ test.each(engines)(
       const adding = store.transaction((inner) => inner.archive.add('saved_question', [question, question], words));
       await expect(adding).rejects.toMatchObject({
         code: 'invalid',
-        message: expect.stringContaining('there already'),
+        message: expect.stringContaining('already exists'),
       });
       expect(await store.savedQuestions.list()).toEqual([]);
     } finally {

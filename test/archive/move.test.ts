@@ -144,7 +144,7 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
     // Once something was written over there, this copy stays closed.
     await inStore(source, source.alpha, ({ archive }) => archive.setClosed(null));
     await overThere('remember', 'POST', { content: 'Written over there.' });
-    await expect(moveWorkspace(moveOf())).rejects.toThrow(/holds something else/);
+    await expect(moveWorkspace(moveOf())).rejects.toThrow(/already exists, with other content/);
     expect((await source.call('POST', 'remember', { body: { content: 'Not here.' } })).status).toBe(503);
   });
 });

@@ -80,8 +80,8 @@ describe.each(pairs)('from $name', ({ from, to }) => {
       [whole.replace('"name":"alpha"', '"name":"omega"'), /its first line is not as it was written/],
       [whole + lines[2], /something follows after its last line/],
       ['', /it is empty/],
-      ['{"hello":"world"}\n', /no archive of Stele/],
-      ['id,content\n1,hello\n', /no archive of Stele/],
+      ['{"hello":"world"}\n', /not an archive of Stele/],
+      ['id,content\n1,hello\n', /not an archive of Stele/],
       [`${header}\xff`.replace('\xff', '[[['), /cut or altered/],
     ];
     for (const [archive, message] of broken) {

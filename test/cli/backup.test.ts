@@ -105,7 +105,7 @@ describe('a store of a workspace', () => {
     await other.stop();
     const { code, printed } = await terminal.run(['doctor']);
     expect(code).toBe(1);
-    expect(printed).toMatch(new RegExp(`mend +workspace ${harmed.slug}: ${missing}.*restore the store of`));
+    expect(printed).toMatch(new RegExp(`fix +workspace ${harmed.slug}: ${missing}.*restore the store of`));
     expect(printed).toMatch(new RegExp(`ok +workspace ${sound.slug}`));
     expect(size()).toBe(before);
   });
@@ -125,7 +125,7 @@ describe('a store of a workspace', () => {
       expect([code, complained]).toEqual([1, expect.stringMatching(lost)]);
       expect(storesIn(terminal.dataDir)).toEqual([basename(file)]);
       const { printed } = await terminal.run(['doctor']);
-      expect(printed).toMatch(new RegExp(`mend +control store: ${lost}.*restore a backup`));
+      expect(printed).toMatch(new RegExp(`fix +control store: ${lost}.*restore a backup`));
     },
   );
 
@@ -164,7 +164,7 @@ describe('a store of a workspace', () => {
     expect((await other.call('search', { query: 'harbour' })).status).toBe(200);
     expect((await terminal.run(['restore', target, '--workspace', harmed.slug])).complained).toContain('Stop it');
     await other.stop();
-    expect((await terminal.run(['doctor'])).printed).toMatch(new RegExp(`mend +workspace ${harmed.slug}`));
+    expect((await terminal.run(['doctor'])).printed).toMatch(new RegExp(`fix +workspace ${harmed.slug}`));
     expect(await terminal.run(['restore', target, '--workspace', harmed.slug])).toMatchObject({ code: 0 });
     expect(await terminal.run(['doctor'])).toMatchObject({ code: 0 });
     const again = await served(harmed.slug, harmed.key);
@@ -187,7 +187,7 @@ describe('a store of a workspace', () => {
     const exported = await terminal.run(['export', '--workspace', slug, '--to', join(elsewhere, 'all.ndjson')]);
     expect(exported).toMatchObject({ code: 1, complained: expect.stringContaining(`the tags of the memory ${id}.`) });
     expect((await terminal.run(['doctor'])).printed).toMatch(
-      new RegExp(`mend +workspace ${slug}: .*the memory ${id} are damaged`),
+      new RegExp(`fix +workspace ${slug}: .*the memory ${id} are damaged`),
     );
   });
 
@@ -250,7 +250,7 @@ describe('a backup', () => {
     const empty = { STELE_DATA_DIR: join(elsewhere, 'data') };
     writeFileSync(join(target, 'control.sqlite'), 'something else');
     expect((await terminal.run(['restore', target], empty)).complained).toContain('not as it was written');
-    expect((await terminal.run(['restore', elsewhere], empty)).complained).toContain('is no backup');
+    expect((await terminal.run(['restore', elsewhere], empty)).complained).toContain('is not a backup');
     expect(existsSync(join(elsewhere, 'data'))).toBe(false);
   });
 });

@@ -35,12 +35,12 @@ const lines: [string, number, RegExp][] = [
     /--workspace is missing, and STELE_WORKSPACE is not set\.[\s\S]*--key is missing, and STELE_KEY is not set\./,
   ],
   ['mcp --workspace atlas --profile core', 2, /^(?![\s\S]*--workspace is missing)[\s\S]*--key is missing/],
-  ['key', 2, /"key" goes with a second word: key create, key list, key rotate, key revoke/],
+  ['key', 2, /"key" needs a second word: key create, key list, key rotate, key revoke/],
   ['key --help', 0, /key create +Creates a key[\s\S]*key revoke +Revokes a key/],
   ['help', 0, /Usage: stele COMMAND/],
   ['help key', 0, /key create +Creates a key/],
   ['help key create', 0, /Usage: stele key create --workspace SLUG/],
-  ['worksapce create --name X', 2, /Unknown command "worksapce". Did you mean `workspace create`\? There are/],
+  ['worksapce create --name X', 2, /Unknown command "worksapce". Did you mean `workspace create`\? Available/],
   ['docter', 2, /Did you mean `doctor`\?/],
   ['help frobnicate', 2, /Unknown command "frobnicate"/],
   ['key frobnicate', 2, /key create, key list, key rotate, key revoke/],
@@ -138,7 +138,7 @@ describe('workspaces', () => {
 
   test('are listed for people too', async () => {
     expect((await terminal.run(['workspace', 'list'])).printed).toMatch(
-      /SLUG +MADE +REDACT +ACCOUNTS +ADAPT +NAME\natlas +\S+ +on +off +on +Atlas Billing/,
+      /SLUG +CREATED +REDACT +ACCOUNTS +ADAPT +NAME\natlas +\S+ +on +off +on +Atlas Billing/,
     );
   });
 });

@@ -84,7 +84,7 @@ describe('a start that cannot be', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
     const { code, complained } = await terminal.run(['serve', '--port', String(port)]);
-    expect(complained).toMatch(new RegExp(`port ${port}: another program listens there already`));
+    expect(complained).toMatch(new RegExp(`port ${port}: another program already listens there`));
     expect(code).toBe(1);
     expect(readdirSync(terminal.dataDir)).toEqual([]);
     await new Promise((resolve) => other.close(resolve));
@@ -98,9 +98,9 @@ describe('a start that cannot be', () => {
     });
   });
 
-  test('with PORT alone says that it is not read', async () => {
+  test('with PORT alone says that it is ignored', async () => {
     const line = ['serve', '--host', '192.0.2.1'];
-    const told = 'PORT is not read. Set STELE_PORT, or start with --port 8947.';
+    const told = 'PORT is ignored. Set STELE_PORT, or start with --port 8947.';
     expect((await terminal.run(line, { PORT: '8947' })).printed).toBe(told);
     expect((await terminal.run(line, { PORT: '8947', STELE_PORT: '8948' })).printed).toBe('');
     expect((await terminal.run([...line, '--port', '0'], { PORT: '8947' })).printed).toBe('');
@@ -246,7 +246,7 @@ describe('the end', () => {
     const refused = await second.answered;
     expect(refused.status).toBe(503);
     expect(refused.headers['retry-after']).toBe('1');
-    expect(JSON.parse(refused.body).detail).toContain('Nothing of this call was done');
+    expect(JSON.parse(refused.body).detail).toContain('Nothing was done');
     first.finish('"It has its turn."}');
     expect((await first.answered).status).toBe(200);
     expect((await server.ended).code).toBe(0);

@@ -199,13 +199,13 @@ describe('reindex --try', () => {
 
   test.each([
     [['reindex', '--try', 'bundled'], /--workspace is missing/],
-    [['reindex', '--questions', 'x'], /goes with --try/],
+    [['reindex', '--questions', 'x'], /requires --try/],
     [['reindex', '--try', 'bundled', '--names', '--workspace', 'atlas'], /replaces nothing/],
     [
       ['reindex', '--try', '/nowhere/x.semb', '--workspace', 'atlas'],
       /There is neither a file nor a folder \/nowhere\/x\.semb/,
     ],
-    [['reindex', '--try', parent, '--workspace', 'atlas'], /The folder .* holds no model\.safetensors/],
+    [['reindex', '--try', parent, '--workspace', 'atlas'], /The folder .* contains no model\.safetensors/],
     [
       ['reindex', '--try', 'bundled', '--questions', '/nowhere/q.txt', '--workspace', 'atlas'],
       /--questions: .*\/nowhere\/q\.txt/,
@@ -295,7 +295,7 @@ describe('doctor', () => {
       { check: 'model', finding: expect.stringContaining('http://127.0.0.1:1/v1/embeddings cannot be reached') },
       {
         check: 'vectors of atlas',
-        finding: '2 memories have no vector of the model in use; 2 of them wait to be embedded',
+        finding: '2 memories have no vector of the current model; 2 of them wait to be embedded',
         mend: expect.stringContaining('stele reindex --workspace atlas'),
       },
     ]);

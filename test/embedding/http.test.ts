@@ -149,18 +149,18 @@ describe('failures that stay', () => {
     ['a key that is refused', status(401), /status 401\): check STELE_EMBEDDING_API_KEY\.$/],
     ['a path that is not there', status(404), /status 404: check STELE_EMBEDDING_URL/],
     ['a redirect', status(307, { Location: 'http://127.0.0.1:1/' }), /status 307: check STELE_EMBEDDING_URL/],
-    ['a request that is refused', status(400), /refuses what it is asked \(status 400\)/],
-    ['other dimensions', answerWith([{ index: 0, embedding: long }]), /of 768 dimensions, and Stele keeps 384/],
+    ['a request that is refused', status(400), /refuses the request \(status 400\)/],
+    ['other dimensions', answerWith([{ index: 0, embedding: long }]), /of 768 dimensions, but Stele needs 384/],
     ['too few vectors', answerWith([]), /answers with 0 vectors for 1 texts/],
-    ['no numbers', answerWith([{ index: 0, embedding: Array(384).fill(null) }]), /is no embeddings/],
+    ['no numbers', answerWith([{ index: 0, embedding: Array(384).fill(null) }]), /is not a list of embeddings/],
     [
       'infinite numbers',
       (_asked, response) => response.end(`{"data":[{"embedding":[${Array(384).fill('1e999')}]}]}`),
-      /is no embeddings/,
+      /is not a list of embeddings/,
     ],
-    ['a vector of zeros', answerWith([{ index: 0, embedding: Array(384).fill(0) }]), /is no embeddings/],
-    ['an index out of place', answerWith([{ index: 1, embedding: Array(384).fill(1) }]), /is no embeddings/],
-    ['a page of HTML', (_asked, response) => response.end('<html>'), /is no embeddings/],
+    ['a vector of zeros', answerWith([{ index: 0, embedding: Array(384).fill(0) }]), /is not a list of embeddings/],
+    ['an index out of place', answerWith([{ index: 1, embedding: Array(384).fill(1) }]), /is not a list of embeddings/],
+    ['a page of HTML', (_asked, response) => response.end('<html>'), /is not a list of embeddings/],
     [
       'an answer that breaks off',
       (_asked, response) => response.writeHead(200, { 'Content-Length': '99' }).write('{', () => response.destroy()),
@@ -243,7 +243,7 @@ describe('the breaker', () => {
     await failureOf(embedder.embed(['harbour']));
     expect(provider.asked).toHaveLength(3);
     const failure = await failureOf(embedder.embed(['harbour']));
-    expect(failure.message).toMatch(/left alone for some seconds\. It answers with status 503\.$/);
+    expect(failure.message).toMatch(/gets no requests for some seconds\. It answers with status 503\.$/);
     expect(provider.asked).toHaveLength(3);
     provider.behave(well);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
@@ -261,7 +261,7 @@ describe('the breaker', () => {
     const embedder = open({}, { breakAfter: 2, requestMs: 2_200, breakMs: 60_000 });
     await Promise.all([failureOf(embedder.embedQuery('one')), failureOf(embedder.embedQuery('two'))]);
     await expect.poll(provider.underWay).toBe(0);
-    expect((await failureOf(embedder.embedQuery('three'))).message).toMatch(/left alone/);
+    expect((await failureOf(embedder.embedQuery('three'))).message).toMatch(/gets no requests/);
     expect(provider.asked).toHaveLength(2);
   });
 

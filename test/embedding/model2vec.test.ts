@@ -143,7 +143,7 @@ describe('a folder that cannot be used is told apart', () => {
 
   test('where it is not there', () => {
     expect(refused(join(base, 'nowhere'))).toMatch(
-      /nowhere is not there: that is no folder\. Correct STELE_EMBEDDING_MODEL/,
+      /nowhere does not exist or is not a folder\. Correct STELE_EMBEDDING_MODEL/,
     );
   });
 
@@ -157,9 +157,19 @@ describe('a folder that cannot be used is told apart', () => {
 
   test.each([
     ['a table that is cut short', 'model.safetensors', safetensorsOf(tableOf(384)).subarray(0, -5), 'is cut short'],
-    ['a pointer of Git LFS', 'model.safetensors', 'version https://git-lfs.github.com/spec/v1', 'no safetensors file'],
+    [
+      'a pointer of Git LFS',
+      'model.safetensors',
+      'version https://git-lfs.github.com/spec/v1',
+      'not a safetensors file',
+    ],
     ['numbers of another kind', 'model.safetensors', oddTable(), 'as Q4; these can be read: F64, F32'],
-    ['no table', 'model.safetensors', safetensorsOf({ head: { dtype: 'F32', shape: [1], values: [1] } }), 'holds head'],
+    [
+      'no table',
+      'model.safetensors',
+      safetensorsOf({ head: { dtype: 'F32', shape: [1], values: [1] } }),
+      'contains head',
+    ],
     ['a tokenizer that is no JSON', 'tokenizer.json', '{', 'tokenizer.json that cannot be read'],
     ['a tokenizer without a vocabulary', 'tokenizer.json', '{"model":{}}', 'without a vocabulary'],
     [

@@ -91,15 +91,15 @@ describe('up to the package', () => {
   });
 
   test.each([
-    ['a folder that is not there', join(base, 'nowhere'), /nowhere is no folder/],
-    ['a folder without a model', base, /holds neither onnx\/model\.onnx nor/],
+    ['a folder that is not there', join(base, 'nowhere'), /nowhere is not a folder/],
+    ['a folder without a model', base, /contains neither onnx\/model\.onnx nor/],
   ])('%s is told', async (_what, model, message) => {
     await expect(loadOnnxEmbedder(model, base, pretend().importPackage)).rejects.toThrow(message);
   });
 
   test('other dimensions are told', async () => {
     await expect(loadOnnxEmbedder(folder, base, pretend(768).importPackage)).rejects.toThrow(
-      /of 768 dimensions, and Stele keeps 384.*STELE_EMBEDDING_MODEL/,
+      /of 768 dimensions, but Stele needs 384.*STELE_EMBEDDING_MODEL/,
     );
   });
 });
@@ -130,6 +130,6 @@ describe.skipIf(transformers === null)('with @huggingface/transformers, which is
   });
 
   test('a model of other dimensions is refused', async () => {
-    await expect(load(join(base, 'wide'))).rejects.toThrow(/of 768 dimensions, and Stele keeps 384/);
+    await expect(load(join(base, 'wide'))).rejects.toThrow(/of 768 dimensions, but Stele needs 384/);
   });
 });

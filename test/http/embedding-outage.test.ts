@@ -67,7 +67,7 @@ describe.each(engines)('on $name', (engine) => {
     const id = await remember(scene, 'The ferry to the island leaves at dawn.');
     const during = await search(scene, 'ferry');
     expect(during.memories).toMatchObject([{ memory_id: id, match: { dense: null } }]);
-    expect(during.notes).toEqual([expect.stringMatching(/is unavailable.*by words alone/)]);
+    expect(during.notes).toEqual([expect.stringMatching(/is unavailable.*by words only/)]);
     expect(await embedding(scene)).toMatchObject({ outdated: 0, waiting: 1 });
 
     await scene.provider.comeBack();

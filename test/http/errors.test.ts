@@ -169,7 +169,7 @@ test('a misspelt argument is answered with the nearest name', async () => {
   expect(json.detail).toMatchObject([
     {
       loc: ['body', 'args', 'topk'],
-      msg: expect.stringContaining('is not known here. Did you mean `top_k`? Expected: query'),
+      msg: expect.stringContaining('is unknown here. Did you mean `top_k`? Expected: query'),
     },
     { loc: ['body', 'args', 'colour'], msg: expect.stringMatching(/here. Expected: .* Remove it and retry.$/) },
   ]);
@@ -178,7 +178,7 @@ test('a misspelt argument is answered with the nearest name', async () => {
 });
 
 test('an unknown argument in place of a required one is answered with the name to use', async () => {
-  const said = '"text" is not known here. Rename "text" to "content" and retry.';
+  const said = '"text" is unknown here. Rename "text" to "content" and retry.';
   const { json: tool } = await service.tool('remember', { text: 'x' });
   expect(tool.detail).toContainEqual(expect.objectContaining({ loc: ['body', 'args', 'text'], msg: said }));
   const { json: body } = await service.call('POST', 'remember', { body: { text: 'x' } });

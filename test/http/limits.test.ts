@@ -42,7 +42,7 @@ describe('the turns of a workspace', () => {
     const answers = await Promise.all(asked);
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(17);
-    expect(refused[0]?.json.detail).toContain('calls under way');
+    expect(refused[0]?.json.detail).toContain('limit of running calls');
     expect(refused[0]?.headers.get('Retry-After')).toBe('1');
   });
 

@@ -94,7 +94,7 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
       ['claude-code', Buffer.from([0x7b, 0xff]), /^file: Line 1 is not text in UTF-8/],
       ['chatgpt', '{"user": {"id": 1}}', /valid JSON, but (?:not|neither)/],
       ['claude', '{"user": {"id": [1]}}', /neither the file nor its field conversations is an array/],
-      ['json', 'hello', /neither an array nor one value a line/],
+      ['json', 'hello', /neither an array nor one value per line/],
       ['json', '{"text":"one"}\n\n{"text":"two"}\nthree', /^file is no JSON at line 3, empty lines not counted/],
       ['mem0', '{}', /neither the file nor its field results or memories is an array/],
       ...importers.flatMap(({ kind }): [string, string | Buffer, RegExp][] => [
@@ -131,9 +131,9 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
   });
 
   test.each([
-    ['EACCES', 'may not be read: the system forbids it'],
-    ['EPERM', 'may not be read: the system forbids it'],
-    ['ENOENT', 'is not there any more'],
+    ['EACCES', 'cannot be read: permission denied'],
+    ['EPERM', 'cannot be read: permission denied'],
+    ['ENOENT', 'no longer exists'],
     ['ELOOP', 'is a link that leads back to itself'],
     ['EIO', 'cannot be read: the system answers EIO'],
   ])('a file of a folder at which the system answers %s is left out, named with what to do', async (code, says) => {

@@ -161,7 +161,7 @@ test('a job stands back from callers, and goes on after its process was killed, 
   await untilEndless();
   // Ended by a signal of its own: the end of a process waits for its threads.
   expect(await server.stop()).toBe(-1);
-  expect(server.output()).toContain('not all has ended');
+  expect(server.output()).toContain('some parts had not ended');
   await letEnd();
 
   const hasten = await heavyMerges({ after: 60, counted: 500_000 });

@@ -61,13 +61,13 @@ describe.skipIf(executable === null)(
         const oauth = openOauthClient(endpoint, metadata, callback);
         await expect(oauth.connect()).rejects.toThrow('Unauthorized');
         await page.goto(oauth.kept.asked!.href);
-        await page.getByRole('heading', { name: 'Let Harbour assistant into South Dock?' }).waitFor();
+        await page.getByRole('heading', { name: 'Give Harbour assistant access to South Dock?' }).waitFor();
         await page.evaluate(axe);
         // biome-ignore lint/suspicious/noExplicitAny: axe puts itself onto the window
         const { violations } = await page.evaluate(() => (globalThis as any).axe.run());
         expect(violations.map(({ id, impact }: { id: string; impact: string }) => [id, impact])).toEqual([]);
         if (pictures) await page.screenshot({ path: join(pictures, 'consent.png'), fullPage: true });
-        await page.getByRole('button', { name: 'Let it in' }).click();
+        await page.getByRole('button', { name: 'Allow' }).click();
         await page.getByText('Back in the client.').waitFor();
         await oauth.finish(came.find(({ pathname }) => pathname === '/callback')!.searchParams.get('code')!);
 
@@ -107,7 +107,7 @@ describe.skipIf(executable === null)(
       await expect(oauth.connect()).rejects.toThrow('Unauthorized');
       came.length = 0;
       await page.goto(oauth.kept.asked!.href);
-      await page.getByRole('button', { name: 'Let it in' }).click();
+      await page.getByRole('button', { name: 'Allow' }).click();
       await page.getByText('Back in the client.').waitFor();
       await oauth.finish(came.find(({ pathname }) => pathname === '/callback')!.searchParams.get('code')!);
       const connected = await oauth.connect();

@@ -176,7 +176,7 @@ describe.each(engines)('on $name', (engine) => {
     const refused = (await session.callTool({ name: 'remember', arguments: { content: 'No.' } })) as CallToolResult;
     expect(refused).toMatchObject({
       isError: true,
-      content: [{ text: expect.stringContaining('let in to read only') }],
+      content: [{ text: expect.stringContaining('This client may only read') }],
     });
 
     const grace = await signedIn('grace@example.org');
@@ -389,6 +389,6 @@ describe('a client that says who it is at an address of its own', () => {
     'https://10.1.2.3/about.json',
     'http://client.example/about.json',
   ])('%s is not asked: it is none of the public network', async (url) => {
-    await expect(publicFetch(url)).rejects.toThrow('no address of the public network');
+    await expect(publicFetch(url)).rejects.toThrow('not a public network address');
   });
 });

@@ -71,7 +71,7 @@ test('a line that is no JSON, or no message, is answered with an error that does
     expect(answer).toEqual({
       jsonrpc: '2.0',
       id: null,
-      error: { code: -32700, message: expect.stringMatching(/^Parse error: a line is no JSON/) },
+      error: { code: -32700, message: expect.stringMatching(/^Parse error: a line is not JSON/) },
     });
   expect(third).toMatchObject({ id: null, error: { code: -32600 } });
   expect(fourth).toMatchObject({ id: 1, result: expect.anything() });
@@ -154,7 +154,7 @@ test('an answer that is cut off is an error, and the others still come', async (
   await bridge.ended;
   const ids = bridge.lines().map(({ id }) => id);
   expect(ids.sort()).toEqual([1, 2]);
-  for (const line of bridge.lines()) expect(line.error.message).toMatch(/did not take this: SSE stream disconnected/);
+  for (const line of bridge.lines()) expect(line.error.message).toMatch(/rejected this: SSE stream disconnected/);
   server.close();
 });
 

@@ -129,7 +129,7 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     const { json } = await service.call('POST', 'remember', { body, headers });
     await erase(json.memory.memory_id);
     const again = await service.call('POST', 'remember', { body, headers });
-    expect(again).toMatchObject({ status: 409, json: { detail: expect.stringContaining('erased since') } });
+    expect(again).toMatchObject({ status: 409, json: { detail: expect.stringContaining('has since been erased') } });
     expect((await service.call('GET', 'memories/recent')).json.memories).toEqual([]);
   });
 
@@ -229,7 +229,7 @@ describe.each(engines)('an erased memory on $name', (engine) => {
   test('is nothing that a key may do', async () => {
     const id = await remember('The crane is red.');
     const refused = await service.call('POST', `memories/${id}/erase`);
-    expect(refused).toMatchObject({ status: 403, json: { detail: expect.stringContaining('No key may do this') } });
+    expect(refused).toMatchObject({ status: 403, json: { detail: expect.stringContaining('Keys cannot do this') } });
     expect((await service.call('GET', 'audit')).json.audit[0]).toMatchObject({
       action: 'memory.erase',
       outcome: 'forbidden',

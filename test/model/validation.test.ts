@@ -60,11 +60,11 @@ describe('a refused value', () => {
     const renamed = faults({ q: 'x', top_k: 3 });
     expect(renamed).toContainEqual({
       loc: ['body', 'args', 'q'],
-      msg: '"q" is not known here. Rename "q" to "query" and retry.',
+      msg: '"q" is unknown here. Rename "q" to "query" and retry.',
       type: 'unrecognized_keys',
     });
     const further = faults({ query: 'x', source: { title: 'chat' } }).map(({ msg }) => msg);
-    expect(further).toContain('"title" is not known here. Rename "title" to "name" and retry.');
+    expect(further).toContain('"title" is unknown here. Rename "title" to "name" and retry.');
   });
 
   test('with two unknown names, or one that is near an optional one, is not told to rename it', () => {

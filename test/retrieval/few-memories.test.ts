@@ -22,13 +22,17 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   test.each([
-    ['???', {}, 'No memory shares a word or a meaning with this question.'],
+    ['???', {}, 'No memory shares words or meaning with this question.'],
     [
       'ferry',
       { since: '2026-05-02', until: '2026-05-01' },
-      'The time span ends before it begins: since lies after until.',
+      'The time span ends before it begins: since is after until.',
     ],
-    ['ferry', { layer: 'working', until: '2020-01-01' }, 'No memory that answers passes the filters: layer, until.'],
+    [
+      'ferry',
+      { layer: 'working', until: '2020-01-01' },
+      'No memory that answers the question passes the filters: layer, until.',
+    ],
   ])('where nothing is found, a note says why: %s, %j', async (query, rest, note) => {
     for (const content of facts) await workspace.add(content);
     const answer = await workspace.tool<RecallAnswer>('recall', { query, ...rest });

@@ -135,7 +135,7 @@ describe('a workspace', () => {
       const { text } = await dashboard.ada.get(`${dashboard.root}${path}`);
       expect(text).toContain('<option value="fact" selected="">');
       expect(text).toContain('<option value="episodic" selected="">');
-      expect(text).toContain('A fact holds until a newer fact contradicts it.');
+      expect(text).toContain('A fact is valid until a newer fact contradicts it.');
     }
   });
 
@@ -309,7 +309,7 @@ describe('a workspace', () => {
     expect(text).toContain('to decide. You can undo each decision.');
     const viewer = await dashboard.invited('reads-the-review@example.org', 'viewer');
     const { text: read } = await viewer.get(`${dashboard.root}/review`);
-    expect(read).toContain('1 contradiction. Members decide it; you can read it.');
+    expect(read).toContain('1 contradiction. Only members can decide it; you can read it.');
     expect(read).not.toMatch(/to decide|<kbd>2/);
     await dashboard.ada.post(`${dashboard.root}/review/${older.memory.memory_id}`, { keep: 'newer' });
     expect((await dashboard.ada.get(`${dashboard.root}/review`)).text).not.toContain('The berth limit');

@@ -29,7 +29,7 @@ test('an archive is checked without effect, then imported with its history', asy
   expect([checked.status, /South Dock, exported .*1 memory,/s.test(checked.text)]).toEqual([200, true]);
   expect((await ada.get(`${root}/memories`)).text).not.toContain('north pier');
   const part = await ada.upload(`${root}/import/check`, file(archive), { 'X-Stele-Part': 'checked' });
-  expect([part.status, part.text.includes('The file is whole'), part.text.includes('<html')]).toEqual([
+  expect([part.status, part.text.includes('The file is complete'), part.text.includes('<html')]).toEqual([
     200,
     true,
     false,
@@ -47,7 +47,7 @@ test('what is no archive, or was cut, is refused in words, and nothing is writte
   const { ada } = dashboard;
   const root = await emptyWorkspace();
   const refusals: [form: Record<string, File>, says: string][] = [
-    [file('No archive at all.'), 'This is no archive of Stele'],
+    [file('No archive at all.'), 'This is not an archive of Stele'],
     [file(archive.slice(0, archive.lastIndexOf('\n', archive.length - 2) + 1)), 'its last line is missing'],
     [file(''), 'choose the file of an export'],
     [{ archive: new File([], '') }, 'choose the file of an export'],

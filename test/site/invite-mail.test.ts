@@ -70,7 +70,7 @@ test('where the mail server does not take it, the invite is made all the same an
     invite: { email: 'mira@example.org' },
   });
   const { text: page } = await ada.post(invites, { email: 'mira@example.org' }, { Accept: 'text/html' });
-  expect(page).toContain('The mail server did not take the invite.');
+  expect(page).toContain('The mail server did not accept the mail.');
   const logged = JSON.stringify(service.logged());
   expect(logged).toContain('did not take a mail');
   expect(logged).not.toContain('mira@');

@@ -31,9 +31,9 @@ describe('a search', () => {
   test('says of a result that a newer one seems to replace that it is older, and leads to the newer one', async () => {
     const page = await find('How does Mira take her coffee?');
     const older = rowOf(page, 'no sugar');
-    expect(older).toContain('older: a newer memory says otherwise');
+    expect(older).toContain('older: a newer memory disagrees');
     expect(older).toContain(`href="${dashboard.root}/memories/${black}"`);
-    expect(rowOf(page, 'coffee black')).toContain('newer than another one');
+    expect(rowOf(page, 'coffee black')).toContain('newer than another result');
     expect(rowOf(page, 'coffee black')).not.toContain('older');
   });
 
@@ -41,7 +41,7 @@ describe('a search', () => {
     const [likely, folded, ...more] = (await find('How does Mira take her coffee?')).split('<details class="act">');
     expect([likely, folded, more]).toEqual([
       expect.stringMatching(/no sugar.*/s),
-      expect.stringMatching(/^<summary>Show 1 unlikely one<\/summary>.*decaf/s),
+      expect.stringMatching(/^<summary>Show 1 unlikely result<\/summary>.*decaf/s),
       [],
     ]);
     expect(likely).toContain('coffee black');

@@ -36,7 +36,7 @@ test('a large store is served after it was brought up to date; until then its ca
   const refused = await recent();
   expect(refused.status).toBe(503);
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-  expect(JSON.stringify(await refused.json())).toContain('brought to the version of this Stele');
+  expect(JSON.stringify(await refused.json())).toContain('migrated to this version of Stele');
   await server.kill();
 
   const hashed = `update memories set content_hash = 'kept' where content_hash is not null returning id`;

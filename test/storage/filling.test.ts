@@ -97,7 +97,7 @@ describe.each(engines)('$name', ({ start }) => {
     const other = await storage.control.workspaces.create({ name: 'Other' });
     await expect(count(storage)).rejects.toMatchObject({
       code: 'unavailable',
-      message: expect.stringMatching(/brought to the version of this Stele: \d+ % are done\. Try again in \d+ s/),
+      message: expect.stringMatching(/migrated to this version of Stele: \d+ % done\. Try again in \d+ s/),
       retryAfterSeconds: expect.any(Number),
     });
     expect(storage.migrations()).toMatchObject([{ version: 3, name: expect.stringContaining('jobs'), progress: 0 }]);

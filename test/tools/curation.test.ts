@@ -103,7 +103,7 @@ describe.each(engines)('curation on $name', (engine) => {
     const answered = (tool: string, rest: object) => workspace.tool<{ notes: string[] }>(tool, { memory_id, ...rest });
     expect((await answered('invalidate', { reason: 'Out of season.' })).notes).toEqual([]);
     const { notes } = await answered('invalidate', { reason: 'Out of season.' });
-    expect(notes).toEqual(['The memory is invalidated already; nothing was changed.']);
+    expect(notes).toEqual(['The memory is already invalidated; nothing was changed.']);
     expect((await answered('update_status', { new_status: 'invalidated' })).notes).toEqual(notes);
     expect(await events(memory_id)).toEqual(['create', 'status']);
   });
@@ -189,7 +189,7 @@ describe.each(engines)('curation on $name', (engine) => {
     test.each([
       ['promote', 'working', /from episodic to working.*Use demote/],
       ['demote', 'semantic', /from episodic to semantic.*Use promote/],
-      ['promote', 'episodic', /in layer episodic already/],
+      ['promote', 'episodic', /already in layer episodic/],
     ])('%s to %s is a conflict that says what to do', async (tool, target_layer, message) => {
       const memory_id = await store('Stayer.', { layer: 'episodic' });
       const refused = workspace.tool(tool, { memory_id, target_layer });

@@ -90,8 +90,8 @@ describe.each(engines)('context in layers on $name', (engine) => {
   });
 
   test('of an empty workspace says so', async () => {
-    expect(await layers()).toMatchObject({ text: 'This workspace holds no memories yet.' });
-    expect(await layers({ query: 'crane' })).toMatchObject({ text: 'This workspace holds no memories yet.' });
+    expect(await layers()).toMatchObject({ text: 'This workspace has no memories yet.' });
+    expect(await layers({ query: 'crane' })).toMatchObject({ text: 'This workspace has no memories yet.' });
   });
 });
 

@@ -127,7 +127,7 @@ describe.each(engines)('on $name', (engine) => {
         tokens: await countTokens(nothing),
         memories: [],
         left_out: 0,
-        notes: ['This workspace holds no memories yet. Store the first one.'],
+        notes: ['This workspace has no memories yet. Store the first one.'],
       });
       await workspace.add('The canteen serves soup on Thursdays.');
       const doubt = expect.stringMatching(/^Probably no memory answers this/);
@@ -233,17 +233,15 @@ describe.each(engines)('on $name', (engine) => {
       const { memories } = await explain('What does a ticket for the spring concert cost?');
       const why = new Map(memories.map((memory) => [memory.memory_id, memory.why]));
       expect(why.get(newer.memory_id)).toBe(
-        `It rose above ${older.memory_id}: it is newer, and says otherwise of the same matter.`,
+        `It rose above ${older.memory_id}: it is newer, and disagrees on the same matter.`,
       );
       expect(why.get(older.memory_id)).toBe(
-        `It stands below ${newer.memory_id}, which is newer and seems to say otherwise of the same matter.`,
+        `It ranks below ${newer.memory_id}, which is newer and seems to disagree on the same matter.`,
       );
       expect(why.get(price.memory_id)).toBe(
         'It rose because the question asks for an amount of money, and it names one.',
       );
-      expect(why.get(place.memory_id)).toMatch(
-        /^Nothing moved it: it stands where the channels put it, most of all \w+\.$/,
-      );
+      expect(why.get(place.memory_id)).toMatch(/^Nothing moved it: it is where the channels put it, mainly \w+\.$/);
     });
 
     test('says of what is on record as replaced what replaced it, and of the last places why they are filled', async () => {
@@ -254,7 +252,7 @@ describe.each(engines)('on $name', (engine) => {
       for (let n = 0; n < 14; n += 1) await workspace.add(`The gateway of house ${n} has a port for cable ${n}.`);
       const { memories } = await explain('gateway port', { top_k: 10 });
       const why = new Map(memories.map((one) => [one.memory_id, one.why]));
-      expect(why.get(before.memory_id)).toBe(`It stands below ${memory.memory_id}, which contradicts it and is newer.`);
+      expect(why.get(before.memory_id)).toBe(`It ranks below ${memory.memory_id}, which contradicts it and is newer.`);
       for (const sentence of why.values()) expect(sentence).toMatch(/^[A-Z][^\n]*\.$/);
     });
 

@@ -68,7 +68,7 @@ export function openAuthorizationServer({ issuer, control, secret, now, fetch }:
     expiresWithSession: async () => false,
     renderError: (ctx, { error, error_description }) => {
       ctx.type = 'text/plain; charset=utf-8';
-      ctx.body = `${error}: ${error_description ?? 'the client asked for something that cannot be given'}\n`;
+      ctx.body = `${error}: ${error_description ?? 'the client asked for something that is not available'}\n`;
     },
   });
   // The library takes its address from the X-Forwarded headers, which `nodeExchangeOf` sets to the issuer's address.
@@ -113,12 +113,12 @@ function featuresOf(issuer: string): Configuration['features'] {
       enabled: true,
       defaultResource: (_ctx, _client, oneOf) => {
         if (oneOf) return oneOf;
-        throw new errors.InvalidTarget('name the workspace by the parameter resource');
+        throw new errors.InvalidTarget('name the workspace in the parameter resource');
       },
       useGrantedResource: () => true,
       getResourceServerInfo: (_ctx, resource) => {
         if (slugOfResource(issuer, resource) === null)
-          throw new errors.InvalidTarget('this is no resource of this service');
+          throw new errors.InvalidTarget('this is not a resource of this service');
         return { audience: resource, scope: allOauthScopes, accessTokenFormat: 'opaque', accessTokenTTL: hour };
       },
     },

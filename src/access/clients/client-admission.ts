@@ -36,7 +36,7 @@ export async function admitClient(
   const member = await control.members.find(workspace_id, person_id);
   const person = await control.people.find(person_id);
   if (!workspace || !member || !person)
-    throw new AppError('forbidden', 'The person who let this client in does not belong to this workspace any more.');
+    throw new AppError('forbidden', 'The person who connected this client is no longer a member of this workspace.');
   if (last_used_at === null || now.getTime() - Date.parse(last_used_at) > touchEveryMs)
     await control.connectedClients.touch(client_id, at);
   const label = `${name} (${person.name || person.email})`;

@@ -43,7 +43,7 @@ export async function askedConsent(server: Provider, { request, response }: Exch
   const { uid, params } = await server.interactionDetails(request, response).catch(() => {
     throw new AppError(
       'not_found',
-      'This request has ended, or was begun in another browser. Begin again in the client.',
+      'This request has expired, or was started in another browser. Start again in the client.',
     );
   });
   const oauthClient = String(params.client_id);
@@ -52,7 +52,7 @@ export async function askedConsent(server: Provider, { request, response }: Exch
   const slug = slugOfResource(server.issuer, resource);
   const scope = scopeOf(scopes);
   if (!client || slug === null || scope === null)
-    throw new AppError('invalid', 'This client asks for nothing that can be given. Begin again in the client.');
+    throw new AppError('invalid', 'This client requests nothing that Stele can grant. Start again in the client.');
   const called = client.clientName?.replace(/\s+/g, ' ').trim();
   return {
     id: uid,
@@ -114,7 +114,7 @@ export async function allowClient(
 
 /** Notifies the client, and returns the address that the browser opens next. */
 export function denyClient(server: Provider, { request, response }: Exchange): Promise<string> {
-  const refused = { error: 'access_denied', error_description: 'the person did not let the client in' };
+  const refused = { error: 'access_denied', error_description: 'the person denied access' };
   return server.interactionResult(request, response, refused, { mergeWithLastSubmission: false });
 }
 

@@ -65,10 +65,12 @@ const nothingKept: Adapter = {
 
 function refuseClient(content: AdapterPayload): void {
   if (JSON.stringify(content).length > largestClient)
-    throw new errors.InvalidClientMetadata(`a registration holds at most ${largestClient} characters`);
+    throw new errors.InvalidClientMetadata(`a registration may have at most ${largestClient} characters`);
   for (const address of content.redirect_uris ?? []) {
     const { protocol, hostname } = new URL(address);
     if (protocol === 'http:' && !loopback.includes(hostname))
-      throw new errors.InvalidClientMetadata('redirect_uris with http must be on the own machine; use https');
+      throw new errors.InvalidClientMetadata(
+        'redirect_uris with http must be on the local machine; otherwise use https',
+      );
   }
 }

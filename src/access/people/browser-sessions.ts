@@ -59,7 +59,7 @@ export async function endSession(control: ControlStore, token: string | undefine
 export function endSessionNamed(context: ControlContext, personId: string, sessionId: string): Promise<void> {
   return actOnControl(context, { permission: permissions['session.end'], workspace: null }, async (control) => {
     if (!(await control.browserSessions.endOne(personId, sessionId)))
-      throw new AppError('not_found', 'There is no such session of yours. It may have ended already.');
+      throw new AppError('not_found', 'You have no such session. It may have ended already.');
     return { answer: undefined, targets: [sessionId] };
   });
 }

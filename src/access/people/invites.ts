@@ -70,7 +70,7 @@ export async function findInvite(control: ControlStore, token: string, now: Date
  */
 export function refusalOf({ email }: Pick<Invite, 'email'>, person: Person): string | null {
   if (email === null || (person.email_verified && emailKey(email) === emailKey(person.email))) return null;
-  return `This invite is for ${email}. Sign in with an account that vouches for that address.`;
+  return `This invite is for ${email}. Sign in with an account whose provider has verified that address.`;
 }
 
 /** Throws `forbidden` for a person whom {@link refusalOf} refuses. */
@@ -103,7 +103,7 @@ export function inviteMail(about: {
     `Open this link to join, until ${expires_at.slice(0, 10)}:`,
     about.url,
     '',
-    `It works once, for whoever signs in with the address ${about.to}. If you do not know ${inviter}, leave it.`,
+    `It works once, for anyone who signs in with the address ${about.to}. If you do not know ${inviter}, ignore this mail.`,
     '',
   ].join('\n');
   return { to: about.to, subject: `${inviter} invites you to ${workspace}`, text };

@@ -91,7 +91,7 @@ export function transferWorkspace(
 
 export function refuseAbove({ kind, role: own }: Principal, role: Role): void {
   if (kind === 'system' || (own !== null && roles.indexOf(own) <= roles.indexOf(role))) return;
-  throw new AppError('forbidden', `Your role is ${own}: you cannot give or take the role ${role}.`);
+  throw new AppError('forbidden', `Your role is ${own}: you cannot grant or remove the role ${role}.`);
 }
 
 function notAMember(personId: string): AppError {

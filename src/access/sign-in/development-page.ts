@@ -21,7 +21,7 @@ export function signInPage(problem: string | null): string {
 </style>
 <main>
   <h1>Development sign-in</h1>
-  <p>This provider believes every address. It runs on this machine alone, until a real one is configured.</p>
+  <p>This provider accepts any address; it runs only on this machine, until a real one is configured.</p>
   <form method="post">
     <label for="email">E-mail address</label>
     <input id="email" name="email" type="email" autocomplete="email" placeholder="ada@example.org" required autofocus${problem ? ' aria-invalid="true" aria-describedby="problem"' : ''}>

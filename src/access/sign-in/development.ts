@@ -34,7 +34,7 @@ export async function startDevelopmentProvider(redirectUris: readonly string[]):
   server.on('request', (request, response) => {
     const interaction = /^\/interaction\/([\w-]+)$/.exec(request.url ?? '')?.[1];
     const answered = interaction ? interact(oidc, request, response) : callback(request, response);
-    Promise.resolve(answered).catch(() => response.writeHead(400).end('This sign-in has ended. Begin again.'));
+    Promise.resolve(answered).catch(() => response.writeHead(400).end('This sign-in has expired. Start again.'));
   });
   const provider = oidcProvider({ id: 'development', name: 'Development', issuer, clientId, clientSecret });
   return { provider, issuer, close: () => closeServer(server) };

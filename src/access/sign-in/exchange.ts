@@ -12,13 +12,13 @@ export async function exchange<Result>(provider: string, work: () => Promise<Res
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (error instanceof client.AuthorizationResponseError)
-      throw new AppError('forbidden', `${provider} did not let this sign-in go on. Begin again.`, { cause: error });
+      throw new AppError('forbidden', `${provider} did not complete this sign-in. Start again.`, { cause: error });
     if (error instanceof client.ClientError || error instanceof client.ResponseBodyError)
-      throw new AppError('invalid', 'This sign-in does not belong to this browser, or was used before. Begin again.', {
+      throw new AppError('invalid', 'This sign-in does not belong to this browser, or was used before. Start again.', {
         ...invalid(['query', 'code'], 'does not belong to this sign-in'),
         cause: error,
       });
-    throw new AppError('unavailable', `${provider} cannot be asked just now. Try again in a minute.`, {
+    throw new AppError('unavailable', `${provider} cannot be reached right now. Try again in a minute.`, {
       cause: error,
       retryAfterSeconds: 60,
     });

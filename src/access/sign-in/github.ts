@@ -55,7 +55,7 @@ async function readProfile(config: client.Configuration, apiUrl: string, token: 
   const user = userSchema.parse(await read('/user'));
   const primary = emailsSchema.parse(await read('/user/emails')).find((one) => one.primary);
   if (!primary)
-    throw new AppError('forbidden', 'This GitHub account has no e-mail address. Add one there and begin again.');
+    throw new AppError('forbidden', 'This GitHub account has no e-mail address. Add one there and start again.');
   const name = (user.name?.trim() || user.login).slice(0, 100);
   return { subject: String(user.id), email: primary.email, email_verified: primary.verified, name };
 }

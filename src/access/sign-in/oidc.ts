@@ -59,7 +59,7 @@ async function discover(issuer: string, clientId: string, clientSecret: string |
   try {
     return await client.discovery(url, clientId, clientSecret ?? undefined, undefined, options);
   } catch (error) {
-    throw new AppError('unavailable', `${name} cannot be asked just now. Try again in a minute.`, {
+    throw new AppError('unavailable', `${name} cannot be reached right now. Try again in a minute.`, {
       cause: error,
       retryAfterSeconds: 60,
     });
@@ -89,7 +89,7 @@ function toProfile(provider: string, claims: Record<string, unknown>): VouchedPr
   if (typeof email !== 'string' || email === '')
     throw new AppError(
       'forbidden',
-      `${provider} tells no e-mail address of this account. Allow it to, or use another account.`,
+      `${provider} does not share this account's e-mail address. Allow it to, or use another account.`,
     );
   const called = typeof name === 'string' && name.trim() !== '' ? name.trim() : email.split('@')[0]!;
   return { subject: String(sub), email, email_verified: verified === true, name: called.slice(0, 100) };

@@ -38,7 +38,7 @@ export async function finishSignIn(
   { pending, now }: { pending: PendingSignIn | null; now: Date },
 ): Promise<Person> {
   if (pending === null || pending.provider !== provider.id || now.getTime() - pending.begunAt > pendingMs)
-    throw new AppError('forbidden', 'This sign-in was not begun in this browser, or too long ago. Begin again.');
+    throw new AppError('forbidden', 'This sign-in was started in another browser, or too long ago. Start again.');
   const profile = await provider.profile(callback, redirectUri, pending);
   return control.transaction((inner) => personOf(inner, provider.id, profile, pending.linkTo, now));
 }
@@ -79,7 +79,7 @@ async function otherwiseKnown(
   if (same === null || (same.email_verified && profile.email_verified)) return same;
   throw new AppError(
     'conflict',
-    'Somebody here has this e-mail address already. Sign in the way you did before, then link this account in your profile.',
+    'This e-mail address is already in use here. Sign in the way you did before, then link this account in your profile.',
   );
 }
 

@@ -60,7 +60,7 @@ export const exportCommand: Command = {
 /** The file gets its final name once all of it is on disk. */
 async function intoFile<T>(to: string, work: (write: (text: string) => Promise<void>) => Promise<T>): Promise<T> {
   if (existsSync(to))
-    throw new AppError('conflict', `${to} is there already, and nothing is overwritten. Name a new file.`);
+    throw new AppError('conflict', `${to} already exists, and nothing is overwritten. Name a new file.`);
   const unfinished = `${to}.unfinished`;
   mkdirSync(dirname(to), { recursive: true });
   const file = openSync(unfinished, 'w', 0o600);

@@ -82,10 +82,11 @@ function importerOf(kind: string, field: string | undefined): Importer {
   const importer = importers.find((one) => one.kind === kind);
   if (!importer) {
     const names = importers.map((one) => one.kind);
-    throw new UsageError(`There is no kind "${kind}".${didYouMean(nearNames(kind, names))} There are: ${kinds}.`);
+    throw new UsageError(`Unknown kind "${kind}".${didYouMean(nearNames(kind, names))} Available: ${kinds}.`);
   }
   if (field === undefined) return importer;
-  if (kind !== 'json') throw new UsageError(`--field names a field of JSON: it goes with the kind json, not ${kind}.`);
+  if (kind !== 'json')
+    throw new UsageError(`--field names a field of JSON: it applies only to the kind json, not to ${kind}.`);
   return plainJsonBy(field);
 }
 
@@ -106,8 +107,8 @@ function sayImported(terminal: Terminal, imported: ImportedFiles, asJson: boolea
   else {
     terminal.print(`Stored: ${stored - duplicates} of ${total}. Stored before: ${duplicates}.`);
     sayNotWhole(terminal, not_whole);
-    if (!isWhole) terminal.print('Stopped. The same command goes on from here.');
-    terminal.print(`To take it back: revert the operation ${operation_id}.`);
+    if (!isWhole) terminal.print('Stopped. The same command continues from here.');
+    terminal.print(`To undo it: revert the operation ${operation_id}.`);
   }
   return complete ? 0 : 1;
 }
@@ -125,9 +126,9 @@ function sayPreview(terminal: Terminal, files: number, preview: ImportPreview, a
     return 0;
   }
   const { items, sessions, already_stored, redacted, first_at, last_at, skipped, sample_items } = preview;
-  terminal.print('A dry run: nothing was written. The import would bring:');
+  terminal.print('A dry run: nothing was written. The import would add:');
   terminal.print(`  files           ${files}`);
-  terminal.print(`  memories        ${items}, of them stored already: ${already_stored}`);
+  terminal.print(`  memories        ${items}, of which already stored: ${already_stored}`);
   terminal.print(`  sessions        ${sessions}`);
   if (first_at && last_at) terminal.print(`  dates           ${first_at.slice(0, 10)} to ${last_at.slice(0, 10)}`);
   if (redacted > 0) terminal.print(`  secrets hidden  ${redacted}`);

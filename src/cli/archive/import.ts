@@ -12,7 +12,7 @@ import { controlContext, onRecord, withStores } from '../stores.ts';
 export const importCommand: Command = {
   usage: 'FILE --workspace SLUG [--json]',
   flags: {
-    workspace: { type: 'string', help: 'Slug of the workspace: a new one, or one that holds nothing yet.' },
+    workspace: { type: 'string', help: 'Slug of the workspace: a new one, or an empty one.' },
     json: jsonFlag,
   },
   positionals: 1,
@@ -35,8 +35,8 @@ export const importCommand: Command = {
         terminal.print(
           `${waiting} memories have no vector yet: the service embeds them, or ${terminal.program} reindex.`,
         );
-      terminal.print(`Make a key for it: ${terminal.program} key create --workspace ${slug} --label "first key"`);
-      terminal.print(`Let a person in: ${terminal.program} invite create --workspace ${slug} --role owner`);
+      terminal.print(`Create a key for it: ${terminal.program} key create --workspace ${slug} --label "first key"`);
+      terminal.print(`Invite a person: ${terminal.program} invite create --workspace ${slug} --role owner`);
     });
     return 0;
   },

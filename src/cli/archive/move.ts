@@ -20,7 +20,7 @@ export const move: Command = {
     },
     reopen: {
       type: 'boolean',
-      help: 'Moves nothing: opens the copy here for writing again, after a move that was given up.',
+      help: 'Moves nothing: opens the copy here for writing again, after an abandoned move.',
     },
     json: jsonFlag,
   },
@@ -34,13 +34,13 @@ export const move: Command = {
   async run(invocation) {
     const { flags, terminal } = invocation;
     const slug = requireFlag(flags, 'workspace');
-    if ((flags.to === undefined) !== (flags.reopen === true)) throw new UsageError('Say --to or --reopen.');
+    if ((flags.to === undefined) !== (flags.reopen === true)) throw new UsageError('Use --to or --reopen.');
     const settings = terminal.settings();
     await inNamed(settings, slug, async (stores, workspace) => {
       const as = operator('stele move', stores.now());
       if (flags.reopen === true) {
         await reopen({ from: stores.storage, workspace, as });
-        return terminal.print(`${slug} takes writing again.`);
+        return terminal.print(`${slug} accepts writes again.`);
       }
       const target = await openTarget(settings, requireFlag(flags, 'to'));
       try {
@@ -66,9 +66,9 @@ function sayMoved({ flags, terminal }: Invocation, slug: string, moved: Awaited<
     `Moved ${slug}: ${records} records, ${counts.memory ?? 0} of them memories, ${keys} keys, ${members} members; all compared.`,
   );
   terminal.print(
-    'The copy here is only read. Start the service on the new store; people and clients sign in anew there.',
+    'The copy here is now read-only. Start the service on the new store; people and clients must sign in again there.',
   );
-  terminal.print(`When it is not needed any more: ${terminal.program} workspace delete ${slug}`);
+  terminal.print(`When you no longer need it: ${terminal.program} workspace delete ${slug}`);
 }
 
 /** The target must not be the store that the settings name. */
@@ -78,6 +78,6 @@ async function openTarget(settings: Settings, to: string): Promise<Stores> {
   const isSame = isServer
     ? to === settings.databaseUrl
     : settings.databaseUrl === null && resolve(settings.dataDir) === elsewhere.dataDir;
-  if (isSame) throw new UsageError('--to names the store that the workspace is in already.');
+  if (isSame) throw new UsageError('--to names the store that already contains the workspace.');
   return openStores({ ...settings, ...elsewhere }, {}, { patienceMs: Number.POSITIVE_INFINITY });
 }

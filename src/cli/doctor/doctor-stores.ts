@@ -79,13 +79,13 @@ async function inspectStamps(
 ): Promise<Finding> {
   const check = `vectors of ${slug}`;
   const { stale, waiting } = await countUnembedded(store, stamp);
-  if (stale === 0) return well(check, 'all of the model in use');
-  const finding = `${stale} memories have no vector of the model in use`;
+  if (stale === 0) return well(check, 'all are of the current model');
+  const finding = `${stale} memories have no vector of the current model`;
   const mend = `${program} reindex --workspace ${slug}`;
   if (waiting === 0) return { check, finding, mend };
   return {
     check,
     finding: `${finding}; ${waiting} of them wait to be embedded`,
-    mend: `${mend}; a running server embeds those that wait by itself once the model answers`,
+    mend: `${mend}; a running server embeds the waiting ones by itself once the model answers`,
   };
 }

@@ -27,7 +27,7 @@ export const doctor: Command = {
     if (flags.json) {
       const checks = findings.map(({ check, finding, mend }) => ({
         check,
-        status: mend === null ? 'ok' : 'mend',
+        status: mend === null ? 'ok' : 'fix',
         finding,
         mend,
       }));
@@ -40,7 +40,7 @@ export const doctor: Command = {
 };
 
 function lineOf({ check, finding, mend }: Finding): string {
-  return mend === null ? `ok    ${check}: ${finding}` : `mend  ${check}: ${finding} → ${mend}`;
+  return mend === null ? `ok    ${check}: ${finding}` : `fix   ${check}: ${finding} → ${mend}`;
 }
 
 async function examine(terminal: Terminal): Promise<Finding[]> {
@@ -48,7 +48,7 @@ async function examine(terminal: Terminal): Promise<Finding[]> {
   let settings: Settings;
   try {
     settings = terminal.settings();
-    findings.push(well('settings', 'all can be used'));
+    findings.push(well('settings', 'all are valid'));
   } catch (error) {
     return [...findings, { check: 'settings', finding: sayReason(error), mend: 'correct these variables' }];
   }
@@ -82,7 +82,7 @@ async function modelInUse(settings: Settings): Promise<{ finding: Finding; model
 
 function mendModel({ embedder, model }: Settings['embedding']): string {
   if (embedder === 'http')
-    return 'until it answers, new memories are found by their words alone and wait to be embedded';
+    return 'until it answers, new memories are found only by their words and wait to be embedded';
   if (embedder === 'onnx' || embedder === 'model2vec')
     return 'set STELE_EMBEDDING_MODEL to a model that can be loaded, or unset STELE_EMBEDDER';
   return model === null
@@ -94,7 +94,7 @@ async function dataFolder(folder: string): Promise<{ exists: boolean; findings: 
   const exists = await isAllowed(folder, constants.F_OK);
   const at = exists ? folder : await nearestFolder(folder);
   if (!(await isAllowed(at, constants.W_OK | constants.X_OK))) {
-    const mend = `give this user the right to write in ${at}, or set STELE_DATA_DIR to another folder`;
+    const mend = `give this user write permission in ${at}, or set STELE_DATA_DIR to another folder`;
     return { exists: false, findings: [{ check: 'data folder', finding: `${at} cannot be written`, mend }] };
   }
   const { bavail, bsize } = await statfs(at);
@@ -102,11 +102,11 @@ async function dataFolder(folder: string): Promise<{ exists: boolean; findings: 
   const space = `${(free / 1024 ** 3).toFixed(1)} GiB free`;
   const place = exists
     ? well('data folder', `${folder} can be written`)
-    : well('data folder', `${folder} is made by the first start`);
+    : well('data folder', `${folder} will be created at the first start`);
   const room =
     free >= leastFreeBytes
       ? well('free space', space)
-      : { check: 'free space', finding: space, mend: `free some space where ${at} lies` };
+      : { check: 'free space', finding: space, mend: `free some space on the disk of ${at}` };
   return { exists, findings: [place, room] };
 }
 

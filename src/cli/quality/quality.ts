@@ -23,7 +23,7 @@ export const qualityShow: Command = {
   usage: '--workspace SLUG [--against RUN_ID] [--json]',
   flags: {
     workspace: workspaceFlag,
-    against: { type: 'string', help: 'Compares with this run (qrn_…) instead of the last but one.' },
+    against: { type: 'string', help: 'Compares with this run (qrn_…) instead of the second-to-last run.' },
     json: jsonFlag,
   },
   examples: [{ says: 'What the latest run found', line: 'quality show --workspace demo' }],
@@ -55,7 +55,7 @@ export const qualityAdd: Command = {
   flags: {
     workspace: workspaceFlag,
     query: { type: 'string', help: 'The question, as an agent would ask it.' },
-    expect: { type: 'string', help: 'Ids of the memories, with commas between them.' },
+    expect: { type: 'string', help: 'Ids of the memories, separated by commas.' },
     json: jsonFlag,
   },
   examples: [

@@ -27,7 +27,7 @@ export function firstSteps(url: string, slug: string, secret: string): string {
   const question = { query: 'When does the staging database move?' };
   return [
     '',
-    `This is the first start: there is a workspace "${slug}" with this key. It is shown only this once.`,
+    `This is the first start: Stele created the workspace "${slug}" with this key. It is shown only this once.`,
     '',
     `  ${secret}`,
     '',

@@ -83,10 +83,10 @@ async function stop(server: Server, underWay: ReadonlySet<ServerResponse>, grace
 
 function notListening(error: NodeJS.ErrnoException, host: string, port: number): AppError {
   const reasons: Record<string, string> = {
-    EADDRINUSE: 'another program listens there already. Take another port with --port, or stop that program',
-    EACCES: 'this user may not. Take a port above 1023 with --port',
-    EADDRNOTAVAIL: 'this machine has no such address. Take another with --host',
-    ENOTFOUND: 'this name has no address. Take another with --host',
+    EADDRINUSE: 'another program already listens there. Use another port with --port, or stop that program',
+    EACCES: 'this user lacks permission. Use a port above 1023 with --port',
+    EADDRNOTAVAIL: 'this machine has no such address. Use another with --host',
+    ENOTFOUND: 'this name has no address. Use another with --host',
   };
   const reason = reasons[error.code ?? ''] ?? error.message;
   return new AppError('unavailable', `Cannot listen on ${host}, port ${port}: ${reason}.`, { cause: error });

@@ -45,7 +45,7 @@ export async function runService(settings: Settings, terminal: Terminal): Promis
     if (left.length > 0)
       services.log.error(
         { left },
-        `not all has ended within ${seconds} s of the signal; what was acknowledged is stored`,
+        `some parts had not ended within ${seconds} s of the signal; what was acknowledged is stored`,
       );
   }
   return left.length === 0 ? 0 : 1;
@@ -58,7 +58,7 @@ async function serve(services: Services, listening: Listening, others: Stoppable
   await announce(services, listening, terminal);
   const warm = warmUp(preparationsOf(services.embedder), listening, services.log, terminal.stop);
   await Promise.all([warm, stopped(terminal.stop)]);
-  terminal.print('Stopping: calls under way are finished first. A second signal stops at once.');
+  terminal.print('Stopping: running calls are finished first. A second signal stops at once.');
 }
 
 /** The demo is made only once the service listens: a failed start must not use up the key, which is shown once. */
@@ -72,7 +72,7 @@ async function announce(
   terminal.print(`The dashboard is at ${url}/app`);
   if (settings.databaseUrl !== null && settings.signIn.secret === null)
     terminal.print(
-      'STELE_SECRET is not set. Where several nodes serve this database, give all of them the same one:\nwithout it, a sign-in that begins on one node cannot end on another.',
+      'STELE_SECRET is not set. If several nodes serve this database, give all of them the same secret:\nwithout it, a sign-in that begins on one node cannot end on another.',
     );
   const list = () => storage.control.workspaces.list();
   // The service already answers calls, so a database without a free connection is no reason to end.

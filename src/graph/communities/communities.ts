@@ -10,7 +10,7 @@ import { readWholeGraph } from './whole-graph.ts';
 
 const memberSchema = entitySchema
   .pick({ entity_id: true, name: true, kind: true })
-  .extend({ weight: z.number().describe('How closely it hangs together with the others') });
+  .extend({ weight: z.number().describe('How closely it is connected to the other members') });
 
 export const communitiesSchema = z.object({
   computed_at: z.string().describe('The figures are up to a minute old'),
@@ -21,19 +21,21 @@ export const communitiesSchema = z.object({
   communities: z
     .array(
       z.object({
-        name: z.string().describe('Its members that hang together most closely'),
+        name: z.string().describe('Its most closely connected members'),
         size: z.number().int(),
-        members: z.array(memberSchema).describe('The best connected first; of a large one the first'),
+        members: z
+          .array(memberSchema)
+          .describe('The best connected first; a large community shows only the first ones'),
         summary: z
           .string()
           .nullable()
-          .describe('Who is in it, and what memories that mention several of them say, each with its id'),
+          .describe('The members, and what memories that mention several of them say, each with its id'),
         sources: z.array(citedSchema).describe('The memories that the summary cites'),
       }),
     )
     .describe('The largest first'),
   not_shown: z.object({
-    small: z.number().int().describe('Communities of fewer members than asked for'),
+    small: z.number().int().describe('Communities with fewer members than requested'),
     more: z.number().int().describe('Communities beyond those shown'),
   }),
 });

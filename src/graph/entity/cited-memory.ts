@@ -8,8 +8,8 @@ import { excerpt } from '../../text/excerpt.ts';
 /** A memory as responses about the graph cite it. */
 export const citedSchema = z.object({
   memory_id: z.string(),
-  at: z.string().describe('When it happened, or else was stored'),
-  text: z.string().describe('What it says, about the entity where it is long'),
+  at: z.string().describe('When it happened, or was stored if that is unknown'),
+  text: z.string().describe('Its content; of a long memory, the part about the entity'),
   layer: layerSchema,
   memory_type: memoryTypeSchema,
   status: statusSchema,

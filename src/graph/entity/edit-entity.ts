@@ -13,7 +13,9 @@ export const changedEntitySchema = z.object({
 });
 
 export const mergedEntitiesSchema = changedEntitySchema.extend({
-  merged: entitySchema.pick({ entity_id: true, name: true, kind: true }).describe('The one that is no more'),
+  merged: entitySchema
+    .pick({ entity_id: true, name: true, kind: true })
+    .describe('The entity that was merged into the other'),
   mentions: z.number().int().describe('Memories that mention the entity now'),
 });
 
@@ -47,8 +49,8 @@ export const updateEntity = immediate(
 function named(name: string) {
   const normal = normalName(name);
   if (normal !== '') return { name: name.trim(), normal };
-  throw new AppError('invalid', 'must have a letter or a digit', {
-    details: [{ loc: ['body', 'args', 'alias'], msg: 'must have a letter or a digit', type: 'value_error' }],
+  throw new AppError('invalid', 'must contain a letter or a digit', {
+    details: [{ loc: ['body', 'args', 'alias'], msg: 'must contain a letter or a digit', type: 'value_error' }],
   });
 }
 
@@ -57,7 +59,7 @@ function united(before: Entity['metadata'], change: Entity['metadata']): Entity[
     Object.entries({ ...before, ...change }).filter(([key, value]) => !(value === null && key in change)),
   );
   if (metadataSchema.safeParse(metadata).success) return metadata;
-  throw new AppError('conflict', 'The metadata of the entity would be too long. Take keys away by giving them null.');
+  throw new AppError('conflict', 'The metadata of the entity would be too long. Remove keys by setting them to null.');
 }
 
 /** Merges the source into the target, with everything stored about it. */

@@ -21,16 +21,18 @@ export const entityProfileSchema = z.object({
   peer_card: z
     .object({ memory_id: z.string(), text: z.string() })
     .nullable()
-    .describe('What consolidate wrote of a person who occurs often, line by line with its sources'),
-  facts: z.array(citedSchema).describe('Facts and rules that mention it and hold, what is most about it first'),
+    .describe('The card that consolidate wrote about a person who is mentioned often, line by line with its sources'),
+  facts: z.array(citedSchema).describe('Valid facts and rules that mention it, the most relevant first'),
   relations: z.array(
     z.object({
       relation: z.string(),
-      direction: z.enum(['out', 'in']).describe('out: it stands in this relation to the other; in: the other to it'),
+      direction: z
+        .enum(['out', 'in'])
+        .describe('out: the relation goes from this entity to the other; in: from the other to this one'),
       entity: otherSchema,
       said_by: z.enum(['memories', 'links']).describe('links: memories that mention the two were linked'),
       count: z.number().int().describe('Memories or links that say so, among the latest'),
-      memory_id: z.string().describe('The latest of them that holds, or else the latest'),
+      memory_id: z.string().describe('The latest valid one, or else the latest'),
       status: statusSchema
         .optional()
         .describe('Of that memory, unless it is active: a relation has ended when it is challenged or superseded'),

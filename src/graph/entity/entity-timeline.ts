@@ -10,7 +10,7 @@ import { presenceSchema } from './search-entities.ts';
 
 export const entityTimelineSchema = z.object({
   entity: meantEntitySchema.extend(presenceSchema.shape),
-  memories: z.array(citedSchema).describe('In the order in which they happened; of very many the latest'),
+  memories: z.array(citedSchema).describe('In the order in which they happened; if there are very many, the latest'),
   earlier: z.number().int().describe('Memories that happened before these and are not shown'),
 });
 

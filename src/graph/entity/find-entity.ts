@@ -14,7 +14,7 @@ export const meantEntitySchema = z.object({
   kind: z.string(),
   matched_by: z
     .enum(['id', 'name', 'alias', 'likeness'])
-    .describe('likeness: no entity has this name, and only this one has one like it'),
+    .describe('likeness: no entity has this name, and only this one has a similar name'),
 });
 
 export type MeantEntity = z.infer<typeof meantEntitySchema>;

@@ -8,7 +8,7 @@ import { likeness } from './likeness.ts';
 
 export const presenceSchema = z.object({
   mentions: z.number().int().describe('Memories that mention it'),
-  first_seen: z.string().nullable().describe('When the first of these happened'),
+  first_seen: z.string().nullable().describe('When the first of these memories happened'),
   last_seen: z.string().nullable(),
 });
 
@@ -18,8 +18,8 @@ export const foundEntitiesSchema = z.object({
     entitySchema
       .pick({ entity_id: true, name: true, kind: true, aliases: true })
       .extend({
-        matched: z.string().describe('Its name or alias that is likest to the query'),
-        score: z.number().min(0).max(1).describe('How like the two are: 1 is the same but for capitals and accents'),
+        matched: z.string().describe('Its name or alias that is most similar to the query'),
+        score: z.number().min(0).max(1).describe('Similarity of the two: 1 is equal except for case and accents'),
       })
       .extend(presenceSchema.shape),
   ),

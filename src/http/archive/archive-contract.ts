@@ -13,20 +13,20 @@ const shared = {
 const refusals = {
   401: answered(detail, 'No valid key.'),
   403: answered(detail, 'The key does not open this workspace, or may not write.'),
-  422: answered(details, 'A value that is not valid, or an archive that is not whole.'),
-  429: answered(detail, 'The key has made its calls of this minute.'),
+  422: answered(details, 'A value that is not valid, or an archive that is incomplete.'),
+  429: answered(detail, 'The key has used its calls for this minute.'),
 };
 
 export const exportQuerySchema = z.strictObject({
   format: z
     .enum(wholeFormats)
     .default('ndjson')
-    .describe('ndjson: everything, to be imported again. markdown: a ZIP file with a file a memory'),
+    .describe('ndjson: everything, to be imported again. markdown: a ZIP file with one file per memory'),
   vectors: z
     .enum(['true', 'false'])
     .default('true')
     .describe(
-      'false leaves vectors out of ndjson: a third of the size, and memories are embedded anew after an import',
+      'false leaves vectors out of ndjson: a third of the size, and memories are embedded again after an import',
     ),
 });
 
@@ -35,17 +35,17 @@ export const exportContract: ContractPath = {
   path: '/export',
   operationId: 'export_workspace',
   summary:
-    'The whole workspace as it stands now, sent while it is read: memories with every field, history, entities, links, sessions, ingest runs. Takes a key that may write.',
+    'Streams the whole workspace as it is now: memories with all fields, history, entities, links, sessions, ingest runs. Requires a key that may write.',
   ...shared,
   request: { params: z.object({ slug: slugSchema }), query: exportQuerySchema },
   responses: {
     200: {
       description:
-        'A line a record, with a header before and a checksum behind; or a ZIP file. One that lacks its end was cut.',
+        'One record per line, with a header line first and a checksum line last; or a ZIP file. A file without its end is incomplete.',
       content: { 'application/x-ndjson': file, 'application/zip': file },
     },
     ...refusals,
-    503: answered(detail, 'Two exports are under way already.'),
+    503: answered(detail, 'Two exports are already running.'),
   },
 };
 
@@ -54,7 +54,7 @@ export const importContract: ContractPath = {
   path: '/import',
   operationId: 'import_workspace',
   summary:
-    'Takes an export in the format ndjson into this workspace, which must be empty: ids, times, history and order as they were, all of it or nothing. Takes a key that may write.',
+    'Imports an ndjson export into this workspace, which must be empty: ids, times, history and order as they were, all of it or nothing. Requires a key that may write.',
   ...shared,
   request: {
     params: z.object({ slug: slugSchema }),
@@ -64,6 +64,6 @@ export const importContract: ContractPath = {
     200: answered(importedArchiveSchema, 'What was imported.'),
     ...refusals,
     409: answered(detail, 'The workspace is not empty.'),
-    413: answered(detail, 'The archive is larger than 8 GiB, or one of its lines than 16 MiB.'),
+    413: answered(detail, 'The archive is larger than 8 GiB, or one of its lines is larger than 16 MiB.'),
   },
 };

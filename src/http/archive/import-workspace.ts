@@ -43,8 +43,7 @@ async function refuseTooLarge(declared: string | undefined, folder: string): Pro
   if (bytes > bavail * bsize) throw noRoom();
 }
 
-const tooLarge = () =>
-  new AppError('too_large', 'The archive is larger than 8 GiB, the most that is taken. Use `stele import`.');
+const tooLarge = () => new AppError('too_large', 'The archive is larger than 8 GiB, the maximum. Use `stele import`.');
 
 const noRoom = (cause?: unknown) =>
   new AppError('storage_full', 'There is no room to receive the archive: nothing was imported.', { cause });

@@ -66,7 +66,7 @@ function documentOf(app: OpenAPIHono<HttpEnv>): object {
     info: { title: serviceName, version: contractVersion, description: tagline, license },
     servers: [{ url: anyAddress }],
     tags: [
-      { name: 'Service', description: 'What the service says of itself, for anyone.' },
+      { name: 'Service', description: 'Public information about the service.' },
       { name: 'Workspace', description: 'One workspace, for callers with one of its keys.' },
       { name: 'Pages', description: 'HTML for people.' },
       { name: 'Dashboard', description: 'Signing in, and pages and forms for people who are signed in.' },
@@ -89,7 +89,7 @@ export function openContract(method: Method, path: string, endpoint: OpenEndpoin
       200: answerType
         ? { description: summary, content: { [answerType]: { schema: { type: 'string' } } } }
         : answered(answer, summary),
-      ...(params && { 404: answered(detail, 'There is nothing of this name.') }),
+      ...(params && { 404: answered(detail, 'Nothing has this name.') }),
       ...(query && { 422: answered(details, 'A value that is not valid.') }),
     },
   };
@@ -114,7 +114,7 @@ export function workspaceContract(method: Method, path: string, endpoint: Worksp
       401: answered(detail, `No valid key. ${keyHeaderTemplates.join(' or ')}`),
       403: answered(detail, 'The key does not open this workspace, or may not write.'),
       422: answered(details, 'A value that is missing or not valid.'),
-      429: answered(detail, 'The key has made its calls of this minute.'),
+      429: answered(detail, 'The key has used its calls for this minute.'),
     },
   };
 }

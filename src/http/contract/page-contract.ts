@@ -20,8 +20,8 @@ export function pageContract(path: string, summary: string, type = 'text/html'):
 const wish = z.object({
   url: z.url(),
   description: z.string().default(''),
-  types: z.string().default('').describe('With commas between them; nothing for every change'),
-  content: z.literal('on').optional().describe('Sends what the memory says along'),
+  types: z.string().default('').describe('Comma-separated; empty for every change'),
+  content: z.literal('on').optional().describe('Also sends the content of the memory'),
 });
 
 /** Fields of forms, without `csrf`, which the page fills in. All other forms are described only by their pages. */
@@ -39,7 +39,7 @@ const forms: Record<string, z.ZodObject> = {
   '/app/workspaces/{slug}/keys': z.object({ label: z.string() }),
   '/app/workspaces/{slug}/keys/{key_id}/rotate': z.object({ overlap_hours: z.number().int().default(24) }),
   '/app/workspaces/{slug}/retention': z.object({
-    rules: z.string().default('').describe('A rule a line, such as: episodic 365 forget'),
+    rules: z.string().default('').describe('One rule per line, such as: episodic 365 forget'),
     usage_days: z.string().default(''),
     audit_days: z.string().default(''),
     do: z.enum(['preview', 'save']).default('save'),
@@ -51,7 +51,7 @@ const forms: Record<string, z.ZodObject> = {
   '/app/workspaces/{slug}/webhooks/{webhook_id}/replay': z.object({ cursor: z.number().int() }),
   '/app/workspaces/{slug}/rename': z.object({ name: z.string() }),
   '/app/workspaces/{slug}/transfer': z.object({ person_id: z.string() }),
-  '/app/workspaces/{slug}/delete': z.object({ slug: z.string().describe('The slug once more') }),
+  '/app/workspaces/{slug}/delete': z.object({ slug: z.string().describe('The slug again') }),
   '/app/account/identities/remove': z.object({ provider: z.string(), subject: z.string() }),
 };
 
@@ -63,10 +63,7 @@ export function browserContract({ method, path: routed }: { method: string; path
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string()]);
   const summary = `${method === 'GET' ? 'The page' : 'The form'} ${path}`;
   const form = forms[path] ?? z.record(z.string(), z.string());
-  const json = answered(
-    z.record(z.string(), z.unknown()),
-    'For a script. A browser without script is answered in HTML.',
-  );
+  const json = answered(z.record(z.string(), z.unknown()), 'For a script. A browser without JavaScript gets HTML.');
   return {
     method: method === 'GET' ? 'get' : 'post',
     path,
@@ -81,7 +78,7 @@ export function browserContract({ method, path: routed }: { method: string; path
     responses: {
       200:
         method === 'GET' ? { description: summary, content: html } : { ...json, content: { ...json.content, ...html } },
-      302: { description: 'Elsewhere: to sign in, or to where this leads.' },
+      302: { description: 'A redirect to the sign-in page or to the next page.' },
       ...(method === 'POST' && {
         401: answered(detail, 'Nobody is signed in.'),
         403: answered(detail, 'The role of this person does not allow it.'),

@@ -27,23 +27,23 @@ export const streamContract: ContractPath = {
       output_schemas: z
         .enum(['true', 'false'])
         .optional()
-        .describe('Whether tools are listed with the schemas of their answers; by default in the profile full alone'),
+        .describe('Whether tools are listed with the schemas of their answers; by default only in the profile full'),
     }),
     body: { required: true, content: { 'application/json': { schema: message } } },
   },
   responses: {
     200: {
-      description: 'The answer; as a stream of events where the client asked to hear how a job goes on.',
+      description: 'The answer; as a stream of events if the client asked for the progress of a job.',
       content: {
         'application/json': { schema: z.object({ jsonrpc: z.literal('2.0') }) },
         'text/event-stream': { schema: { type: 'string' } },
       },
     },
-    202: { description: 'A notification was taken.' },
+    202: { description: 'A notification was accepted.' },
     401: answered(detail, 'No valid key.'),
     403: answered(detail, 'The key does not open this workspace, or a web page of another origin called.'),
-    406: { description: 'The client takes only one of application/json and text/event-stream.' },
-    422: answered(detail, 'The body is not one message.'),
-    429: answered(detail, 'The key has made its calls of this minute.'),
+    406: { description: 'The client accepts only one of application/json and text/event-stream.' },
+    422: answered(detail, 'The body is not a single message.'),
+    429: answered(detail, 'The key has used its calls for this minute.'),
   },
 };

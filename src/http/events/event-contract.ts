@@ -10,7 +10,7 @@ const asked = z.object({
   content: z.boolean().default(false),
 });
 
-const summary = 'What happens to memories, as it happens: server-sent events that go on where they were cut off.';
+const summary = 'Changes of memories as they happen, as server-sent events that resume after a lost connection.';
 
 export const eventContract: ContractPath = {
   method: 'get',
@@ -23,7 +23,7 @@ export const eventContract: ContractPath = {
     params: z.object({ slug: slugSchema }),
     query: asked,
     headers: z.object({
-      'Last-Event-ID': z.string().optional().describe('The cursor of the last event that was heard'),
+      'Last-Event-ID': z.string().optional().describe('The cursor of the last event received'),
     }),
   },
   responses: {
@@ -34,6 +34,6 @@ export const eventContract: ContractPath = {
     401: answered(detail, 'No valid key.'),
     403: answered(detail, 'The key does not open this workspace.'),
     422: answered(details, 'A value that is not valid.'),
-    429: answered(detail, 'The key has made its calls of this minute, or too many streams are open.'),
+    429: answered(detail, 'The key has used its calls for this minute, or too many streams are open.'),
   },
 };

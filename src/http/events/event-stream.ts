@@ -21,10 +21,13 @@ const eventQuery = z.strictObject({
     .transform(Number)
     .optional()
     .describe(
-      'The cursor to go on from; 0 begins with the first event. Without it the stream begins with what comes next',
+      'The cursor to continue from; 0 starts with the first event. Without it the stream starts with the next event',
     ),
-  types: outgoingTypesSchema.optional().describe('With commas between them, such as memory.create,memory.edit'),
-  content: z.enum(['true', 'false']).default('false').describe('Whether each event says what the memory says now'),
+  types: outgoingTypesSchema.optional().describe('Comma-separated, such as memory.create,memory.edit'),
+  content: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe("Whether each event includes the memory's current content"),
 });
 
 /** The longest silence when nothing happens, and the longest time for which a client may accept no data. */

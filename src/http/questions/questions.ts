@@ -25,7 +25,7 @@ export const savedQuestions = readingEndpoint({
   name: 'saved_questions',
   summary: 'Lists the saved questions, with the place of each expected memory in the latest run and before.',
   query: z.strictObject({
-    against: questionRunIdSchema.optional().describe('Compare with this run, not the last but one'),
+    against: questionRunIdSchema.optional().describe('Compare with this run instead of the second-to-last run'),
   }),
   answer: questionReportSchema,
   handle: ({ store }, { query }) => questionReport(store, query.against),
@@ -50,13 +50,15 @@ export const removeQuestionRoute = writingEndpoint({
   action: 'question.remove',
   summary: 'Removes a saved question, or some of the memories that it expects.',
   params: z.strictObject({ question_id: questionIdSchema }),
-  body: z.strictObject({ expected: expectedSchema.optional().describe('Removes only these from what it expects') }),
+  body: z.strictObject({
+    expected: expectedSchema.optional().describe('Removes only these from the expected memories'),
+  }),
   bodyMayBeEmpty: true,
   answer: z.object({
     question_id: questionIdSchema,
     question: savedQuestionSchema
       .nullable()
-      .describe('The question with its remaining memories; null where it is gone'),
+      .describe('The question with its remaining memories; null if the question was removed'),
   }),
   verb: adapted(
     removeQuestion,
@@ -72,7 +74,7 @@ export const removeQuestionRoute = writingEndpoint({
 export const askQuestionsRoute = writingEndpoint({
   name: 'ask_questions',
   action: 'question.ask',
-  summary: 'Asks all saved questions now, as a job. Its result is the run; GET /questions shows the difference.',
+  summary: 'Runs all saved questions now, as a job. Its result is the run; GET /questions shows the difference.',
   body: nothing,
   bodyMayBeEmpty: true,
   answer: z.object({ job: jobSchema.omit({ result: true }) }),
@@ -82,8 +84,7 @@ export const askQuestionsRoute = writingEndpoint({
 
 export const questionRuns = readingEndpoint({
   name: 'question_runs',
-  summary:
-    'The runs of the saved questions, newest first: when, why, with which model and ranking, and how much was found.',
+  summary: 'Lists the runs of the saved questions, newest first: time, reason, model, ranking, and how much was found.',
   query: z.strictObject({ limit: limitParameter(20, 100) }),
   answer: z.object({ runs: z.array(runFiguresSchema) }),
   handle: async ({ store }, { query: { limit } }) => ({

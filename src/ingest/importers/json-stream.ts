@@ -110,4 +110,4 @@ export const notJson = ({ path }: ImportedFile, why: string) =>
   invalid(['body', 'file'], `${path} is ${why}`, 'json_invalid');
 
 export const wrongKind = ({ path }: ImportedFile, what: string) =>
-  invalid(['body', 'file'], `${path} does not look like ${what}. Choose the kind that it is`, 'wrong_kind');
+  invalid(['body', 'file'], `${path} does not look like ${what}. Choose the right kind`, 'wrong_kind');

@@ -44,7 +44,7 @@ async function noteOf(file: ImportedFile): Promise<string> {
   for await (const chunk of file.bytes()) {
     size += chunk.length;
     if (size > largestNote)
-      throw invalid(['body', 'file'], `${file.path} is larger than 16 MiB, the most that a note may have`);
+      throw invalid(['body', 'file'], `${file.path} is larger than 16 MiB, the maximum size of a note`);
     chunks.push(chunk);
   }
   try {

@@ -7,7 +7,7 @@ import { jsonItems, jsonLines, notJson, wrongKind } from './json-stream.ts';
 
 export const mem0: Importer = {
   kind: 'mem0',
-  summary: 'Memories of mem0, as get_all or an export gives them',
+  summary: 'Memories of mem0, as get_all or an export returns them',
   files: /\.json$/,
   async *read(file) {
     for await (const value of jsonItems(file, ['results', 'memories'])) {
@@ -83,7 +83,7 @@ function relation({ from, to, relationType }: Record<string, unknown>): Imported
 /** With `field`, the text of that field becomes the memory; `message.text` names a nested field. */
 export const plainJsonBy = (field?: string): Importer => ({
   kind: 'json',
-  summary: 'An array of texts or objects, or one a line (content, text or memory; tags, date, layer, session_id)',
+  summary: 'An array of texts or objects, or one per line (content, text or memory; tags, date, layer, session_id)',
   files: /\.(json|jsonl|ndjson)$/,
   async *read(file) {
     if (await beginsAsArray(file)) {
@@ -97,7 +97,7 @@ export const plainJsonBy = (field?: string): Importer => ({
         throw notJson(
           file,
           lines === 1
-            ? 'neither an array nor one value a line'
+            ? 'neither an array nor one value per line'
             : `no JSON at line ${lines}, empty lines not counted: it must hold one value a line`,
         );
       yield plainItem(value, field);

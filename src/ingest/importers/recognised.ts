@@ -13,9 +13,9 @@ const unreadable: [bytes: readonly number[], is: string][] = [
 ];
 
 const failures: Readonly<Record<string, string>> = {
-  EACCES: 'may not be read: the system forbids it. Give the right to read it',
-  EPERM: 'may not be read: the system forbids it. Give the right to read it',
-  ENOENT: 'is not there any more',
+  EACCES: 'cannot be read: permission denied. Grant read permission',
+  EPERM: 'cannot be read: permission denied. Grant read permission',
+  ENOENT: 'no longer exists',
   ELOOP: 'is a link that leads back to itself',
 };
 

@@ -9,7 +9,7 @@ import { lines, type Particulars, withParticulars } from './typed.ts';
 import { existingNote } from './write-memory.ts';
 
 export const failureSchema = linkedAnswerSchema.extend({
-  rule: memorySchema.nullable().describe('The procedure that the prevention became; null without one'),
+  rule: memorySchema.nullable().describe('The procedure made from the prevention; null if none was given'),
 });
 
 export type Failure = z.infer<typeof failureSchema>;

@@ -8,7 +8,7 @@ import { writeAnswerSchema } from './write-memory.ts';
 export const linkedAnswerSchema = writeAnswerSchema.extend({
   linked: z
     .array(z.object({ memory_id: memoryIdSchema, relation: z.string() }))
-    .describe('The memories that this one was linked to, and how'),
+    .describe('The memories that this one was linked to, with the relation'),
 });
 
 export type LinkedAnswer = z.infer<typeof linkedAnswerSchema>;

@@ -42,9 +42,7 @@ export const rememberProject: Verb<ProjectUpdate, PreparedState, LinkedAnswer> =
     if (standing?.memory_id !== current?.memory_id || standing?.updated_at !== current?.updated_at) throw new Changed();
     const [remembered] = await storeDrafts(tx, [read]);
     const { memory, existing } = remembered!;
-    const notes = existing
-      ? [`The project stands like this already, in ${memory.memory_id}; nothing was changed.`]
-      : [];
+    const notes = existing ? [`The project already has this state, in ${memory.memory_id}; nothing was changed.`] : [];
     const told = { memory, existing, challenged: [], notes, linked: [] };
     if (current === null || current.content === read.draft.content) return told;
     const linked = await supersede(tx, current, memory.memory_id);

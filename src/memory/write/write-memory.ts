@@ -11,7 +11,7 @@ import { type Draft, type ReadDraft, type Remembered, readDrafts, storeDrafts } 
 
 export const writeAnswerSchema = z.object({
   memory: memorySchema,
-  existing: z.boolean().describe('True when an equal memory existed: nothing was stored, and an access was counted'),
+  existing: z.boolean().describe('True if an equal memory existed: nothing was stored, and an access was counted'),
   challenged: z
     .array(memorySchema.pick({ memory_id: true, content: true }))
     .describe('Active facts that this memory contradicts. They are kept, with the status challenged'),
@@ -61,7 +61,7 @@ function toWriteAnswer({ memory, existing }: Remembered, contradicted: readonly 
   const notes = [
     ...challenged.map(
       ({ memory_id }) =>
-        `This contradicts ${memory_id}, which now has the status challenged. Tell the person, and let them decide which one holds; invalidate the other.`,
+        `This contradicts ${memory_id}, which now has the status challenged. Tell the person, and let them decide which one is true; invalidate the other.`,
     ),
     ...superseded.map(
       ({ memory_id }) => `This replaces ${memory_id}, which is kept as superseded. Revert this operation if both hold.`,

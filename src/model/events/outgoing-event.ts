@@ -21,7 +21,7 @@ const outgoingEventSchema = z.object({
   timestamp: z.string().describe('When it happened'),
   data: z.object({
     event_id: z.string(),
-    cursor: z.number().int().describe('Its place in the order of writing: where to go on from'),
+    cursor: z.number().int().describe('Its position in the order of writing: continue from here'),
     workspace: z.string().describe('The slug'),
     memory_id: z.string(),
     operation_id: z.string(),

@@ -34,7 +34,7 @@ const runCauses = ['asked', 'reindex', 'changed'] as const;
 /** What recall's answers depend on, apart from the memories. */
 const rankingBasisSchema = z.strictObject({
   model: z.string().describe('Stamp of the embedding model'),
-  is_embedded: z.boolean().describe('False where memories still waited for a vector of this model'),
+  is_embedded: z.boolean().describe('False if memories still waited for a vector of this model'),
   ranking: z.string().describe('Name of the recipe, and a hash of its weights'),
   adapts: z.boolean().describe('Whether the workspace adapts its ranking to use'),
   version: z.string().describe('Version of Stele'),
@@ -44,7 +44,7 @@ const rankSchema = z
   .number()
   .int()
   .nullable()
-  .describe(`Place among the results, from 1; null where it is not among the first ${askedDepth}`);
+  .describe(`Rank among the results, from 1; null if it is not among the first ${askedDepth}`);
 
 const questionResultSchema = z.strictObject({
   question_id: questionIdSchema,

@@ -38,8 +38,8 @@ export interface KeptChoice extends Choice {
 }
 
 const figuresSchema = z.object({
-  mrr: z.number().describe('Mean of 1 / the place of the first memory that was used'),
-  log_likelihood: z.number().describe('Mean logarithm of the probability given to what was used'),
+  mrr: z.number().describe('Mean of 1 / the rank of the first memory that was used'),
+  log_likelihood: z.number().describe('Mean log probability of the memories that were used'),
 });
 
 /** Measured on examples that were not used for learning. */

@@ -6,13 +6,13 @@ const days = z.number().int().min(1).max(36_500);
 
 /** Selects memories by the time since they were stored. Pinned memories are never selected. */
 const retentionRuleSchema = z.strictObject({
-  layer: layerSchema.optional().describe('Of this layer alone'),
-  memory_type: memoryTypeSchema.optional().describe('Of this type alone'),
-  days: days.describe('Kept for so many days from when it was stored'),
+  layer: layerSchema.optional().describe('Only this layer'),
+  memory_type: memoryTypeSchema.optional().describe('Only this type'),
+  days: days.describe('Days to keep a memory after it was stored'),
   action: z
     .enum(['forget', 'erase'])
     .default('forget')
-    .describe('forget: it can be restored for 30 days and is erased after them; erase: it is gone at once, for good'),
+    .describe('forget: it can be restored for 30 days and is then erased; erase: it is erased permanently at once'),
 });
 
 export const retentionRulesSchema = z.strictObject({
@@ -20,16 +20,19 @@ export const retentionRulesSchema = z.strictObject({
   usage_days: days
     .nullable()
     .default(null)
-    .describe('Single calls are kept on record so long, where the service keeps them longer'),
-  audit_days: days.nullable().default(null).describe('The same for audit entries of the workspace'),
+    .describe('Days to keep records of individual calls, if the service keeps them longer'),
+  audit_days: days
+    .nullable()
+    .default(null)
+    .describe('Days to keep audit entries of the workspace, if the service keeps them longer'),
 });
 
 export const retentionReportSchema = z.object({
   memories: z.array(
     retentionRuleSchema.extend({
       count: z.number().int(),
-      pinned: z.number().int().describe('As old, and kept since they are pinned'),
-      samples: z.array(z.string()).describe('Ids of some of them'),
+      pinned: z.number().int().describe('Memories of that age that are kept because they are pinned'),
+      samples: z.array(z.string()).describe('Some of their ids'),
     }),
   ),
   usage: z.number().int(),
@@ -39,7 +42,7 @@ export const retentionReportSchema = z.object({
 export const retentionRunSchema = z.object({
   at: z.string(),
   actor: z.string(),
-  operation_id: z.string().describe('Reverts what was forgotten'),
+  operation_id: z.string().describe('Reverts the forgetting'),
   report: retentionReportSchema,
 });
 

@@ -15,11 +15,11 @@ import type { Workspace } from '../../workspace.ts';
 import { counted, countedSchema, countSchema } from './shares.ts';
 
 export const duplicateSampleSchema = countedSchema.extend({
-  looked_at: countSchema.describe('Active memories compared, the newest; less than all when sampled'),
+  looked_at: countSchema.describe('The newest active memories, which were compared; fewer than all if sampled'),
   sampled: z.boolean(),
   examples: z.array(z.array(z.string())).describe('Pairs of memory ids, the older first; dedup would merge them'),
   likely_pairs: countSchema.describe('Pairs that seem to say the same in other words; a person decides on each'),
-  likely_examples: z.array(z.array(z.string())).describe('The first of them, the older first'),
+  likely_examples: z.array(z.array(z.string())).describe('The first of these pairs, the older memory first'),
 });
 
 export type DuplicateSample = z.infer<typeof duplicateSampleSchema>;

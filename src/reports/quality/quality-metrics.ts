@@ -20,25 +20,27 @@ export const qualityMetricsSchema = z.object({
   storage: z.object({
     memories: countSchema,
     active: countSchema,
-    by_layer: z.record(z.string(), countSchema).describe('Active ones'),
-    by_type: z.record(z.string(), countSchema).describe('Active ones'),
+    by_layer: z.record(z.string(), countSchema).describe('Active memories'),
+    by_type: z.record(z.string(), countSchema).describe('Active memories'),
     by_status: z.record(z.string(), countSchema),
-    layer_balance: shareSchema.describe('0 when all active memories are in one layer, 1 when each has as many'),
-    type_balance: shareSchema.describe('The same of the types'),
-    embedded: countedSchema.describe('Memories whose vector the model in use made'),
+    layer_balance: shareSchema.describe('0 if all active memories are in one layer, 1 if all layers have equally many'),
+    type_balance: shareSchema.describe('The same for the types'),
+    embedded: countedSchema.describe('Memories with a vector of the current model'),
   }),
   curation: z.object({
     duplicates: duplicateSampleSchema,
-    orphans: countedSchema.describe('Active, and without entity, tag and link'),
-    stale: countedSchema.describe('Active, not pinned, and neither changed nor recalled for ninety days'),
-    contradictory: countedSchema.describe('Marked as challenged, of active and challenged ones'),
-    never_recalled: countedSchema.describe('Active and never recalled'),
-    entity_coverage: countedSchema.describe('Active ones that mention an entity'),
+    orphans: countedSchema.describe('Active memories without entities, tags and links'),
+    stale: countedSchema.describe(
+      'Active memories that are not pinned and were neither changed nor recalled for ninety days',
+    ),
+    contradictory: countedSchema.describe('Challenged memories, as a share of active and challenged ones'),
+    never_recalled: countedSchema.describe('Active memories that were never recalled'),
+    entity_coverage: countedSchema.describe('Active memories that mention an entity'),
     entities: countSchema,
     mentions_per_memory: z.number().nullable(),
   }),
   retrieval: recallQualitySchema,
-  advice: z.array(z.string()).describe('What would better these figures'),
+  advice: z.array(z.string()).describe('How to improve these figures'),
 });
 
 export type QualityMetrics = z.infer<typeof qualityMetricsSchema>;
@@ -119,15 +121,14 @@ function adviceOn({ storage, curation, retrieval }: Omit<QualityMetrics, 'advice
     duplicates.likely_pairs > 0 &&
       `${duplicates.likely_pairs === 1 ? '1 pair of memories seems' : `${duplicates.likely_pairs} pairs of memories seem`} to say the same in other words: decide on the review page.`,
     contradictory.count > 0 &&
-      `${contradictory.count === 1 ? '1 memory is' : `${contradictory.count} memories are`} challenged: settle that with invalidate or update_status.`,
+      `${contradictory.count === 1 ? '1 memory is' : `${contradictory.count} memories are`} challenged: resolve them with invalidate or update_status.`,
     (stale.share ?? 0) > 0.5 &&
       'More than half of the memories have neither changed nor been recalled for ninety days: demote or invalidate what no longer matters.',
     missing > 0 &&
-      `${missing === 1 ? '1 memory has' : `${missing} memories have`} no vector of the model in use and can be found by words alone: run \`stele reindex\`; those without a known word never have one.`,
-    (retrieval.empty ?? 0) > 0.2 &&
-      'One recall in five and more finds nothing: what is asked for is not remembered here.',
+      `${missing === 1 ? '1 memory has' : `${missing} memories have`} no vector of the current model and can be found by words only: run \`stele reindex\`; those without a known word never have one.`,
+    (retrieval.empty ?? 0) > 0.2 && 'More than one recall in five finds nothing: the answers are not remembered here.',
     retrieval.calls >= fewestCalls &&
       (retrieval.answered ?? 1) < 0.6 &&
-      `Only ${Math.round(100 * (retrieval.answered ?? 0))} % of the recalls found a likely answer: much of what is asked is not remembered here.`,
+      `Only ${Math.round(100 * (retrieval.answered ?? 0))} % of the recalls found a likely answer: many of the answers are not remembered here.`,
   ].filter((line) => line !== false);
 }

@@ -4,16 +4,16 @@ import type { Workspace } from '../../workspace.ts';
 import { countSchema, quantile, shareOf, shareSchema } from './shares.ts';
 
 export const recallQualitySchema = z.object({
-  calls: countSchema.describe('The last recalls, at most a thousand; the figures below are of these'),
+  calls: countSchema.describe('The latest recalls, at most a thousand; the figures below cover these'),
   since: z.string().nullable(),
   answered: shareSchema.describe(
-    'Those with a result that is likely to answer, by the calibrated confidence; an estimate, since nobody checked',
+    'Recalls with a result that probably answers the question, by the calibrated confidence; an estimate, not checked',
   ),
-  empty: shareSchema.describe('Those that found nothing'),
+  empty: shareSchema.describe('Recalls that found nothing'),
   confidence: z
     .object({ median: z.number(), lowest_tenth: z.number() })
     .nullable()
-    .describe('How near in meaning the first memory is to the question: cosine, 0 to 1'),
+    .describe('Similarity in meaning of the first memory and the question: cosine, 0 to 1'),
   latency_ms: z.object({ median: z.number(), p95: z.number(), longest: z.number() }).nullable(),
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rounded } from '../../model/rounded.ts';
 
 export const countSchema = z.number().int();
-export const shareSchema = z.number().nullable().describe('0 to 1; null where there is nothing to take a share of');
+export const shareSchema = z.number().nullable().describe('0 to 1; null if there is nothing to count');
 export const countedSchema = z.object({ count: countSchema, share: shareSchema });
 
 export const shareOf = (part: number, whole: number) => (whole === 0 ? null : rounded(part / whole));

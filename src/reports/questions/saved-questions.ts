@@ -24,16 +24,16 @@ const place = z.number().int().nullable();
 
 const expectedRankSchema = z.object({
   memory_id: memoryIdSchema,
-  beginning: z.string().nullable().describe('Of its content; null where it is forgotten or erased'),
-  before: place.describe('Its place in the earlier run; null where it was not found or not asked for'),
-  now: place.describe('Its place in the latest run'),
-  change: z.enum(changes).describe('first: the earlier run did not ask for it; not_asked: neither did the latest'),
+  beginning: z.string().nullable().describe('The beginning of its content; null if it is forgotten or erased'),
+  before: place.describe('Its rank in the earlier run; null if it was not found or not part of that run'),
+  now: place.describe('Its rank in the latest run'),
+  change: z.enum(changes).describe('first: it was not part of the earlier run; not_asked: nor of the latest'),
 });
 
 export const questionReportSchema = z.object({
   questions: z.array(savedQuestionSchema.omit({ expected: true }).extend({ expected: z.array(expectedRankSchema) })),
   run: runFiguresSchema.nullable().describe('The latest run; null before the first'),
-  before: runFiguresSchema.nullable().describe('The run that it is compared with'),
+  before: runFiguresSchema.nullable().describe('The run to compare with'),
 });
 
 export type QuestionReport = z.infer<typeof questionReportSchema>;
@@ -46,7 +46,7 @@ export const saveQuestion = immediate(
     const found = new Set((await store.memories.findMany(ids)).map(({ memory_id }) => memory_id));
     const missing = ids.filter((id) => !found.has(id));
     if (missing.length > 0)
-      throw new AppError('not_found', `There is no memory ${missing.join(', ')} in this workspace to expect.`);
+      throw new AppError('not_found', `There is no memory ${missing.join(', ')} in this workspace.`);
     return { question: await store.savedQuestions.save({ query: question.query.trim(), expected: ids }) };
   },
 );
@@ -61,7 +61,7 @@ export const removeQuestion = immediate(
 /** Throws `conflict` if no question is saved. */
 export const beginAsking = immediate(async ({ store }) => {
   if (!(await store.savedQuestions.isAny()))
-    throw new AppError('conflict', 'No question is saved yet. Search, and say of a result that it is expected.');
+    throw new AppError('conflict', 'No question is saved yet. Search, and mark a result as the right answer.');
   const { result: _none, ...job } = (await enqueueAsking(store, 'asked')).job;
   return { job };
 });

@@ -14,8 +14,8 @@ import { enoughNew } from './adapt.ts';
 const states = ['off', 'collecting', 'learning', 'kept_shipped', 'own'] as const;
 
 export const rerankerStatusSchema = z.object({
-  available: z.literal(true).describe('It needs neither a network nor a model besides the one that embeds'),
-  trained: z.boolean().describe('Whether its weights were learned, and not set by hand'),
+  available: z.literal(true).describe('Needs neither a network nor a model besides the embedding model'),
+  trained: z.boolean().describe('Whether its weights were learned rather than set by hand'),
   recipe: z.string(),
   kind: z.literal('linear').describe('A weighted sum of features, learned by listwise softmax'),
   description: z.string(),
@@ -26,23 +26,21 @@ export const rerankerStatusSchema = z.object({
       z.object({
         feature: z.enum(featureNames),
         shipped: z.number(),
-        own: z.number().nullable().describe('Null without weights of its own'),
-        share: z.number().describe('What a full feature adds to a score, with the weights in use'),
+        own: z.number().nullable().describe('Null if the workspace has no weights of its own'),
+        share: z.number().describe('What a feature at its maximum adds to a score, with the weights in use'),
       }),
     )
-    .describe('What is looked at in each candidate; recall_explain shows them as channels'),
+    .describe('Properties of each candidate; recall_explain shows them as channels'),
   adaptation: z.object({
     state: z.enum(states),
     meaning: z.string(),
-    lists_waiting: z.number().int().describe('Answers of recall that are kept for half an hour to see what is used'),
-    examples: z.number().int().describe('Answers of which something was used, as many as are kept'),
-    new_examples: z.number().int().describe('Those it has not learned from yet'),
-    new_examples_wanted: z.number().int().describe('With so many new ones it learns again'),
+    lists_waiting: z.number().int().describe('Recall answers kept for half an hour to see which memories are used'),
+    examples: z.number().int().describe('Kept answers from which a memory was used'),
+    new_examples: z.number().int().describe('Examples not yet used for learning'),
+    new_examples_wanted: z.number().int().describe('Number of new examples at which it learns again'),
     learned_at: z.string().nullable(),
-    learned_from: z.number().int().nullable().describe('Examples'),
-    gain: gainSchema
-      .nullable()
-      .describe('What its own weights are worth beside the shipped ones; the larger the better'),
+    learned_from: z.number().int().nullable().describe('Number of examples'),
+    gain: gainSchema.nullable().describe('The gain of its own weights over the shipped ones; larger is better'),
   }),
   kept: z.string(),
   reset: z.string(),
@@ -90,7 +88,7 @@ export async function rerankerStatus({ record, store, recipe }: Workspace): Prom
       gain: learned?.gain ? roundedGain(learned.gain) : null,
     },
     kept,
-    reset: `\`stele workspace set ${slug} --adapt off\` deletes all of it and ranks with the shipped weights; \`--adapt on\` begins anew.`,
+    reset: `\`stele workspace set ${slug} --adapt off\` deletes all of it and ranks with the shipped weights; \`--adapt on\` starts again.`,
   };
 }
 
@@ -102,17 +100,17 @@ function stateOf(learned: OwnRanking | null, adapts: boolean): State {
 }
 
 const meanings: Record<State, string> = {
-  off: 'Nothing of what is done with results is kept, and the shipped weights rank.',
+  off: 'No use of results is recorded, and the shipped weights rank.',
   collecting:
-    'The shipped weights rank, until enough examples show what is used here: memories that are opened, edited, pinned, noted on, tagged, promoted or linked within half an hour after recall showed them.',
-  learning: 'The shipped weights rank; weights of its own are being learned.',
+    'The shipped weights rank until enough examples show what is used here: memories that are opened, edited, pinned, annotated, tagged, promoted or linked within half an hour after recall returned them.',
+  learning: "The shipped weights rank; the workspace's own weights are being learned.",
   kept_shipped:
-    'The shipped weights rank: on examples kept apart, weights of its own were not clearly better. It tries again with more examples.',
-  own: 'Its own weights rank: on examples kept apart, they placed what was used higher than the shipped ones.',
+    "The shipped weights rank: on held-out examples, the workspace's own weights were not clearly better. It tries again with more examples.",
+  own: "The workspace's own weights rank: on held-out examples, they placed used memories higher than the shipped weights did.",
 };
 
 const kept =
-  'For half an hour and a little more, at most 2,000 answers of recall with the ids and numbers of what they showed, and 5,000 ids of what was opened. Of the last 1,000 answers of which something was used only the numbers, one per feature of each memory. No question and no content.';
+  'For a little over half an hour, at most 2,000 recall answers with the ids and numbers of the memories they returned, and 5,000 ids of opened memories. For the last 1,000 answers from which a memory was used, only the numbers, one per feature of each memory. No question and no content.';
 
 function roundedGain({ shipped, own, mrr_error }: NonNullable<OwnRanking['gain']>) {
   const both = ({ mrr, log_likelihood }: typeof shipped) => ({

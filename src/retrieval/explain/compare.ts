@@ -20,7 +20,7 @@ export const comparisonSchema = z.object({
   a: z.array(found).describe('What query_a finds, best first'),
   b: z.array(found).describe('What query_b finds, best first'),
   overlap: z.object({
-    jaccard: z.number().describe('Found by both, as a share of what either finds: 0 to 1'),
+    jaccard: z.number().describe('Share of the memories found by either query that both find: 0 to 1'),
     shared: z.array(z.object({ memory_id: z.string(), rank_a: z.number().int(), rank_b: z.number().int() })),
   }),
   only_a: z.array(z.string()).describe('Ids that only query_a finds, best first'),
@@ -28,8 +28,10 @@ export const comparisonSchema = z.object({
   rank_correlation: z
     .number()
     .nullable()
-    .describe('Spearman, over what both find: 1 same order, -1 reversed; null for fewer than two'),
-  shared_words: z.array(z.string()).describe('Words of both queries, as the index holds them'),
+    .describe(
+      'Spearman rank correlation of the memories that both find: 1 same order, -1 reversed; null for fewer than two',
+    ),
+  shared_words: z.array(z.string()).describe('Words in both queries, as the index stores them'),
 });
 
 export type Comparison = z.infer<typeof comparisonSchema>;

@@ -7,19 +7,19 @@ import { segmentsOf } from '../../text/boundaries.ts';
 import type { Query } from '../query/query.ts';
 
 const form = z.object({
-  form: z.string().describe('As the index holds it: folded, stemmed'),
-  memories: z.number().int().describe('How many memories hold it'),
-  weight: z.number().describe('How rare it is, 0 to 1'),
+  form: z.string().describe('As the index stores it: folded and stemmed'),
+  memories: z.number().int().describe('Number of memories that contain it'),
+  weight: z.number().describe('Rarity, 0 to 1'),
   looked_up: z.boolean(),
 });
 
 export const expansionSchema = z.object({
-  memories: z.number().int().describe('Among how many memories the words were counted'),
+  memories: z.number().int().describe('Number of memories in which the words were counted'),
   words: z.array(z.object({ word: z.string(), forms: z.array(form) })),
   left_out: z.array(
     z.object({ word: z.string(), reason: z.enum(['stop_word', 'too_frequent', 'too_many_words']), why: z.string() }),
   ),
-  meaning: z.boolean().describe('Whether the question has a vector to search by'),
+  meaning: z.boolean().describe('Whether the question has a vector for the search by meaning'),
 });
 
 export type Expansion = z.infer<typeof expansionSchema>;
@@ -28,13 +28,14 @@ export type Expansion = z.infer<typeof expansionSchema>;
 const mostExplained = 100;
 
 const reasons = {
-  stop_word: 'It stands in most texts and tells nothing.',
-  too_frequent: 'So many memories hold it that it would hardly move the order; rarer words were looked up.',
-  too_many_words: 'The question has more words than are looked up.',
+  stop_word: 'Most texts contain it, so it says nothing.',
+  too_frequent: 'So many memories contain it that it would hardly change the order; rarer words were looked up.',
+  too_many_words: 'The question has more words than recall looks up.',
 } as const;
 
-export function expand({ words: lookedUp, frequencies, vector }: Query, question: string): Expansion {
+export function expand({ sought, words: lookedUp, frequencies, vector }: Query, question: string): Expansion {
   const { total, frequency } = frequencies;
+  const terms = new Set(analyseQuery(sought));
   const isLookedUp = new Set(lookedUp);
   const expansion: Expansion = { memories: total, words: [], left_out: [], meaning: vector.some((part) => part !== 0) };
   for (const word of questionWords(question)) {
@@ -46,15 +47,14 @@ export function expand({ words: lookedUp, frequencies, vector }: Query, question
     });
     if (forms.some(({ looked_up }) => looked_up)) expansion.words.push({ word, forms });
     else {
-      const reason = forms.length > 0 ? 'too_frequent' : hasRoom(frequency) ? 'stop_word' : 'too_many_words';
+      // A term of the question without a frequency is beyond the number of words that recall looks up.
+      const isTerm = all.some((form) => terms.has(form));
+      const reason = forms.length > 0 ? 'too_frequent' : isTerm ? 'too_many_words' : 'stop_word';
       expansion.left_out.push({ word, reason, why: reasons[reason] });
     }
   }
   return expansion;
 }
-
-/** Recall reads only the first 256 forms of a question. */
-const hasRoom = (frequency: ReadonlyMap<string, number>) => frequency.size < 256;
 
 /** Each distinct word, as it is written in the question. */
 function questionWords(question: string): string[] {

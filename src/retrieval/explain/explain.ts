@@ -14,9 +14,9 @@ import { whatMoved } from './moved.ts';
 
 const voteSchema = z.object({
   channel: z.string(),
-  rank: z.number().int().nullable().describe('In this channel, from 1; null where the channel did not find it'),
-  score: z.number().describe('In this channel, mostly 0 to 1; 0 where it did not find it'),
-  contribution: z.number().describe('Its part in the score of the memory: the score here times the weight'),
+  rank: z.number().int().nullable().describe('Rank in this channel, from 1; null if the channel did not find it'),
+  score: z.number().describe('Score in this channel, mostly 0 to 1; 0 if the channel did not find it'),
+  contribution: z.number().describe('Its contribution to the score of the memory: this score times the weight'),
 });
 
 export const explanationSchema = z.object({
@@ -35,7 +35,7 @@ export const explanationSchema = z.object({
   notes: z.array(z.string()),
   timing_ms: z
     .record(z.string(), z.number())
-    .describe('Per stage of recall, their total, and explain: finding the reasons'),
+    .describe('Each stage of recall, their total, and explain: the time to find the reasons'),
 });
 
 export type Explanation = z.infer<typeof explanationSchema>;

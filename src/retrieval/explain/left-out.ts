@@ -11,8 +11,8 @@ export const leftOutSchema = z.array(
     beginning: z.string(),
     reason: z.enum(['status', 'mode', 'below']),
     why: z.string(),
-    rank: z.number().int().describe('Among memories of any type and status'),
-    score: z.number().describe('In the ranking of memories of any type and status'),
+    rank: z.number().int().describe('Rank among memories of any type and status'),
+    score: z.number().describe('Score in the ranking of memories of any type and status'),
   }),
 );
 
@@ -50,11 +50,11 @@ export async function findLeftOut(
 
 function reasonOf(memory: RecalledMemory, mode: RecallMode, topK: number): Pick<LeftOut[number], 'reason' | 'why'> {
   if (!(recalledStatuses as readonly string[]).includes(memory.status))
-    return { reason: 'status', why: `It is ${memory.status}; recall answers with what is active or challenged.` };
+    return { reason: 'status', why: `It is ${memory.status}; recall returns active and challenged memories.` };
   const isOfMode =
     mode === 'full_context' ||
     memory.memory_type === 'fact' ||
     (mode === 'facts_plus_rules' && memory.memory_type === 'procedure');
   if (!isOfMode) return { reason: 'mode', why: `It is a ${memory.memory_type}, which ${mode} leaves out.` };
-  return { reason: 'below', why: `It ranks below the ${topK} that were asked for.` };
+  return { reason: 'below', why: `It ranks below the ${topK} requested.` };
 }

@@ -3,23 +3,23 @@ import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import type { Query } from '../query/query.ts';
 import { type RecalledMemory, replacementsOf } from '../request.ts';
 
-/** Wording of each kind of thing that a question asks for. */
+/** What a question of each kind asks. */
 const kinds: Record<AnswerKind, string> = {
   avoided: 'what somebody may not have',
   permission: 'whether something may be done',
-  cause: 'a reason',
+  cause: 'for a reason',
   contact: 'whom to reach, or how',
   home: 'where somebody lives',
-  money: 'an amount of money',
-  length: 'a length',
-  duration: 'a length of time',
-  weekday: 'a day of the week',
-  when: 'a time',
-  degree: 'a temperature',
-  place: 'a place',
-  person: 'a person',
-  number: 'a number',
-  code: 'a code',
+  money: 'for an amount of money',
+  length: 'for a length',
+  duration: 'for a length of time',
+  weekday: 'for a day of the week',
+  when: 'for a time',
+  degree: 'for a temperature',
+  place: 'for a place',
+  person: 'for a person',
+  number: 'for a number',
+  code: 'for a code',
   definition: 'what something is',
 };
 
@@ -49,23 +49,23 @@ export function whatMoved(
   const rose = (step: Step) => votes.some(({ channel, contribution }) => channel === step && contribution > 0);
   const replaced = whatReplaced(memory, all, wants);
   if (replaced !== null) return replaced;
-  if (fell('whose')) return 'It fell because it tells of the same thing of somebody else.';
+  if (fell('whose')) return 'It fell because it says the same about somebody else.';
   if (fell('said_by')) return 'It fell because the assistant said it, and the question is about the person who asks.';
   const older = all.filter((one) => replacementsOf(one).includes(memory.memory_id));
   const step = steps.find(rose);
   if (step === 'age' && older.length > 0)
-    return `It rose above ${listed(older)}: it is newer, and says otherwise of the same matter.`;
+    return `It rose above ${listed(older)}: it is newer, and disagrees on the same matter.`;
   if (step === 'time' || (step === 'age' && asked !== null))
-    return 'It rose because it is of the time that the question names.';
+    return 'It rose because it is from the time that the question names.';
   if (step === 'age')
     return `It rose because the question wants ${ages[typeof wants === 'string' ? wants : 'earlier']}.`;
-  if (step === 'cause') return 'It rose because it gives the reason of what the question names.';
+  if (step === 'cause') return 'It rose because it gives the reason for what the question names.';
   if (step === 'kind')
     return kind === null
-      ? 'It rose because it tells of the state before the one that the question names.'
-      : `It rose because the question asks for ${kinds[kind]}, and it ${told.includes(kind) ? 'tells that' : 'names one'}.`;
+      ? 'It rose because it describes the state before the one that the question names.'
+      : `It rose because the question asks ${kinds[kind]}, and it ${told.includes(kind) ? 'answers that' : 'names one'}.`;
   if (step === 'last_places')
-    return 'It took one of the last places, because its words or its meaning alone are near to the question.';
+    return 'It took one of the last places, because its words or its meaning alone are close to the question.';
   return byChannels(votes);
 }
 
@@ -80,12 +80,12 @@ function whatReplaced(memory: RecalledMemory, all: readonly RecalledMemory[], wa
     ? 'replaced it'
     : challenged_by.includes(by)
       ? 'contradicts it and is newer'
-      : 'is newer and seems to say otherwise of the same matter';
+      : 'is newer and seems to disagree on the same matter';
   const [own, other] = [memory.memory_id, by].map((id) => all.findIndex(({ memory_id }) => memory_id === id));
   if (other! < 0) return `${by} ${relation}; that one is not among these results.`;
-  if (other! < own!) return `It stands below ${by}, which ${relation}.`;
-  const reason = wants === 'newest' ? 'the question is nearer to this one' : 'the question asks for an earlier state';
-  return `It stands above ${by}, which ${relation}, because ${reason}.`;
+  if (other! < own!) return `It ranks below ${by}, which ${relation}.`;
+  const reason = wants === 'newest' ? 'the question is closer to this one' : 'the question asks for an earlier state';
+  return `It ranks above ${by}, which ${relation}, because ${reason}.`;
 }
 
 const listed = (memories: readonly RecalledMemory[]) => memories.map(({ memory_id }) => memory_id).join(' and ');
@@ -96,5 +96,5 @@ function byChannels(votes: readonly Vote[]): string {
     .toSorted((one, other) => other.contribution - one.contribution);
   return most === undefined
     ? 'No channel found it. Recall added it because there were places left.'
-    : `Nothing moved it: it stands where the channels put it, most of all ${most.channel}.`;
+    : `Nothing moved it: it is where the channels put it, mainly ${most.channel}.`;
 }

@@ -16,7 +16,7 @@ import { repeats } from './repeats.ts';
 
 export const compressedSchema = z.object({
   text: z.string().describe('Sentences as they were stored, each memory cited by its id'),
-  tokens: z.number().int().describe('Of the whole text, by the vocabulary o200k_base'),
+  tokens: z.number().int().describe('Tokens of the whole text, in the vocabulary o200k_base'),
   sentences: z.array(
     z.object({
       memory_id: z.string(),

@@ -15,16 +15,16 @@ import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
 import { withoutRepeats } from './repeats.ts';
 
 export const contextSchema = z.object({
-  text: z.string().describe('Ready for a prompt: a line per memory with date, type and id, most relevant first'),
-  tokens: z.number().int().describe('Of the whole text, by the vocabulary o200k_base'),
+  text: z.string().describe('Ready for a prompt: one line per memory with date, type and id, most relevant first'),
+  tokens: z.number().int().describe('Tokens of the whole text, in the vocabulary o200k_base'),
   memories: z.array(
     memorySchema.pick({ memory_id: true, memory_type: true, status: true, session_id: true }).extend({
       score: z.number(),
-      shortened: z.boolean().describe('The text holds only a part of it'),
-      also: z.array(z.string()).describe('Memories that say the same again'),
+      shortened: z.boolean().describe('The text contains only a part of the memory'),
+      also: z.array(z.string()).describe('Memories that say the same'),
     }),
   ),
-  left_out: z.number().int().describe('Relevant memories that found no room, or repeat others'),
+  left_out: z.number().int().describe('Relevant memories that did not fit, or repeat others'),
   notes: notesSchema,
 });
 

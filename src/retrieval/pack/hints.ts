@@ -10,7 +10,7 @@ import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
 export const hintsSchema = z.object({
   hints: z.array(
     memorySchema.pick({ memory_id: true, memory_type: true, status: true }).extend({
-      hint: z.string().describe('What it says of the question, on one line'),
+      hint: z.string().describe('What it says about the question, on one line'),
       happened_at: z.string(),
       score: z.number(),
     }),

@@ -7,7 +7,7 @@ for (const button of document.querySelectorAll('[data-copy]')) {
       await navigator.clipboard.writeText(text);
       button.textContent = 'Copied';
     } catch {
-      button.textContent = 'Not copied';
+      button.textContent = 'Copy failed';
     }
     setTimeout(() => {
       button.textContent = 'Copy';

@@ -54,7 +54,7 @@ async function send() {
     status.textContent = `Status ${response.status}, ${took} ms, ${text.length.toLocaleString('en')} characters`;
     answer.textContent = readable(text);
   } catch (error) {
-    if (call === calls) status.textContent = `No answer came: ${error.message}`;
+    if (call === calls) status.textContent = `No response: ${error.message}`;
   }
 }
 

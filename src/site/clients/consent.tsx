@@ -51,9 +51,9 @@ export function showConsent({ visit, asked, workspace, role }: ConsentRequest): 
   const most = scopeWithin(asked.scope, role);
   const target = new URL(asked.redirectUri);
   const page = (
-    <Shell visit={visit} title="Let a client in">
+    <Shell visit={visit} title="Connect a client">
       <h1>
-        Let {asked.name} into {workspace.name}?
+        Give {asked.name} access to {workspace.name}?
       </h1>
       <p class="lead">
         A client that calls itself <strong>{asked.name}</strong> wants to use the memory of the workspace{' '}
@@ -84,7 +84,7 @@ export function showConsent({ visit, asked, workspace, role }: ConsentRequest): 
           <a href="/app/clients">connected clients</a>.
         </p>
         <button type="submit" class="primary" name="decision" value="allow">
-          Let it in
+          Allow
         </button>{' '}
         <button type="submit" name="decision" value="deny">
           Deny

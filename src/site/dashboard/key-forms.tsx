@@ -70,7 +70,7 @@ export async function rotate(visit: WorkspaceVisit): Promise<Response> {
   } catch (error) {
     const faults = faultsOf(error);
     if (!wantsPage(c) || faults === null) throw error;
-    return show(visit, { faults: { rotation: faults.overlap_hours ?? faults.form ?? 'It was not rotated.' } });
+    return show(visit, { faults: { rotation: faults.overlap_hours ?? faults.form ?? 'The key was not rotated.' } });
   }
 }
 

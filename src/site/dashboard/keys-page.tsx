@@ -70,7 +70,7 @@ export function Keys({ visit, keys, makers, secret, rotated, faults = {} }: Keys
             fault={faults.expires_days}
           />
           <button type="submit" class="primary">
-            Make key
+            Create key
           </button>
         </Form>
       )}
@@ -83,7 +83,7 @@ export function Keys({ visit, keys, makers, secret, rotated, faults = {} }: Keys
 function Expiring({ soon }: { soon: readonly ApiKey[] }) {
   return (
     <Notice kind="alert">
-      <p>These keys expire within two weeks. Make new keys in time, and give them to the users of these keys:</p>
+      <p>These keys expire within two weeks. Create new keys in time, and give them to the users of these keys:</p>
       <ul>
         {soon.map(({ label, expires_at }) => (
           <li>
@@ -171,7 +171,7 @@ function KeyActions({ visit, apiKey: { key_id, label } }: { visit: WorkspaceVisi
             <label for={field}>Hours for which the old secret of {label} still works</label>
             <input id={field} name="overlap_hours" type="number" min="0" max="720" value="24" />
           </div>
-          <button type="submit">Make a new secret</button>
+          <button type="submit">Create a new secret</button>
         </Form>
       </details>
       <details>

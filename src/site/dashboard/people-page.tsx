@@ -36,8 +36,8 @@ export function People({ visit, members, invites, link, isMailed = null, faults 
       {mayInvite && <h2>Invite somebody</h2>}
       {link && (
         <Notice kind="good">
-          {isMailed === true && <p>The invite is mailed. This is its link, in case the mail does not arrive.</p>}
-          {isMailed === false && <p>The mail server did not take the invite.</p>}
+          {isMailed === true && <p>The invite was mailed. This is its link, in case the mail does not arrive.</p>}
+          {isMailed === false && <p>The mail server did not accept the mail.</p>}
           <p>
             {isMailed ? 'It' : 'Send this link yourself. It'} is shown only once, works once, and expires in seven days.
           </p>

@@ -79,9 +79,9 @@ function Export({ visit }: Pick<SettingsProps, 'visit'>) {
     <>
       <h2>Export</h2>
       <p>
-        An export contains the whole workspace: memories with all that is known of them, their history, entities, links,
-        sessions and ingest runs. <a href={`${rootOf(visit)}/import`}>Import an archive</a> or <code>stele import</code>{' '}
-        makes an equal workspace from it, here or elsewhere.
+        An export contains the whole workspace: memories with all their data, their history, entities, links, sessions
+        and ingest runs. <a href={`${rootOf(visit)}/import`}>Import an archive</a> or <code>stele import</code> creates
+        an identical workspace from it, here or elsewhere.
       </p>
       <p class="actions">
         <a class="button" href={`${path}?format=ndjson`} download>

@@ -36,7 +36,7 @@ export function Chart({ title, says, columns, unit }: ChartProps) {
         <line class="chart-line" x1="0" x2={width} y1={height} y2={height} />
         {columns.map(({ label, value, amiss = 0 }, at) => (
           <g>
-            <title>{`${label}: ${withUnit(value, unit)}${amiss > 0 ? `, ${amiss} of them failed` : ''}`}</title>
+            <title>{`${label}: ${withUnit(value, unit)}${amiss > 0 ? `, ${amiss} of them refused or failed` : ''}`}</title>
             <rect class="chart-hit" {...box(at, each, height)} />
             <rect class="bar" {...box(at, each, (height * value) / most)} />
             {amiss > 0 && <rect class="bar bar-against" {...box(at, each, (height * amiss) / most)} />}

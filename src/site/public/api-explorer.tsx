@@ -28,13 +28,13 @@ export const apiExplorer: Page = {
             Answer
           </p>
           <p id="answer-status" class="answer-status second" role="status">
-            No call was sent yet.
+            No call has been sent yet.
           </p>
           <div id="answer">
             <CodeBlock title="Body" text=" " />
           </div>
           <div id="as-curl">
-            <CodeBlock title="The same with curl" text=" " />
+            <CodeBlock title="As a curl command" text=" " />
           </div>
         </div>
       </div>

@@ -109,7 +109,7 @@ function Engines() {
             </tr>
             <tr>
               <td>Vectors</td>
-              <td>in memory, every one compared</td>
+              <td>in memory, exact search</td>
               <td>pgvector</td>
             </tr>
             <tr>
@@ -121,7 +121,7 @@ function Engines() {
         </table>
       </section>
       <p>
-        Both engines share the queries, and one test suite runs on both. The same as data:{' '}
+        Both engines share the queries, and one test suite runs on both. As data:{' '}
         <a href="/api/service/architecture">/api/service/architecture</a>.
       </p>
     </>

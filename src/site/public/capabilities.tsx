@@ -15,7 +15,7 @@ export const capabilities: Page = {
       <h1>Capabilities</h1>
       <p class="lead">
         {counts.capabilities} capabilities in {capabilityGroups.length} groups, {counts.features} features,{' '}
-        {counts.mcp_tools} tools. The same as data: <a href="/api/capabilities">/api/capabilities</a>.
+        {counts.mcp_tools} tools. As data: <a href="/api/capabilities">/api/capabilities</a>.
       </p>
       <h2 id="groups">By group</h2>
       <dl class="pairs">
@@ -47,12 +47,12 @@ function plain(text: string): string {
 function Tools() {
   const { tool_groups, tools } = toolManifest();
   const grouped = new Set(tool_groups.flatMap((group) => group.tools.map(({ name }) => name)));
-  const groups = [...tool_groups, { name: 'In no group', tools: tools.filter(({ name }) => !grouped.has(name)) }];
+  const groups = [...tool_groups, { name: 'Ungrouped', tools: tools.filter(({ name }) => !grouped.has(name)) }];
   return (
     <>
       <h2 id="tools">Tools</h2>
       <p>
-        Call each tool by <code>POST /api/workspaces/&#123;slug&#125;/mcp</code> with its name and arguments.
+        Call each tool with <code>POST /api/workspaces/&#123;slug&#125;/mcp</code> with its name and arguments.
       </p>
       {groups.map((group) => (
         <>

@@ -43,7 +43,7 @@ export const connect: Page = {
         <p>
           Clients get the tools over the Model Context Protocol. If the file exists, add the entry to it. A client that
           supports OAuth needs no key: leave the header out, and the client asks you to sign in. The addresses name the
-          workspace <code>demo</code>: put the name of yours there. Run the command for the skill in the project's
+          workspace <code>demo</code>: replace it with the name of yours. Run the command for the skill in the project's
           folder. To save tokens, put <code>?profile=core</code> at the end of the address: then the client lists eight
           tools.
         </p>

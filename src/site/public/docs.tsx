@@ -30,7 +30,7 @@ const reference: Chapter[] = [
   ),
   referenceChapter(
     'comparison',
-    'Stele beside other memories',
+    'Stele compared with other memory services',
     'What differs from Mem0, Zep and Supermemory, and when to choose one of them.',
   ),
 ];
@@ -53,7 +53,7 @@ export const docs: Page = {
       <div class="prose">
         <h1>Documentation</h1>
         <p class="lead">
-          Begin with the first memory: it takes two commands. The project's tests check the code in the guides.
+          Start with the first memory: it takes two commands. The project's tests check the code in the guides.
         </p>
         <h2>Guides</h2>
         <ChapterList of={guideChapters} />

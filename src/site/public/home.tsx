@@ -15,9 +15,7 @@ export const home: Page = {
       <div class="hero columns columns-even">
         <div>
           <h1>Memory for agents that stays, and can be corrected</h1>
-          <p class="lead">
-            {tagline} Agents remember, recall and hand over; people see every change and can take it back.
-          </p>
+          <p class="lead">{tagline} Agents remember, recall and hand over; people see every change and can undo it.</p>
           <CodeBlock title="One command, on one machine, offline" text="npm start" />
           <p>
             <a href="/docs/first-memory">Your first memory</a> · <a href="/connect">Connect an agent</a> ·{' '}
@@ -38,7 +36,7 @@ export const home: Page = {
           <h3>Carries on</h3>
           <p>
             <code>resume_context</code> shows an agent where the last session stopped: next steps, open threads,
-            decisions, errors and files. Nobody needs to begin or name a session.
+            decisions, errors and files. Nobody needs to start or name a session.
           </p>
         </div>
         <div>
@@ -75,7 +73,7 @@ function Shown() {
           content="The staging database moves to Lisbon on the first Monday of May."
           layer="semantic"
           type="fact"
-          more={['names Lisbon']}
+          more={['mentions Lisbon']}
         />
       </div>
       <div class="stone">
@@ -86,7 +84,7 @@ function Shown() {
           content="The staging database moves to Lisbon on the first Monday of May."
           layer="semantic"
           type="fact"
-          more={['says staging, database and move', 'is near in meaning']}
+          more={['contains staging, database and move', 'is similar in meaning']}
         />
       </div>
     </div>
@@ -101,7 +99,8 @@ function Differs() {
         Most memory services send each text to a language model, which turns it into facts. Stele keeps the text as it
         was written, and needs no model to store or to find it. A write costs milliseconds and no tokens, works offline,
         and loses no detail. Where Stele summarises, each line names its memories.{' '}
-        <a href="/docs/comparison">Mem0, Zep and Supermemory beside Stele</a>, and the reasons to choose one of them.
+        <a href="/docs/comparison">Stele compared with Mem0, Zep and Supermemory</a>, and the reasons to choose one of
+        them.
       </p>
     </>
   );
@@ -135,7 +134,7 @@ function Measured() {
       </section>
       <p class="second small">
         On two cores of a shared virtual machine, with SQLite.{' '}
-        <a href="/docs/benchmarks">All figures, how they were taken, and where they fall short</a>.
+        <a href="/docs/benchmarks">All figures, how they were measured, and where they fall short</a>.
       </p>
     </>
   );
@@ -147,7 +146,7 @@ function KeptSafe() {
       <h2>Kept safe</h2>
       <ul>
         <li>Stele answers a write when the write is on disk. Tests kill the server to check this.</li>
-        <li>A key opens one workspace. Every other workspace seems not to exist.</li>
+        <li>A key opens one workspace. Every other workspace appears not to exist.</li>
         <li>Markers replace keys, tokens and passwords in a text before Stele stores it.</li>
         <li>By default, Stele sends no data anywhere: it contains the embedding model and the ranking.</li>
         <li>

@@ -13,7 +13,7 @@ const others: [what: string, which: string, how: string][] = [
     'STELE_EMBEDDER',
   ],
   ['Language models', 'Any OpenAI-compatible endpoint, for summaries; optional', 'STELE_LLM_URL'],
-  ['Logs', 'Structured JSON on standard output, without content or secrets', 'STELE_LOG_LEVEL'],
+  ['Logs', 'Structured JSON on standard error, without content or secrets', 'STELE_LOG_LEVEL'],
   ['Reverse proxies', 'Any proxy that speaks HTTP/1.1 and adds TLS; the address may have a path', 'STELE_BASE_URL'],
 ];
 

@@ -27,7 +27,7 @@ export const login: Page = {
       <h2>Agents and scripts</h2>
       <p>
         Agents send a workspace key in a header: <code>Authorization: Bearer</code> and the key, or{' '}
-        <code>X-API-Key</code> and the key. Make a key on the Keys page of the dashboard, or on the command line.
+        <code>X-API-Key</code> and the key. Create a key on the Keys page of the dashboard, or on the command line.
       </p>
       <CodeBlock language="sh" text={'node dist/main.js key create --workspace demo --label "my agent"'} />
     </div>

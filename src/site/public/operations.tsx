@@ -14,8 +14,9 @@ export const operations: Page = {
       <h2>Start and stop</h2>
       <CodeBlock language="sh" text="STELE_HOST=127.0.0.1 STELE_PORT=8787 STELE_DATA_DIR=./data npm start" />
       <p>
-        After SIGTERM, calls in progress have at most 10 seconds to finish. Settings are environment variables:{' '}
-        <a href="/docs/settings">all settings</a>. If any of them are wrong, Stele names all of them and does not start.
+        After SIGTERM, the service ends within 10 seconds (<code>STELE_STOP_TIMEOUT</code>); running calls have 7 of
+        them to finish. Settings are environment variables: <a href="/docs/settings">all settings</a>. If any of them
+        are wrong, Stele names all of them and does not start.
       </p>
       <Health />
       <h2>Logs</h2>

@@ -52,10 +52,10 @@ export const pricing: Page = {
           </a>
         </p>
       </section>
-      <p class="second">Nobody hosts Stele for money today.</p>
+      <p class="second">There is no paid hosting of Stele today.</p>
       <Machine />
       <h2>What a hosted plan would meter</h2>
-      <p>These three cause the costs of a host, and Stele already counts each of them.</p>
+      <p>These three drive the cost of hosting, and Stele already counts each of them.</p>
       <div class="scroll" tabindex={0}>
         <table class="stacks">
           <thead>

@@ -8,7 +8,7 @@ const promises: [promise: string, how: string, tested: string][] = [
     'test/isolation.test.ts, generated over every route and every tool',
   ],
   [
-    'A stolen database holds no key.',
+    'A stolen database contains no key.',
     'A key has 256 random bits. Stele stores only its SHA-256, compares in constant time, and shows the key once.',
     'test/access/api-keys.test.ts',
   ],
@@ -98,7 +98,7 @@ export const security: Page = {
       <p>
         A memory may contain words that try to command an agent. Stele cannot recognise them. It returns each memory
         with its source, and the <a href="/api/skills/workspace-memory.md">skill</a> tells the agent to treat memories
-        as data, never as instructions. If an agent reads texts of strangers, give it a key with the scope{' '}
+        as data, never as instructions. If an agent reads texts by strangers, give it a key with the scope{' '}
         <code>read</code>.
       </p>
     </>

@@ -8,7 +8,7 @@ interface Readiness {
 
 const says: Record<string, { title: string; meaning: string }> = {
   database: { title: 'Database', meaning: 'The store answers.' },
-  runtime_cache: { title: 'Workspaces', meaning: 'Workspaces open, and the embedding model makes vectors.' },
+  runtime_cache: { title: 'Workspaces', meaning: 'Workspaces can be opened, and the embedding model works.' },
   public_surface: { title: 'Public documents', meaning: 'The discovery documents answer.' },
 };
 /** The fields of /api/service/status that are shown, in this order. */
@@ -51,7 +51,7 @@ export const status: Page = {
           ))}
         </dl>
         <p class="second">
-          The same as data: <a href="/api/service/readiness">readiness</a> (503 when a check fails),{' '}
+          As data: <a href="/api/service/readiness">readiness</a> (503 when a check fails),{' '}
           <a href="/api/service/status">status</a>.
         </p>
       </>

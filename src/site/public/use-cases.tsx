@@ -4,7 +4,7 @@ import type { Page } from '../page.ts';
 const cases: { title: string; need: string; done: string; calls: string[]; link: [string, string] }[] = [
   {
     title: 'A coding agent that knows the project',
-    need: 'Each session begins from nothing. The agent repeats decisions and errors.',
+    need: 'Each session starts from nothing. The agent repeats decisions and errors.',
     done: 'The agent resumes where the last session stopped. It finds decisions with their reasons, and errors with their prevention.',
     calls: ['resume_context', 'remember_decision', 'remember_error', 'session_handoff'],
     link: ['/docs/sessions', 'Sessions'],
@@ -35,7 +35,7 @@ const cases: { title: string; need: string; done: string; calls: string[]; link:
     need: 'The team knows a forbidden action, but nobody remembers it in time.',
     done: 'A warning appears when a question touches its scope. Procedures come back as steps.',
     calls: ['remember_negative', 'get_skills', 'focus_brief'],
-    link: ['/examples#warn-of-a-forbidden-action', 'The recipe'],
+    link: ['/examples#warn-about-a-forbidden-action', 'The recipe'],
   },
   {
     title: 'A record that can be audited',

@@ -54,7 +54,7 @@ async function refuseDoubles(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (/^SQLITE_CONSTRAINT/.test(code) || /^23/.test(code))
-      throw invalid(['body'], 'The archive holds a record that is there already, or that another one rules out');
+      throw invalid(['body'], 'The archive contains a record that already exists, or that conflicts with another');
     throw error;
   }
 }
@@ -133,7 +133,7 @@ async function longAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
 async function addNames(db: Db, records: readonly ArchiveRecord[]): Promise<void> {
   const rows = (await toRows(db, archivedTables.entity_name, records)) as unknown as Parameters<typeof insertNames>[1];
   const added = await insertNames(db, rows);
-  if (added.length < rows.length) throw invalid(['body'], 'The archive holds a name of an entity twice');
+  if (added.length < rows.length) throw invalid(['body'], 'The archive contains a name of an entity twice');
 }
 
 async function addRows(db: Db, archived: ArchivedTable, records: readonly ArchiveRecord[]): Promise<void> {

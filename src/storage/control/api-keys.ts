@@ -50,7 +50,7 @@ export function keysOf(db: ControlDb, now: () => Date): ApiKeys {
       if (rotated) return toApiKey(rotated);
       if ((await keys().where('id', '=', keyId).executeTakeFirst())?.workspace_id !== workspaceId)
         throw new AppError('not_found', `There is no key ${keyId} in this workspace.`);
-      throw new AppError('conflict', 'This key is revoked. Make a new one instead.');
+      throw new AppError('conflict', 'This key is revoked. Create a new one instead.');
     },
     touch: async (keyId, at) => {
       await db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', keyId).execute();

@@ -49,7 +49,10 @@ export function connectedClientsOf(
       const mine = db.deleteFrom('connected_clients').where('id', '=', clientId).where('person_id', '=', personId);
       const row = await mine.returningAll().executeTakeFirst();
       if (row) return { client: toClient(row), grant_id: row.grant_id };
-      throw new AppError('not_found', 'You let in no client of this id. It may have been disconnected already.');
+      throw new AppError(
+        'not_found',
+        'You have no connected client with this id. It may have been disconnected already.',
+      );
     },
     disconnectGrant: async (grantId) => {
       await db.deleteFrom('connected_clients').where('grant_id', '=', grantId).execute();

@@ -51,7 +51,7 @@ export function invitesOf({ control: db, controlTransaction }: ControlEngine, no
       const row = await invites().where('id', '=', inviteId).where('workspace_id', '=', workspaceId).executeTakeFirst();
       if (!row) throw new AppError('not_found', `There is no invite ${inviteId} in this workspace.`);
       if (row.revoked_at === null)
-        throw new AppError('conflict', 'The invite was accepted already. Remove the member instead.');
+        throw new AppError('conflict', 'The invite has already been accepted. Remove the member instead.');
       return toInvite(row);
     },
     accept: (inviteId, personId, at) => controlTransaction((tx) => acceptInvite(tx, inviteId, personId, at)),

@@ -56,7 +56,7 @@ export async function insertMember(db: ControlDb, member: Member): Promise<boole
 }
 
 export function isMemberAlready(): AppError {
-  return new AppError('conflict', 'This person is a member of the workspace already. Change the role instead.');
+  return new AppError('conflict', 'This person is already a member of the workspace. Change the role instead.');
 }
 
 /**

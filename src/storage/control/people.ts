@@ -135,7 +135,10 @@ function missing(personId: string): never {
 }
 
 function emailTaken(email: string): AppError {
-  return new AppError('conflict', `Somebody has the e-mail ${email} already. Sign in as that person, or use another.`);
+  return new AppError(
+    'conflict',
+    `Another person already has the e-mail address ${email}. Sign in as that person, or use another address.`,
+  );
 }
 
 function identityTaken({ provider }: Identity): AppError {

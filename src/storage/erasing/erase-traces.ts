@@ -69,7 +69,7 @@ export async function eraseResults(db: Db, ids: readonly string[], since: string
       .where((eb) => eb.or([eb('finished_at', 'is', null), eb('finished_at', '>=', since)]))
       .where((eb) => eb.or(ids.map((id) => eb(column, 'like', `%${id}%`))));
   await named('reached').set({ reached: null }).execute();
-  await named('result').set({ result: null, step: 'done; the result told of a memory that was erased' }).execute();
+  await named('result').set({ result: null, step: 'done; the result referred to a memory that was erased' }).execute();
 }
 
 /** Deletes the lists that contain these ids: ranking cannot learn from a list with a gap. */

@@ -40,7 +40,7 @@ export function jobTables({ counted, plain }: Dialect): string[] {
       select id, kind, 'upkeep', args, id, case state when 'running' then 'failed' else state end, progress, step,
         '{"actor":' || ${quoted('actor')} || ',"tool":' || ${quoted('kind')} || '}', operation_id,
         started_at, started_at, started_at, coalesce(finished_at, lease_until), 1, 0, result,
-        case state when 'running' then 'An update of Stele ended it. What it had done stays, and its operation can be reverted; call the tool again to go on.' else error end
+        case state when 'running' then 'An update of Stele ended it. What it had done stays, and its operation can be reverted; call the tool again to continue.' else error end
       from jobs order by seq`,
     'drop table jobs',
     'alter table queued_jobs rename to jobs',

@@ -17,16 +17,16 @@ const address = 'STELE_DATABASE_URL';
 const meanings: Record<string, Meaning> = {
   '08': { says: `The connection to the database broke: ${nothing} Try again in a moment.`, mend: null },
   '25006': {
-    says: `The database takes no writes: it is read-only, or a standby. Nothing of this call was stored.`,
-    mend: `let ${address} name the server that takes writes`,
+    says: `The database accepts no writes: it is read-only, or a standby. Nothing of this call was stored.`,
+    mend: `set ${address} to the server that accepts writes`,
   },
   '25P03': {
     says: `This call was silent for too long within its transaction, and the database ended it: ${nothing} Try again.`,
     mend: null,
   },
   '28000': {
-    says: 'PostgreSQL does not let this user in from here.',
-    mend: `correct the user name in ${address}, or add a line for this user, database and address to pg_hba.conf; where it asks for encryption, add ?sslmode=require to ${address}`,
+    says: 'PostgreSQL rejects this user from this host.',
+    mend: `correct the user name in ${address}, or add a line for this user, database and address to pg_hba.conf; if it requires encryption, add ?sslmode=require to ${address}`,
   },
   '28P01': {
     says: 'PostgreSQL refuses the password of this user.',
@@ -41,10 +41,10 @@ const meanings: Record<string, Meaning> = {
     says: 'The store of this workspace is missing in the database.',
     mend: 'restore its schema from a backup',
   },
-  '42P01': { says: 'A table that Stele keeps is missing in the database.', mend: 'restore its schema from a backup' },
+  '42P01': { says: 'A table of Stele is missing in the database.', mend: 'restore its schema from a backup' },
   '42501': {
-    says: 'The user of the database may not do what Stele needs.',
-    mend: `GRANT CREATE ON DATABASE … TO the user in ${address}, who must also own the schemas that are there`,
+    says: 'The database user lacks permissions that Stele needs.',
+    mend: `GRANT CREATE ON DATABASE … TO the user in ${address}, who must also own the existing schemas`,
   },
   '53100': { code: 'storage_full', says: `The database has no disk space left: ${nothing}`, mend: 'free some space' },
   '53': {
@@ -56,14 +56,14 @@ const meanings: Record<string, Meaning> = {
     mend: 'raise max_connections there, or lower STELE_DATABASE_POOL on each node',
   },
   '55P03': {
-    says: `Another call holds what this one wants to change, and did not let go of it in time: ${nothing} Try again.`,
+    says: `Another call held a lock that this call needed for too long: ${nothing} Try again.`,
     mend: null,
   },
   '57014': {
-    says: `The database took too long over this call, and stopped: ${nothing} Ask for less, or try again in a moment.`,
+    says: `The database took too long for this call, and stopped it: ${nothing} Ask for less, or try again in a moment.`,
     mend: null,
   },
-  '57P': { says: `The database stops or starts: ${nothing} Try again in a moment.`, mend: null },
+  '57P': { says: `The database is stopping or starting: ${nothing} Try again in a moment.`, mend: null },
   ECONNREFUSED: {
     says: `Nothing answers at the database's address: ${nothing}`,
     mend: `start PostgreSQL, or correct host and port in ${address}`,
@@ -73,9 +73,9 @@ const meanings: Record<string, Meaning> = {
   ENOTFOUND: { says: `The database's host has no address: ${nothing}`, mend: `correct the host in ${address}` },
   EAI_AGAIN: { says: `The name of the database's host could not be looked up: ${nothing}`, mend: 'check DNS' },
   ETIMEDOUT: { says: `The database does not answer: ${nothing}`, mend: `check host, port and firewall of ${address}` },
-  EHOSTUNREACH: { says: `The database's host cannot be reached: ${nothing}`, mend: 'check the network between' },
+  EHOSTUNREACH: { says: `The database's host cannot be reached: ${nothing}`, mend: 'check the network in between' },
   ENOENT: {
-    says: 'A file or socket that the address of the database names is not there.',
+    says: 'A file or socket named in the address of the database does not exist.',
     mend: `correct the path in ${address}`,
   },
   ERR_INVALID_URL: { says: 'The address of the database cannot be read.', mend: `correct ${address}` },
@@ -86,7 +86,7 @@ const messages: readonly [RegExp, Meaning][] = [
   [
     /does not support SSL/,
     {
-      says: 'The database takes no encrypted connections, and the address asks for one.',
+      says: 'The database accepts no encrypted connections, but the address requires one.',
       mend: `turn TLS on there, or remove sslmode from ${address}`,
     },
   ],

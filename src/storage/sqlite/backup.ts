@@ -195,7 +195,7 @@ async function readBackup(folder: string): Promise<BackupManifest> {
   try {
     manifest = manifestSchema.parse(JSON.parse(readFileSync(join(folder, manifestName), 'utf8')));
   } catch (error) {
-    throw new AppError('not_found', `${folder} is no backup of Stele: it has no ${manifestName} that can be read.`, {
+    throw new AppError('not_found', `${folder} is not a backup of Stele: it has no readable ${manifestName}.`, {
       cause: error,
     });
   }
@@ -204,7 +204,7 @@ async function readBackup(folder: string): Promise<BackupManifest> {
     if (found !== sha256)
       throw new AppError(
         'unavailable',
-        `${path} of this backup is ${found === null ? 'missing' : 'not as it was written'}. Nothing was restored; take another backup.`,
+        `${path} of this backup is ${found === null ? 'missing' : 'not as it was written'}. Nothing was restored; use another backup.`,
       );
   }
   return manifest;

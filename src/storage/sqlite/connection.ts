@@ -65,7 +65,7 @@ const translations: readonly [prefix: string, code: 'unavailable' | 'storage_ful
     'unavailable',
     'The store is damaged. Stop the service and run `stele doctor`; restore a backup if it says so.',
   ],
-  ['SQLITE_NOTADB', 'unavailable', 'The store is not an SQLite file any more. Restore it from a backup.'],
+  ['SQLITE_NOTADB', 'unavailable', 'The store is no longer an SQLite file. Restore it from a backup.'],
 ];
 
 export function translateSqliteError(error: unknown): unknown {

@@ -84,7 +84,7 @@ function refuseOrphans(folder: string): void {
   if (stores.length === 0) return;
   throw new AppError(
     'unavailable',
-    `The control store of ${folder} is missing or empty, and there are stores of workspaces beside it. Nothing was made in its place; what it held can come from a backup alone.`,
+    `The control store of ${folder} is missing or empty, and there are stores of workspaces beside it. Nothing was created in its place; its content can only come from a backup.`,
     { mend: `restore a backup into an empty folder; the files in ${join(folder, 'workspaces')} stay as they are` },
   );
 }

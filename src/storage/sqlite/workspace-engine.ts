@@ -297,7 +297,7 @@ async function inspect(reader: Kysely<WorkspaceTables>, searches: Searches, file
       select count(*) as missing from memories where seq not in (select rowid from lexical)`.execute(reader);
     problems.push(...(await unreadable(reader)));
     if (rows[0]?.missing) problems.push(`${rows[0].missing} memories are not in the lexical index.`);
-    if (lost > 0) problems.push(`${lost} vectors are not searched by their nearness; a restart reads them anew.`);
+    if (lost > 0) problems.push(`${lost} vectors are missing from the vector search; a restart reads them again.`);
   }
   return { indexed, pending, sizeBytes: sizeOnDisk(file), problems };
 }

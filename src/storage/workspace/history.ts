@@ -48,7 +48,7 @@ export async function missingMemory(db: Db, id: string): Promise<never> {
   if (at === undefined) throw new AppError('not_found', `There is no memory ${id} in this workspace.`);
   throw new AppError(
     'not_found',
-    `The memory ${id} was erased at ${at}. Its history tells who did what with it and when; what it said is gone.`,
+    `The memory ${id} was erased at ${at}. Its history shows who did what with it and when; its content is gone.`,
   );
 }
 
@@ -70,7 +70,7 @@ export function historyOf(session: StoreSession): History {
     following: async (after, limit) => {
       const last = await session.engine.lastSettledEvent(session.reader, after ?? -1);
       if (last < 0)
-        throw new AppError('unavailable', 'The last event is not known while a long write goes on. Try again.', {
+        throw new AppError('unavailable', 'The last event is not known during a long write. Try again.', {
           retryAfterSeconds: 5,
         });
       if (after === null || last <= after) return { events: [], last: after ?? last };

@@ -18,20 +18,20 @@ import { createSignatures } from './signatures.ts';
 
 export const dedupSchema = z.object({
   operation_id: z.string().describe('Reverts all of it'),
-  compared: z.number().int().describe('Active memories that were looked at'),
+  compared: z.number().int().describe('Active memories that were compared'),
   merged: z.number().int(),
   merges: z
     .array(
       z.object({
         kept: z.string(),
         merged: z.string(),
-        similarity: z.number().describe('Share of words they have in common: 0 to 1'),
+        similarity: z.number().describe('Share of common words: 0 to 1'),
       }),
     )
-    .describe('The first of them'),
+    .describe('The first merges'),
   left: z
     .array(z.object({ memory_ids: z.array(z.string()), similarity: z.number(), reason: z.string() }))
-    .describe('The first of those that say the same and were left as they are, and why'),
+    .describe('The first pairs that say the same but were not merged, and why'),
   likely_count: z
     .number()
     .int()
@@ -39,7 +39,7 @@ export const dedupSchema = z.object({
   likely: z
     .array(z.object({ memory_ids: z.array(z.string()), texts: z.array(z.string()), similarity: z.number() }))
     .describe('The first of these pairs. To merge one by hand, use the review page, or forget one of the two'),
-  has_more: z.boolean().describe('Whether max_merges was reached before all were looked at: call again'),
+  has_more: z.boolean().describe('True if max_merges was reached before all memories were compared: call again'),
 });
 
 export type Deduped = z.infer<typeof dedupSchema>;

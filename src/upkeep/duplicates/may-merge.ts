@@ -26,7 +26,7 @@ const pointing =
 /** Null if the two may be merged; otherwise the reason, as text for the response. */
 export function whyNotMerge(kept: StoredMemory, merged: StoredMemory): string | null {
   if (isGenerated(kept) || isGenerated(merged)) return 'one of them was written by Stele from others';
-  if (merged.pinned) return kept.pinned ? 'both are pinned' : 'a pinned memory is not merged away';
+  if (merged.pinned) return kept.pinned ? 'both are pinned' : 'a pinned memory is never merged into another';
   if (kept.memory_type !== merged.memory_type) return 'they are of different types';
   if (kept.occurred_at !== merged.occurred_at) return 'they happened at different times';
   if (kept.valid_to !== merged.valid_to) return 'they hold for different times';
@@ -52,7 +52,7 @@ function whyNotAgain(kept: StoredMemory, merged: StoredMemory): string | null {
   const isSameSession = kept.session_id === merged.session_id && kept.actor === merged.actor;
   if (isSpoken(kept) || isSpoken(merged)) {
     const isBroughtInTwice = isSameSession && kept.occurred_at !== null && kept.source.run_id !== merged.source.run_id;
-    return isBroughtInTwice ? null : 'in a conversation the same words are said again';
+    return isBroughtInTwice ? null : 'conversations repeat the same words';
   }
   const apart = Math.abs(Date.parse(merged.created_at) - Date.parse(kept.created_at));
   if (kept.memory_type === 'narrative' && kept.occurred_at === null && !(isSameSession && apart <= sentTwiceMs))

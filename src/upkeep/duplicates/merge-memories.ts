@@ -17,7 +17,7 @@ export const mergeMemories = immediate(
     const [kept, merged] = await store.memories.holdMany([kept_id, merged_id]);
     const stands = (memory: StoredMemory | undefined) => memory?.status === 'active' || memory?.status === 'challenged';
     if (!kept || !merged || kept_id === merged_id || !stands(kept) || !stands(merged))
-      throw new AppError('conflict', 'One of the two does not stand any more. Open the page again.');
+      throw new AppError('conflict', 'One of the two memories is no longer active. Open the page again.');
     await mergeInto(store, kept, merged, 'a person says that they are the same');
     return { memory: toMemory(await store.memories.get(kept_id)), memory_ids: [kept_id, merged_id] };
   },

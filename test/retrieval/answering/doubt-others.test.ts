@@ -59,7 +59,7 @@ describe.each(engines.slice(0, 1))('the thing of another person, on $name', (eng
   test('recall_explain says why it fell', async () => {
     await workspace.tool('remember', { content: "Ella's shoe size is 38." });
     const { memories } = await workspace.tool<Explanation>('recall_explain', { query: 'What is my shoe size?' });
-    expect(memories[0]!.why).toBe('It fell because it tells of the same thing of somebody else.');
+    expect(memories[0]!.why).toBe('It fell because it says the same about somebody else.');
   });
 
   test('what the asker says of their own stands above it, and is not doubted', async () => {

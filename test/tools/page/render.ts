@@ -29,7 +29,7 @@ for all).`;
 
 export async function toolsPage(calls: ReadonlyMap<string, ExampleCall>): Promise<string> {
   const groups = [...toolGroups, null].map((group) => ({
-    title: group ?? 'In no group',
+    title: group ?? 'Ungrouped',
     members: tools.filter((tool) => tool.group === group),
   }));
   const index = groups.map(({ title, members }) => `| ${title} | ${members.map(linkTo).join(', ')} |`);

@@ -58,7 +58,8 @@ export async function editedSince(
 
 function notesOn(missed: number, isWhole: boolean): string[] {
   if (missed === 0 && isWhole) return [];
-  const means = 'not searched by what they said then; those that match by what they say now are shown as they stood.';
+  const means =
+    'not searched by their content at that time; those that match by their current content are shown as they were.';
   if (isWhole) return [`${missed} of the memories edited since that time are ${means}`];
   const many = missed === 0 ? 'some' : `${missed} or more`;
   return [`So much has changed since that time that ${many} of the memories edited since may be ${means}`];

@@ -23,7 +23,7 @@ export function Home({ visit, workspaces, deleted, faults = {}, name }: HomeProp
       <h1>Workspaces</h1>
       {workspaces.length === 0 ? (
         <Notice>
-          <p>You are not in a workspace yet. Make one below, or open the link of an invite.</p>
+          <p>You are not in a workspace yet. Create one below, or open the link of an invite.</p>
         </Notice>
       ) : (
         <ul class="entries">
@@ -40,7 +40,7 @@ export function Home({ visit, workspaces, deleted, faults = {}, name }: HomeProp
           ))}
         </ul>
       )}
-      <h2 id="make">Make a workspace</h2>
+      <h2 id="make">Create a workspace</h2>
       <Form visit={visit} action="/app/workspaces">
         <Field
           name="name"
@@ -48,10 +48,10 @@ export function Home({ visit, workspaces, deleted, faults = {}, name }: HomeProp
           value={name}
           required
           fault={faults.name ?? faults.form}
-          hint="Its memories are kept apart from those of every other workspace."
+          hint="Its memories are separate from those of every other workspace."
         />
         <button type="submit" class="primary">
-          Make workspace
+          Create workspace
         </button>
       </Form>
       {deleted.length > 0 && <Deleted visit={visit} deleted={deleted} />}

@@ -64,7 +64,7 @@ function ConnectPage({ visit, secret, faults = {} }: ConnectProps) {
             hint="The history shows this name beside every change."
           />
           <button type="submit" class="primary">
-            Make key
+            Create key
           </button>
         </Form>
       )}

@@ -41,7 +41,7 @@ export function EntityPage(props: EntityPageProps) {
           )}
           <Cited visit={visit} title="Facts" lines={facts} />
           <Cited visit={visit} title="Latest mentions" lines={timeline.toReversed()} />
-          {facts.length + timeline.length === 0 && <p>No memory mentions it any more.</p>}
+          {facts.length + timeline.length === 0 && <p>No memory mentions it anymore.</p>}
         </div>
         <aside aria-label="Names and neighbours">
           <h2 class="aside-title">Also called</h2>

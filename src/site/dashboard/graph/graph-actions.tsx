@@ -126,7 +126,7 @@ export async function entity(visit: WorkspaceVisit, faults: Record<string, strin
 async function intoWhich({ workspace }: WorkspaceVisit, wanted: string, own: string) {
   try {
     const { entity: into } = await findEntity(workspace, wanted);
-    return into.entity_id === own ? 'These are one already.' : into;
+    return into.entity_id === own ? 'This is the same entity.' : into;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return error.message;
     throw error;

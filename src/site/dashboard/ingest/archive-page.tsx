@@ -30,8 +30,8 @@ export function ArchivePage(props: ArchivePageProps) {
       ) : (
         <Notice>
           <p>
-            This workspace is not empty. An archive goes into an empty one: <a href="/app#make">make a workspace</a> and
-            import there.
+            This workspace is not empty. An archive can only be imported into an empty one:{' '}
+            <a href="/app#make">create a workspace</a> and import there.
           </p>
         </Notice>
       )}
@@ -50,7 +50,7 @@ function ArchiveForm(props: ArchivePageProps) {
         accept=".ndjson"
         required
         fault={fault}
-        hint="At most 64 MB. stele import and POST …/import take larger ones."
+        hint="At most 64 MB. stele import and POST …/import accept larger files."
       />
       <div id="checked" aria-live="polite">
         {checked && <Checked header={checked} />}
@@ -79,10 +79,11 @@ export function Checked({ header: { workspace, made_at, counts, vectors } }: { h
     `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
   return (
     <section aria-labelledby="checked-title">
-      <h2 id="checked-title">The file is whole</h2>
+      <h2 id="checked-title">The file is complete</h2>
       <p>
-        It holds the workspace {workspace.name}, exported <Time at={made_at} />: {count(memory, 'memory', 'memories')},{' '}
-        {count(entity, 'entity', 'entities')} and {count(event, 'change', 'changes')}. Nothing is imported yet.
+        It contains the workspace {workspace.name}, exported <Time at={made_at} />:{' '}
+        {count(memory, 'memory', 'memories')}, {count(entity, 'entity', 'entities')} and{' '}
+        {count(event, 'change', 'changes')}. Nothing is imported yet.
         {!vectors && ' It has no vectors: the memories are embedded again after the import.'}
       </p>
     </section>

@@ -39,7 +39,7 @@ const importKinds = importers.map(({ kind }) => `from ${kind}`);
 function importedFrom(mode: string, path: string, content: string, field: string | undefined): ImportSource | null {
   const importer = importers.find(({ kind }) => mode === `from ${kind}`);
   if (importer && field !== undefined && importer.kind !== 'json')
-    throw invalid(['form', 'field'], 'names a field of JSON: it goes with json, not with this program', 'mode');
+    throw invalid(['form', 'field'], 'names a field of JSON: it applies only to json, not to this program', 'mode');
   const bytes = async function* () {
     const pause = pauses();
     const whole = Buffer.from(content);
@@ -70,7 +70,7 @@ const documentForm = z.strictObject({
 });
 const previewForm = documentForm.extend({ source_name: z.string().max(200).default('') });
 
-const toldByProgram = 'goes with a text: memories from another program have a layer and a type of their own';
+const toldByProgram = 'applies only to plain text: memories from another program have their own layer and type';
 
 export async function ingestPage(visit: WorkspaceVisit, more: Partial<IngestPageProps> = {}): Promise<Response> {
   const { store } = visit.workspace;
@@ -138,7 +138,7 @@ export async function ingest(visit: WorkspaceVisit): Promise<Response> {
       return ingestImported(visit, source, about.source_name);
     }
     const { items } = await splitWhole(await split(content, split_mode as SplitMode, field));
-    if (items.length === 0) throw invalid(['form', 'content'], 'holds no word', 'too_short');
+    if (items.length === 0) throw invalid(['form', 'content'], 'contains no words', 'too_short');
     const runs = [];
     for (let from = 0; from < items.length; from += mostItems) {
       const input = { ...about, ...asChosen(items.slice(from, from + mostItems), { layer, memory_type }) };

@@ -36,8 +36,7 @@ export function IngestPage(props: IngestPageProps) {
       )}
       {visit.may(permissions['workspace.import']) && (
         <p class="second">
-          A whole workspace that Stele exported goes in another way:{' '}
-          <a href={`${rootOf(visit)}/import`}>import an archive</a>.
+          To import a whole workspace exported by Stele, <a href={`${rootOf(visit)}/import`}>import an archive</a>.
         </p>
       )}
       <Runs {...props} />
@@ -106,12 +105,12 @@ function SplitFields({ typed, faults }: Required<Pick<IngestPageProps, 'typed' |
         label="Text of JSON items"
         value={field}
         fault={faults.field}
-        hint='For JSON alone. Left empty, it is "content" or "text"; "message.text" is the text within "message".'
+        hint='JSON only. Default: "content" or "text". "message.text" is the text within "message".'
       />
       <Choice
         name="layer"
         label="Layer"
-        none="usual (semantic; episodic for a chat)"
+        none="default (semantic; episodic for a chat)"
         options={layers}
         value={layer}
         fault={faults.layer}
@@ -119,7 +118,7 @@ function SplitFields({ typed, faults }: Required<Pick<IngestPageProps, 'typed' |
       <Choice
         name="memory_type"
         label="Type"
-        none="usual (fact; narrative for a chat)"
+        none="default (fact; narrative for a chat)"
         options={memoryTypes}
         value={memory_type}
         fault={faults.memory_type}
@@ -158,7 +157,7 @@ function Runs({ visit, runs, labels }: IngestPageProps) {
     return (
       <Notice>
         <p>
-          No document was ingested yet. Paste one above, or let an agent send one (<code>POST …/ingest</code>).
+          No document has been ingested yet. Paste one above, or let an agent send one (<code>POST …/ingest</code>).
         </p>
       </Notice>
     );

@@ -164,7 +164,7 @@ async function takeBack({ workspace }: WorkspaceVisit, memory_id: string, form: 
       return;
     case 'erase':
       await actWriting(workspace, { ...about, permission: permissions['memory.erase'], verb: erase }, () => {
-        if (form.sure !== 'yes') throw invalid(['form', 'sure'], 'say that you want it erased', 'missing');
+        if (form.sure !== 'yes') throw invalid(['form', 'sure'], 'confirm that you want it erased', 'missing');
         return { input: { memory_id }, raw };
       });
       return workspace.store.scrub();

@@ -115,8 +115,8 @@ export function RememberForm({ visit, faults = {} }: { visit: WorkspaceVisit; fa
           value={memory_type}
           hint={
             <>
-              A fact holds until a newer fact contradicts it. A narrative tells what happened, a procedure how something
-              is done; neither challenges a memory.
+              A fact is valid until a newer fact contradicts it. A narrative tells what happened, a procedure how
+              something is done; neither challenges a memory.
               <span data-write-hint hidden>
                 {' '}
                 A fact is proposed for a short statement, a narrative for a longer text.

@@ -1,6 +1,6 @@
 /** The overview of a workspace. */
+import { expiresSoon } from '../../../access/api-keys.ts';
 import { permissions } from '../../../access/permissions.ts';
-import type { ApiKey } from '../../../model/api-key.ts';
 import { isGenerated } from '../../../model/generated.ts';
 import { type Memory, recalledStatuses, toMemory } from '../../../model/memory.ts';
 import { callsOf } from '../../../reports/calls.ts';
@@ -19,7 +19,6 @@ const mostLookedAt = 400;
 const hours = 24;
 const dayMs = 86_400_000;
 const daysOfGrowth = 30;
-const soonMs = 14 * dayMs;
 /** Maximum age of the figures about calls. */
 const keptMs = 10_000;
 /**
@@ -50,7 +49,7 @@ export async function overview(visit: WorkspaceVisit): Promise<Response> {
     ),
     calls: await store.cached('calls of a day', keptMs, () => callsOf(workspace, hours)),
     duplicates: await atOnce(likelyDuplicates(workspace)),
-    expiring: keys.filter((key) => expiresSoon(key, now)),
+    expiring: keys.filter((key) => expiresSoon(key, services.now())),
     recent: await latestStored(workspace),
     jobs: await store.jobs.list({ limit: 3 }),
   };
@@ -71,10 +70,4 @@ async function latestStored({ store }: Workspace): Promise<Memory[]> {
     from = page.next;
   }
   return found.slice(0, mostRecent);
-}
-
-function expiresSoon({ expires_at, revoked_at }: ApiKey, now: number): boolean {
-  if (expires_at === null || revoked_at !== null) return false;
-  const left = Date.parse(expires_at) - now;
-  return left > 0 && left < soonMs;
 }

@@ -209,7 +209,7 @@ function Empty({ visit }: { visit: WorkspaceVisit }) {
           {visit.may(permissions['workspace.import']) && (
             <>
               {' '}
-              An export of another workspace goes in whole: <a href={`${root}/import`}>import an archive</a>.
+              To import an export of another workspace, <a href={`${root}/import`}>import an archive</a>.
             </>
           )}
         </p>

@@ -42,7 +42,7 @@ export function QuestionsPage({ visit, report, runs, fault }: QuestionsProps) {
         <Notice>
           <p>
             There are no saved questions yet. <a href={`${rootOf(visit)}/memories`}>Search the memories</a>, and choose
-            “Mark as the right answer” at a result that is.
+            “Mark as the right answer” at a correct result.
           </p>
         </Notice>
       ) : (
@@ -52,7 +52,7 @@ export function QuestionsPage({ visit, report, runs, fault }: QuestionsProps) {
             <Form visit={visit} action={`${rootOf(visit)}/questions/ask`}>
               <p class="actions">
                 <button type="submit" class="primary">
-                  Ask them now
+                  Run them now
                 </button>
               </p>
             </Form>
@@ -69,7 +69,7 @@ const said = ({ found, expected, mrr }: RunFigures) =>
   `${found} of ${expected} expected memories among the first ${foundDepth} results, mean reciprocal rank ${mrr.toFixed(2)}`;
 
 function Summary({ run, before }: Pick<QuestionReport, 'run' | 'before'>) {
-  if (run === null) return <p>They were not asked yet.</p>;
+  if (run === null) return <p>They have not been run yet.</p>;
   return (
     <p>
       <Time at={run.at} />: {said(run)}.{' '}

@@ -47,12 +47,12 @@ export async function decide(visit: WorkspaceVisit): Promise<Response> {
   const { keep } = await readForm(visit, decisionForm);
   const set = (id: string, new_status: string, reason: string) =>
     callTool(workspace, { tool: 'update_status', args: { memory_id: id, new_status, reason } });
-  if (keep === 'newer') await set(memory_id, 'superseded', 'a person decided that the newer holds');
+  if (keep === 'newer') await set(memory_id, 'superseded', 'a person decided that the newer one is true');
   else {
-    await set(memory_id, 'active', `a person decided that ${keep === 'both' ? 'both hold' : 'this holds'}`);
+    await set(memory_id, 'active', `a person decided that ${keep === 'both' ? 'both are true' : 'this is true'}`);
     if (keep === 'earlier')
       for (const newer of await contradicting(visit, memory_id))
-        await set(newer.memory_id, 'invalidated', `a person decided that ${memory_id} holds`);
+        await set(newer.memory_id, 'invalidated', `a person decided that ${memory_id} is true`);
   }
   if (wantsPage(c)) return c.redirect(afterDoing(visit, `${rootOf(visit)}/review`), 303);
   return c.json({ memory_id, kept: keep });

@@ -70,10 +70,10 @@ function Left({ visit, queue, left }: Pick<ReviewProps, 'visit' | 'queue' | 'lef
   if (mayDecide(visit)) return <>{count} to decide. You can undo each decision.</>;
   const [, , one, several] = queues.find(([path]) => path === queue)!;
   return left === 1 ? (
-    <>1 {one}. Members decide it; you can read it.</>
+    <>1 {one}. Only members can decide it; you can read it.</>
   ) : (
     <>
-      {count} {several}. Members decide them; you can read them.
+      {count} {several}. Only members can decide them; you can read them.
     </>
   );
 }
@@ -245,7 +245,7 @@ export function EntityPairs({ visit, pairs, sides: [one, other] }: EntityPairsPr
     other && {
       action: `${rootOf(visit)}/review/entities/${first.one.entity_id}/${first.other.entity_id}`,
       one: <EntitySide visit={visit} {...one} says="its name stays" />,
-      other: <EntitySide visit={visit} {...other} says="becomes another name of it" />,
+      other: <EntitySide visit={visit} {...other} says="its name becomes an alias" />,
       choices: [
         ['one', 'm', 'Merge', 'main'],
         ['both', 'b', 'Keep both'],
@@ -272,7 +272,7 @@ function EntitySide({
   return (
     <>
       <p class="label">
-        {entity.kind}, in {mentions.toLocaleString('en')} {mentions === 1 ? 'memory' : 'memories'}; merged, {says}
+        {entity.kind}, in {mentions.toLocaleString('en')} {mentions === 1 ? 'memory' : 'memories'}; if merged, {says}
       </p>
       <p class="memory-content" dir="auto">
         {entity.name}

@@ -10,7 +10,7 @@ type Found = Browsed['memories'][number];
 const relations = {
   superseded_by: 'older: a newer memory replaces this',
   challenged_by: 'older: a newer memory contradicts this',
-  competes_with: 'older: a newer memory says otherwise',
+  competes_with: 'older: a newer memory disagrees',
 } as const;
 const fields = Object.keys(relations) as (keyof typeof relations)[];
 
@@ -36,7 +36,7 @@ export function ageAmong(visit: WorkspaceVisit, memories: readonly Found[]): (me
     }
     const than = older.get(memory.memory_id) ?? [];
     if (than.length === 0) return [];
-    return [than.length === 1 ? 'newer than another one' : `newer than ${than.length} others`];
+    return [than.length === 1 ? 'newer than another result' : `newer than ${than.length} others`];
   };
 }
 

@@ -22,7 +22,7 @@ export function Results({ visit, memories, action }: ResultsProps) {
       <MemoryList visit={visit} memories={shown} action={action} among={among} />
       {folded.length > 0 && (
         <details class="act">
-          <summary>Show {folded.length === 1 ? '1 unlikely one' : `${folded.length} unlikely ones`}</summary>
+          <summary>Show {folded.length === 1 ? '1 unlikely result' : `${folded.length} unlikely results`}</summary>
           <MemoryList visit={visit} memories={folded} action={action} among={among} />
         </details>
       )}

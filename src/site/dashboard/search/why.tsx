@@ -19,7 +19,7 @@ const spokenFor: Partial<Record<string, string>> = {
   speaker: 'was said by the person asked about',
   names: 'mentions the names in the question',
   time: 'happened at the time asked about',
-  whose: 'tells of the same thing of somebody else',
+  whose: 'says the same about somebody else',
   age: 'is recent',
   words_before: 'the memory before it contains the words',
   words_after: 'the memory after it contains the words',
@@ -43,7 +43,7 @@ export function WhyPage({ visit, why }: { visit: WorkspaceVisit; why: Explanatio
       <p>
         {words.length > 0 ? `Words searched: ${words.join(', ')}. ` : 'The search used no words. '}
         {expansion.left_out.length > 0 &&
-          `Words too common to help: ${expansion.left_out.map(({ word }) => word).join(', ')}. `}
+          `Words not searched: ${expansion.left_out.map(({ word }) => word).join(', ')}. `}
         {expansion.meaning ? 'Also searched by meaning. ' : 'Not searched by meaning. '}
         {Math.round(timing_ms.total ?? 0)} ms over {expansion.memories.toLocaleString('en')} memories.
       </p>

@@ -61,7 +61,7 @@ export function WebhooksPage({ visit, webhooks, typed, secret, made, faults = {}
         <Wish webhook={null} typed={typed} faults={faults} />
         <p>
           <button type="submit" class="primary">
-            Make webhook
+            Create webhook
           </button>
         </p>
       </Form>
@@ -145,7 +145,7 @@ function Paused({ webhooks }: Pick<WebhooksProps, 'webhooks'>) {
       {paused.map(({ url, paused_at, paused_because }) => (
         <p>
           Stele paused {url} <Time at={paused_at} />. {paused_because} Repair the address, then resume. The webhook then
-          gets the events of the pause.
+          gets the events that it missed.
         </p>
       ))}
     </Notice>
@@ -165,7 +165,7 @@ function State({ webhook: { paused_at, failing_since } }: { webhook: Webhook }) 
         failing since <Time at={failing_since} />
       </>
     );
-  return <>works</>;
+  return <>working</>;
 }
 
 const told = ({ types, has_content }: Webhook) =>
@@ -248,7 +248,7 @@ function Deliveries({
   root: string;
   deliveries: readonly Delivery[];
 }) {
-  if (deliveries.length === 0) return <p>Nothing was delivered yet.</p>;
+  if (deliveries.length === 0) return <p>Nothing has been delivered yet.</p>;
   return (
     <>
       <Table label="Deliveries" isStacked head={['Event', 'When', 'State', 'Answer', '']}>
@@ -292,7 +292,7 @@ function Deliveries({
 function DeliveryState({ delivery: { state, attempts, next_at } }: { delivery: Delivery }) {
   if (state === 'pending')
     return attempts === 0 ? (
-      <>waits</>
+      <>waiting</>
     ) : (
       <>
         tried {attempts} times, next <Time at={next_at} />

@@ -81,8 +81,8 @@ function UsagePage(props: UsageProps) {
       {figures.is_cut && figures.since && (
         <Notice>
           <p>
-            There were more calls than this page reads. Its figures begin <Time at={figures.since} />, and the charts
-            show too few calls before.
+            There were more calls than this page reads. Its figures start <Time at={figures.since} />, and the charts
+            show too few calls before that time.
           </p>
         </Notice>
       )}
@@ -169,7 +169,7 @@ function Work({ visit, figures: { queue, recent_ingest_runs }, cache }: UsagePro
         {running === 1 ? 'runs' : 'run'}.{' '}
         {oldest_waiting && (
           <>
-            The longest wait is that of {oldest_waiting.kind}, due <Time at={oldest_waiting.since} />.{' '}
+            {oldest_waiting.kind} has waited longest, due <Time at={oldest_waiting.since} />.{' '}
           </>
         )}
         <a href={`${root}/jobs`}>Jobs</a> lists each of them.

@@ -186,7 +186,7 @@ describe.each(engines)('the past on $name', (engine) => {
       expect(await ask('zeppelin', { as_of: time })).toEqual([]);
     });
 
-    test('before anything was stored says that “As of” goes by the time of storing', async () => {
+    test('before anything was stored says that “As of” refers to the time of storing', async () => {
       const time = workspace.time();
       await workspace.add('The zeppelin is moored.', { occurred_at: '2024-01-05T00:00:00.000Z' });
       const notes = async (as_of: string) =>
@@ -194,11 +194,11 @@ describe.each(engines)('the past on $name', (engine) => {
       const date = time.slice(0, 10);
       expect(await notes(time)).toEqual([
         expect.stringMatching(
-          new RegExp(`^No memory was stored yet at .*“until” by the time of the event\\. Try until: "${date}"\\.$`),
+          new RegExp(`^No memory had been stored by .*“until” to the time of the event\\. Try until: "${date}"\\.$`),
         ),
       ]);
       expect(await notes('2023-01-01')).toEqual([
-        expect.stringMatching(/^No memory was stored yet at the end of 2023-01-01\. .*by the time of the event\.$/),
+        expect.stringMatching(/^No memory had been stored by the end of 2023-01-01\. .*to the time of the event\.$/),
       ]);
     });
 

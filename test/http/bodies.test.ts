@@ -83,7 +83,8 @@ test('a body that breaks off is refused, and is no defect', async () => {
 test('others have a turn while a large body becomes text', async () => {
   // After the round of the test before.
   await new Promise(setImmediate);
-  let at = 0;
+  // From now on: a round that began meanwhile began before this.
+  let at = performance.now();
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => at);
   const textOf = Buffer.prototype.toString;
   const decoding = vi.spyOn(Buffer.prototype, 'toString').mockImplementation(function (this: Buffer, ...how) {
@@ -94,7 +95,7 @@ test('others have a turn while a large body becomes text', async () => {
   const { result, next } = await turnsTaken(() => readJsonObject(request, false, 4 * maxBodyBytes));
   for (const spy of [clock, decoding]) spy.mockRestore();
   expect(result).toEqual({ content: 'x' });
-  expect(next).toBe(1);
+  expect(next).toBeGreaterThan(0);
 });
 
 const many = Array.from({ length: 60_000 }, (_, n) => ({ content: `number ${n}`, tags: ['one', 'two'] }));

@@ -116,7 +116,7 @@ async function openTraces({ tracesEndpoint }: Settings, log: Logger): Promise<Tr
 const mostReaders = 3;
 const gigabyte = 2 ** 30;
 /** Generous estimates of the memory of a service without reader threads, and of each reader thread. */
-const [ownMemory, readerMemory] = [gigabyte, gigabyte / 2];
+const [ownMemory, readerMemory] = [gigabyte, 0.75 * gigabyte];
 
 /** The number of reader threads for which this machine, or the process's container, has processors and memory. */
 function readersHere(): number {

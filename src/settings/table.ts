@@ -176,7 +176,7 @@ export const settingsTable = {
   STELE_READERS: {
     schema: z.string().regex(/^(?:auto|[0-9]|1[0-6])$/, { error: 'must be auto, or a whole number from 0 to 16' }),
     fallback: 'auto',
-    help: 'Threads that answer recalls besides the main thread when calls are concurrent; `auto` uses one for each processor but the first, at most three, and at most one for each half GB of memory beyond the first GB. Each takes 200 to 400 MB, and up to 700 MB if workspaces hold 100,000 memories. 0 uses none. SQLite only.',
+    help: 'Threads that answer recalls besides the main thread when calls are concurrent; `auto` uses one for each processor but the first, at most three, and at most one for each 0.75 GB of memory beyond the first GB. Each takes 200 to 400 MB, and up to 700 MB if workspaces hold 100,000 memories. 0 uses none. SQLite only.',
   },
   STELE_JOBS: {
     schema: whole(0, 16),

@@ -20,7 +20,7 @@ const firstCopies = 3;
 export function rehearsalsWith(
   ask: (call: string, workspace: Workspace, input: unknown) => Promise<Answered | null>,
 ): Rehearsals {
-  /** The latest last. */
+  /** In the order of their rehearsals. */
   const known = new Set<string>();
   let rehearsing: string | null = null;
   return {
@@ -32,7 +32,7 @@ export function rehearsalsWith(
       let left = known.size === 0 ? firstCopies : 1;
       while (left > 0 && (await ask(call, workspace, input)) !== null) left -= 1;
       if (left === 0 && rehearsing === workspace_id) known.add(workspace_id);
-      // The thread closes the workspaces that it has not used for longest.
+      // The thread keeps no more workspaces open. If it has closed another one than this, that one opens again with its next call.
       const [oldest] = known;
       if (known.size > openInThread) known.delete(oldest!);
       rehearsing = null;

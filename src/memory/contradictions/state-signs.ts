@@ -1,7 +1,7 @@
-/** States of which a thing has one at a time, as they are told in Chinese and, some, in Japanese. */
+/** Forms in Chinese, and some in Japanese, for states of which a thing has one at a time. */
 import type { StateForm } from './state-words.ts';
 
-/** Predicates, at the end of what is said. */
+/** Predicates at the end of a clause. */
 export const stateSigns: readonly StateForm[] = [
   { kind: 'works', state: 0, forms: '(?:坏|出故障|停机|死机)了?|不能用|用不了' },
   { kind: 'works', state: 1, forms: '(?:已经)?(?:修好|恢复|恢复正常|可以用|能用|正常)了?' },

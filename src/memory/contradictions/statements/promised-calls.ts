@@ -1,4 +1,4 @@
-/** Reads whom somebody promised to call, "Jonas promised Mrs Hill a call by Friday", and tells whether a newer note says that the call was made. */
+/** Reads promised calls ("Jonas promised Mrs Hill a call by Friday"), and whether a newer note says that the call was made. */
 import { wholeWords } from '../../../text/claims/whole-words.ts';
 import { fold } from '../../../text/fold.ts';
 
@@ -16,12 +16,12 @@ const unmade = wholeWords(
   "not|never|n['’]t|nobody|nicht|niemand(?:en)?|noch|nie|pas|jamais|no|nunca|aún|todavía|non|mai|again|wieder|for a|tried|versucht|will|must|muss|soll",
 );
 
-/** Who calls: the name before the verb, and the one behind "from". */
+/** The caller: the name before the verb, or the name after "from". */
 const caller = new RegExp(
   `^${name}(?= (?:promised|will|is to|has|calls?|called|rang|phoned|reached|spoke|talked|hat|ruft|muss|soll|promet\\p{L}+|tiene|va|ha|llam\\p{L}+|habló|a|doit|rappelle|deve|richiama)(?!\\p{L}))|(?<=(?:by|from|von|durch|de|par|da) )${name}`,
   'gu',
 );
-/** Words with a capital that name nobody. */
+/** Capitalised words that name nobody. */
 const noName =
   /^(?:called|rang|phoned|reached|spoke|talked|call|callback|anruf|rückruf|telefonat|mr|mrs|ms|dr|herrn?|frau|señora?|madame|monsieur|signora?|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|mittag|(?:mon|tues|wednes|thurs|fri|satur|sun)day|he|hemos|ya)$/;
 
@@ -32,10 +32,10 @@ const called = (text: string): ReadonlySet<string> =>
       .map((word) => fold(word.replace(/['’]s$/u, '')).toLowerCase()),
   );
 
-/** Whether a new text says that somebody was called. */
+/** True if the new text says that somebody was called. */
 export const tellsCall = (text: string): boolean => made.test(text) && !unmade.test(text);
 
-/** Whether it is whom the older text says will be called. */
+/** True if the person called is the one to whom the older text promises a call. */
 export function keepsPromise(text: string, older: string): boolean {
   if (!tellsCall(text) || !promised.test(older) || made.test(older)) return false;
   const owed = called(older);

@@ -1,4 +1,4 @@
-/** Things that stand side by side and are told in the same words: production and staging, a primary and its replica. What holds for one tells nothing of the other. */
+/** Counterparts that notes describe in the same words: production and staging, a primary and its replica. A fact about one says nothing about the other. */
 import { allWholeWords } from '../whole-words.ts';
 
 const word = (source: string, signs: string) => new RegExp(`${allWholeWords(source).source}|${signs}`, 'iu');
@@ -23,7 +23,7 @@ const groups: readonly (readonly RegExp[])[] = [
   ],
 ];
 
-/** Whether each names a side of such things, and none that the other one names. */
+/** True if both texts name a side of one pair, and no side in common. */
 export function areCounterparts(one: string, other: string): boolean {
   return groups.some((sides) => {
     const named = sides.filter((side) => side.test(one));
@@ -32,5 +32,5 @@ export function areCounterparts(one: string, other: string): boolean {
   });
 }
 
-/** Whether a text names such a side. */
+/** True if the text names a side of any pair. */
 export const namesSide = (text: string): boolean => groups.some((sides) => sides.some((side) => side.test(text)));

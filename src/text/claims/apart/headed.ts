@@ -1,6 +1,6 @@
-/** What a note is about, by what stands before its colon: "inventory: the timeout went up". Of what kind a note is tells nothing of that. */
+/** The topic before the colon of a note: "inventory: the timeout went up". A label such as "Decision:" is no topic. */
 const head =
   /^(?!(?:update|note|fact|decision|correction|warning|reminder|todo|news|now|new|changed?|fyi|info|ps|hinweis|korrektur|nachtrag|neu|wichtig|achtung|erinnerung|entscheidung|mise à jour|rappel|attention|nota|aviso|aggiornamento|promemoria|user|assistant|system|human|ai|bot|agent|model|me|you|question|answer)(?!\p{L}))(?<head>\p{Ll}[\p{L}\p{N}_-]{2,24}): /u;
 
-/** A word in small letters; null where a text has none. With a capital it may be somebody who speaks, or any noun. */
+/** A lower-case topic, or null. A capitalised word may be a speaker or any noun. */
 export const topicBefore = (text: string): string | null => head.exec(text)?.groups?.head ?? null;

@@ -1,4 +1,4 @@
-/** Things of a kind that numbers tell apart: "week 43", "room 12". What is asked of one is not answered by what is told of another. */
+/** Things that only a number tells apart: "week 43", "room 12". A fact about one does not answer a question about another. */
 import { allStopWords } from '../../stop-words.ts';
 import { figuresIn } from '../figures.ts';
 
@@ -16,7 +16,7 @@ export interface NumberedThing {
   number: string;
 }
 
-/** The things that a text tells apart by numbers. */
+/** The numbered things that a text names. */
 export function numberedThingsIn(text: string): readonly NumberedThing[] {
   if (!/\d/.test(text)) return [];
   return [...text.matchAll(numbered)].flatMap(({ 0: all, index, groups }) => {
@@ -34,7 +34,7 @@ export function numberedThingsIn(text: string): readonly NumberedThing[] {
 const holdsNumber = (text: string, number: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}.,:])${number}(?![\\p{L}\\p{N}]|[.,:]\\d)`, 'u').test(text);
 
-/** Whether a text names the thing asked for, or others of its kind alone; null where it names neither. */
+/** `same` if the text names the thing asked for, `other` if it names only others of its kind, else null. */
 export function namesNumbered(text: string, asked: NumberedThing): 'same' | 'other' | null {
   if (holdsNumber(text, asked.number)) return 'same';
   return numberedThingsIn(text).some(({ noun }) => noun === asked.noun) ? 'other' : null;

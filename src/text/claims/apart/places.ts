@@ -1,4 +1,4 @@
-/** Places that a text names behind a preposition: "pods in Frankfurt". */
+/** Places after a preposition: "pods in Frankfurt". */
 import { monthOf } from '../figures.ts';
 
 const placed = /(?<!\p{L})(?:in|at|bei|à|en) (?:the |der |dem )?(?<place>\p{Lu}[\p{L}-]+)/gu;
@@ -6,7 +6,7 @@ const placed = /(?<!\p{L})(?:in|at|bei|à|en) (?:the |der |dem )?(?<place>\p{Lu}
 export const placesIn = (text: string): readonly string[] =>
   [...text.matchAll(placed)].map(({ groups }) => groups!.place!).filter((name) => monthOf(name) < 0);
 
-/** Whether each gives figures of another place: "12 pods in Frankfurt", "20 pods in Dublin now". */
+/** True if both texts give figures, each for another place: "12 pods in Frankfurt", "20 pods in Dublin now". */
 export function countElsewhere(one: string, other: string): boolean {
   if (!/\d/.test(one) || !/\d/.test(other)) return false;
   const [places, others] = [placesIn(one), placesIn(other)];

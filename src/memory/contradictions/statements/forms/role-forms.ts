@@ -30,7 +30,7 @@ export const roleForms = [
   role('decides', `${who} (?:${decides}|${is}${now} ${decider})${now} ${at} ${house}${now}(?=$|[.,;(])`),
 ];
 
-/** At a glance: most texts tell of no such thing. */
+/** A quick filter: most texts name no such role. */
 export const mayHaveRole =
   /contact|contatto|ansprechpartner|kontakt|interlocut|referente|deci[ds]|entscheide|décide|beslist/iu;
 
@@ -61,8 +61,8 @@ export const leaderForms = [
   ofRole(`${opener}${cluster}(?:['’]s)? ${serverKind}${leading}(?::|${now} (?:is|ist|est|es))${now} ${host}${ends}`),
 ];
 
-/** At a glance: most texts tell of no such role. */
+/** A quick filter: most texts name no leading machine. */
 export const mayLead = /primary|leader|master|coordinator|primär|maître|primaire|primario|líder/iu;
 
-/** Words for one role, in any language. */
+/** The same key for one role in any language. */
 export const leaderKey = (role: string): string => (/^(?:prim|ma[sî]|ma[iî]tre)/iu.test(role) ? 'primary…' : 'leader…');

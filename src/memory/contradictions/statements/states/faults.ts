@@ -1,6 +1,6 @@
 /**
- * Reads that a fault of something without a name of its own is mended, or is back: "Known fault in 4.1: the QR code is missing on invoices", "QR code on invoices: fixed with 4.2", "since 4.3
- * the QR code is missing again".
+ * Reads whether a fault is fixed or has returned, where the faulty thing has no name of its own: "Known fault in 4.1: the
+ * QR code is missing on invoices", "QR code on invoices: fixed with 4.2", "since 4.3 the QR code is missing again".
  */
 import { analyse } from '../../../../text/analyse.ts';
 import { wholeWords } from '../../../../text/claims/whole-words.ts';
@@ -15,20 +15,20 @@ const mendedWords =
   'fixed|solved|resolved|corrected|cured|heal(?:s|ed)|mended|gone|back(?= (?:up|online|since|at \\d)|[.,]|$)|behoben|gelöst|gefixt|corregid[oa]s?|resuelt[oa]s?|solucionad[oa]s?|arreglad[oa]s?|corrigée?s?|résolue?s?|réparée?s?|weg|beseitigt|(?:geht|gehen|läuft|laufen|funktioniert) wieder|vuelven? a \\p{L}+|funcionan? (?:de nuevo|otra vez)|risolt[oa]|corrett[oa]|sistemat[oa]|remarche|refonctionne';
 const fault = wholeWords(faultWords);
 const mended = wholeWords(mendedWords);
-/** A fault that is known by such a word stays one until it is said to be mended. */
+/** A label that marks a note as a fault report. The fault lasts until a note says that it is fixed. */
 const label =
   /^(?:[^:]{0,12}(?:fault|bug|issue|outage|incident|fehler|störung|ausfall|fallo|avería|caída|incidencia|panne|erreur|guasto|errore)[^:]{0,24}): /iu;
 
 export interface FaultNews {
   isMended: boolean;
-  /** What is at fault or mended, as the first clause says it. */
+  /** The first clause, which names the faulty or fixed thing. */
   of: string;
 }
 
 const longest = 240;
 const [mostWords, leastShare] = [8, 0.6];
 
-/** Null where a new text says of no fault that it is mended or back. */
+/** Null if the new text does not report that a fault is fixed or has returned. */
 export function faultNewsIn(text: string): FaultNews | null {
   if (text.length > longest || /[?？]/.test(text)) return null;
   const isMended = mended.test(text);
@@ -36,7 +36,7 @@ export function faultNewsIn(text: string): FaultNews | null {
   return unreal.test(text) ? null : { isMended, of: text.split(/[,;.!] |[.!]$/u, 1)[0]! };
 }
 
-/** Whether it says so of what the older text tells the opposite. */
+/** True if the older text reports the opposite about the same thing. */
 export function turnsFault({ isMended, of }: FaultNews, older: string): boolean {
   if (older.length > longest || workaround.test(older)) return false;
   const wasMended = mended.test(older);
@@ -49,7 +49,7 @@ export function turnsFault({ isMended, of }: FaultNews, older: string): boolean 
   return shared >= leastShare * now.size && shared >= (label.test(older) ? 1 : 2);
 }
 
-/** How to live with a fault is worth knowing while some still have it. */
+/** A workaround stays useful while some users still have the fault. */
 const workaround = /work-?around|umgehung|until (?:the|it)|solución temporal|contournement/iu;
 
 const numberOrCue = new RegExp(
@@ -62,7 +62,7 @@ const wordsOf = (text: string) =>
       (word) => word.length > 1 && !allStopWords.has(word),
     ),
   );
-/** Behind the first word, what has a capital, and numbers without a dot: "at Weber", "room 5". */
+/** Capitalised words after the first word, and numbers without a dot: "at Weber", "room 5". */
 const namesIn = (text: string) =>
   (text.match(/(?<=[\p{L}\p{N},:;] )(?:\p{Lu}[\p{L}-]+|\d+(?![\p{N}.:]))/gu) ?? []).filter(
     (word) => !fault.test(word) && !mended.test(word),

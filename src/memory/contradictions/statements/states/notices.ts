@@ -1,4 +1,4 @@
-/** Reads who gives notice or does not renew, and who stays after all: "Weber wants to leave", "Weber withdrew the cancellation". */
+/** Reads which customer or tenant gives notice or does not renew, and which one stays after all: "Weber wants to leave", "Weber withdrew the cancellation". */
 import { wholeWords } from '../../../../text/claims/whole-words.ts';
 import { fold } from '../../../../text/fold.ts';
 import { allStopWords } from '../../../../text/stop-words.ts';
@@ -6,7 +6,7 @@ import { sharedOf } from '../../words-in-common.ts';
 
 export interface Notice {
   told: 'leaves' | 'stays';
-  /** The words of who does. */
+  /** The words of the name. */
   who: ReadonlySet<string>;
 }
 
@@ -27,7 +27,7 @@ const stays = wholeWords(
   `reste(?:nt)?(?: (?:finalement|chez nous))*${ends}|retiré (?:sa|leur) (?:résiliation|démission)|(?<!ne )(?:renouvelle|reconduit)(?:nt)?(?! pas)`,
   `restano?(?: (?:con noi|alla fine|comunque))*${ends}|ritirato la disdetta|(?<!non )rinnova(?:no)?`,
 );
-/** At a glance: most texts tell of nobody who does. */
+/** A quick filter: most texts contain none of these. */
 const glance =
   /notice|cancel|terminat|leave|leaving|quit|wants? out|renew|stay|withdr|revoked|rescinded|gekündigt|kündig|verläng|bleib|gehen|aufhören|baja|rescind|ren[ou][ev]|queda|résili|préavis|partir|arrêter|reste|renouvell|recondui|disd|rinnov|restan/iu;
 const unreal = wholeWords(
@@ -35,7 +35,7 @@ const unreal = wholeWords(
 );
 const longest = 200;
 
-/** Null where a text tells of nobody by name who leaves or stays. */
+/** Null if the text names nobody who leaves or stays. */
 export function noticeIn(text: string): Notice | null {
   if (text.length > longest || !glance.test(text) || unreal.test(text) || /[?？]/.test(text)) return null;
   const [left, stayed] = [leaves.exec(text), stays.exec(text)];
@@ -51,11 +51,11 @@ export function noticeIn(text: string): Notice | null {
 }
 
 const mostOfWho = 5;
-/** What is given notice has no name of its own. */
+/** Words for a contract, which name nobody. */
 const body = /^(?:contract|vertrag|contrato|contrat|contratto|subscription|abo|lease|has|have|had|hat|haben|with|mit)$/;
 const isTelling = (word: string) => word.length > 1 && !allStopWords.has(word) && !body.test(word);
 
-/** Whether somebody stays who was to leave by the older text, or the other way round. */
+/** True if the newer text says that somebody stays whom the older text says is leaving, or the reverse. */
 export function takesBackNotice(newer: Notice, text: string): boolean {
   const older = noticeIn(text);
   if (older === null || older.told === newer.told) return false;

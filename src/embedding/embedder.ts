@@ -84,6 +84,8 @@ export interface ReadsTogether {
    * not.
    */
   follows(question: string, earlier: string): ScoreOfText;
+  /** Whether a later note has replaced an earlier one, whatever the question: above 0 if that is more likely than not. */
+  replaces(earlier: string): ScoreOfText;
 }
 
 /** The vectors, or null if the embedding fails with {@link ModelUnavailable}, so that the caller does without them. */

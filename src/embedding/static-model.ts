@@ -58,7 +58,7 @@ export function loadStaticModel(
   return new StaticModel(table, basename(path, '.semb'), readThesaurus(bundledThesaurusPath()));
 }
 
-const readings: readonly CrossReading[] = ['answers', 'follows'];
+const readings: readonly CrossReading[] = ['answers', 'follows', 'replaces'];
 
 class StaticModel implements Embedder {
   readonly model: EmbeddingModel;
@@ -126,6 +126,7 @@ class StaticModel implements Embedder {
     return {
       answers: (question) => known.get('answers')!.reading(question),
       follows: (question, earlier) => known.get('follows')!.reading(question, earlier),
+      replaces: (earlier) => known.get('replaces')!.reading(earlier),
     };
   }
 

@@ -242,12 +242,17 @@ def write(model):
 
 
 def read_weights(model, path):
-    """Loads the weights from a file that `write` wrote."""
-    numbers = torch.from_numpy((np.frombuffer(header(path)[1], np.uint16).astype(np.uint32) << 16).view(np.float32))
+    """Loads the weights from a file that `write` wrote. If its model reads more parts before the text, the first of
+    them are left out."""
+    head, content = header(path)
+    numbers = torch.from_numpy((np.frombuffer(content, np.uint16).astype(np.uint32) << 16).view(np.float32))
+    stored = {id(model.places): max(sum(head['asked']), head['window']), id(model.sides): len(head['asked']) + 1}
     at = 0
     with torch.no_grad():
         for one in weights(model):
-            one.copy_(numbers[at:at + one.numel()].view(one.shape)); at += one.numel()
+            shape = (stored.get(id(one), one.shape[0]), *one.shape[1:])
+            some = numbers[at:at + math.prod(shape)].view(shape); at += some.numel()
+            one.copy_(some[-len(one):] if one is model.sides else some[:len(one)])
     assert at == len(numbers), f'{path} has {len(numbers)} numbers, the model {at}'
 
 

@@ -1,8 +1,9 @@
 /**
- * npm run train:cross-encoder -- answers|follows [--minutes N] [--width N] [--start FILE] [--out FILE]
+ * npm run train:cross-encoder -- answers|follows|replaces [--minutes N] [--width N] [--start FILE] [--out FILE]
  *
  * Trains a cross-encoder (`src/embedding/cross-encoder`), which reads a question and a text together: which text
- * answers (`answers`), or which later text has replaced an earlier one (`follows`). It reads the notes of
+ * answers (`answers`), which later text has replaced an earlier one as the answer to a question (`follows`), or which
+ * later note has replaced an earlier one, without a question (`replaces`). It reads the notes of
  * `training/embedding/notes`, `training/succession/changes`, `desks`, `timelines` and `annals` with the words of the
  * bundled embedding model, writes them as numbers, and runs `learn.py` for some minutes (20 by default). This needs
  * Python with PyTorch and NumPy, in Debian `python3-torch`; `PYTHON` names another interpreter. One in twelve timelines
@@ -22,7 +23,7 @@ import { modelStamp } from '../../src/embedding/embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
 import { noteFiles, readNotes } from '../embedding/notes.ts';
 import { readChangeFiles } from '../succession/changes.ts';
-import { answersIn, followsIn, type Lesson, type Room, type Sources } from './examples.ts';
+import { answersIn, followsIn, type Lesson, type Room, replacesIn, type Sources } from './examples.ts';
 import { readAnnals, readDesks, readTimelines } from './texts.ts';
 
 /**
@@ -32,6 +33,7 @@ import { readAnnals, readDesks, readTimelines } from './texts.ts';
 const tasks = {
   answers: { lesson: answersIn, asked: [18], mayStay: false },
   follows: { lesson: followsIn, asked: [16, 24], mayStay: true },
+  replaces: { lesson: replacesIn, asked: [24], mayStay: true },
 } as const;
 /** Number of words of a text that are read at once. */
 const window = 36;
@@ -49,7 +51,7 @@ const { values, positionals } = parseArgs({
 const task = positionals[0] as keyof typeof tasks;
 if (!Object.hasOwn(tasks, task ?? '')) {
   process.stderr.write(
-    'Usage: npm run train:cross-encoder -- answers|follows [--minutes N] [--width N] [--start FILE] [--out FILE]\n',
+    'Usage: npm run train:cross-encoder -- answers|follows|replaces [--minutes N] [--width N] [--start FILE] [--out FILE]\n',
   );
   process.exit(2);
 }
@@ -106,7 +108,10 @@ process.exitCode = spawnSync(process.env.PYTHON ?? 'python3', args, { stdio: 'in
 function readSources(): Sources {
   return {
     notes: noteFiles().map((file) => ({ file: basename(file), notes: readNotes(file) })),
-    changes: readChangeFiles(),
+    changes: [
+      ...readChangeFiles(),
+      ...(task === 'replaces' ? readChangeFiles(join(root, 'training', 'replacement', 'plain')) : []),
+    ],
     desks: readDesks(),
     timelines: readTimelines(),
     annals: readAnnals(),

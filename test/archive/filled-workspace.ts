@@ -1,4 +1,4 @@
-/** A workspace that holds one of everything an archive has a record for. */
+/** A workspace with one of everything that an archive has a record type for. */
 import { expect } from 'vitest';
 import { addArchive, verifyArchive } from '../../src/archive/import-archive.ts';
 import { writeArchive } from '../../src/archive/write-archive.ts';
@@ -8,7 +8,7 @@ import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import type { TestService } from '../http/test-service.ts';
 import { provenance } from '../support/memories.ts';
 
-/** Told by nothing but what is erased. */
+/** Occurs only in content that is erased. */
 export const erasedWord = 'Quillfeather';
 
 export const inStore = <T>(
@@ -19,7 +19,7 @@ export const inStore = <T>(
 
 const archivist = provenance({ actor: 'system:cli', actor_label: 'cli', key_id: null, tool: 'archive' });
 
-/** Of the service's alpha. */
+/** The workspace alpha of the service. */
 export async function fill(service: TestService): Promise<{ pinned: string; forgotten: string; erased: string }> {
   const remember = async (content: string, rest: object = {}) => {
     const { json } = await service.call('POST', 'remember', { body: { content, ...rest } });
@@ -74,7 +74,7 @@ export async function fill(service: TestService): Promise<{ pinned: string; forg
 async function askSaved(service: TestService, expected: string): Promise<void> {
   const body = { query: 'Who leads “Atlas”?\n', expected: [expected] };
   expect((await service.call('POST', 'questions', { body })).status).toBe(200);
-  // Without a runner: some tests stop it.
+  // No job runner: some tests stop it.
   await inStore(service, service.alpha, async ({ savedQuestions }) => {
     const [question] = await savedQuestions.list();
     const results = [{ question_id: question!.question_id, ranks: [{ memory_id: expected, rank: 1 }] }];
@@ -105,7 +105,7 @@ async function mergeTwoEntities(service: TestService): Promise<void> {
   });
 }
 
-/** As one text; the header apart. */
+/** The whole archive as one text, and its header separately. */
 export async function exported(
   service: TestService,
   workspace: WorkspaceRecord,
@@ -121,7 +121,7 @@ export async function exported(
   return { header: whole.slice(0, end), body: whole.slice(end), whole };
 }
 
-/** Into a workspace, in pieces as a network brings them. */
+/** Imports into a workspace, in chunks as a network delivers them. */
 export async function imported(service: TestService, workspace: WorkspaceRecord, archive: string) {
   const source = async function* () {
     const bytes = Buffer.from(archive);

@@ -1,4 +1,4 @@
-/** A workspace that moves takes everything along, takes no writing meanwhile, and leaves a copy that is only read. */
+/** A moved workspace takes everything along, accepts no writes during the move, and leaves a read-only copy. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { type Move, moveWorkspace, reopen } from '../../src/archive/move-workspace.ts';
@@ -21,7 +21,7 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
     await source.call('POST', 'remember', { body: { content: 'Marta Kowalska leads Atlas.', tags: ['atlas'] } });
     await source.services.jobs.stop();
     await target.services.jobs.stop();
-    // What has the slug over there would be in the way of the one that comes.
+    // A workspace with this slug at the destination would block the move.
     const { control } = target.services.storage;
     const there = await control.workspaces.findBySlug(source.alpha.slug);
     if (there)
@@ -50,7 +50,7 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
       ...(body && { body: JSON.stringify(body) }),
     });
 
-  test('takes memories, history, keys, audit and usage along, and the key that worked here works there', async () => {
+  test('takes memories, history, keys, audit and usage along, and the old key works at the destination', async () => {
     await fill(source);
     const before = await exported(source, source.alpha);
     const usage = await inStore(source, source.alpha, ({ trail }) => trail.recentUsage(500));
@@ -66,7 +66,7 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
     expect((await overThere('remember', 'POST', { content: 'Written over there.' })).status).toBe(200);
   });
 
-  test('leaves a copy that answers reads, refuses writing with 503, and can be opened again', async () => {
+  test('leaves a copy that answers reads, refuses writes with 503, and can be opened again', async () => {
     await moveWorkspace(moveOf());
     const refused = await source.call('POST', 'remember', { body: { content: 'Too late.' } });
     expect(refused).toMatchObject({
@@ -79,7 +79,7 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
     expect((await source.call('POST', 'remember', { body: { content: 'Here again.' } })).status).toBe(200);
   });
 
-  test('and back again is without loss, in the place of the old copy', async () => {
+  test('and a move back lose nothing and replace the old copy', async () => {
     await fill(source);
     const before = await exported(source, source.alpha);
     await moveWorkspace(moveOf());
@@ -94,7 +94,7 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
     expect((await source.call('POST', 'remember', { body: { content: 'Back home.' } })).status).toBe(200);
   });
 
-  test('refuses writing while it goes on; one that fails leaves nothing there and opens this copy again', async () => {
+  test('refuses writes while it runs; a failed move leaves nothing at the destination and reopens this copy', async () => {
     const told: (number | undefined)[] = [];
     const to = target.services.storage;
     const failing: Storage = {
@@ -115,7 +115,7 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
     expect((await exported(target, source.alpha)).body).toBe(before.body);
   });
 
-  test('that fails when it is known over there leaves this copy closed, and is ended by moving again', async () => {
+  test('that fails after the destination has a control row leaves this copy closed, and a second move completes it', async () => {
     const told = (step: string) => {
       if (/keys/.test(step)) throw new Error('the terminal is gone');
     };
@@ -125,8 +125,8 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
     expect((await overThere('remember', 'POST', { content: 'There.' })).status).toBe(200);
   });
 
-  test('that was killed begins anew, and one that was killed at its very end is ended', async () => {
-    // As a kill leaves it: closed here, half a store over there that no control row names.
+  test('that was killed starts again, and one that was killed at its very end is completed', async () => {
+    // The state after a kill: closed here, and half a store at the destination without a control row.
     await expect(
       moveWorkspace(
         moveOf({
@@ -138,10 +138,10 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
     ).rejects.toThrow('killed');
     const { keys } = await moveWorkspace(moveOf());
     expect(keys).toBe(4);
-    // Closed as before its last step.
+    // Closed, as before the last step.
     await inStore(source, source.alpha, ({ archive }) => archive.setClosed(null));
     expect((await moveWorkspace(moveOf())).keys).toBe(4);
-    // Once something was written over there, this copy stays closed.
+    // Once the destination has accepted a write, this copy stays closed.
     await inStore(source, source.alpha, ({ archive }) => archive.setClosed(null));
     await overThere('remember', 'POST', { content: 'Written over there.' });
     await expect(moveWorkspace(moveOf())).rejects.toThrow(/already exists, with other content/);

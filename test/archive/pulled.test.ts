@@ -1,4 +1,4 @@
-/** What is made bit by bit waits for whoever takes it, and not without end. */
+/** A stream that is produced piece by piece waits for its reader, but not forever. */
 import { expect, test } from 'vitest';
 import { pulled } from '../../src/archive/pulled.ts';
 
@@ -6,7 +6,7 @@ const endless = async (put: (value: number) => Promise<void>) => {
   for (let value = 0; ; value += 1) await put(value);
 };
 
-test('whoever takes nothing any more ends it', async () => {
+test('a reader that takes nothing any more ends the stream', async () => {
   const { stream, run } = pulled(endless, 20);
   const ended = run();
   const reader = stream.getReader();
@@ -14,7 +14,7 @@ test('whoever takes nothing any more ends it', async () => {
   await expect(ended).rejects.toThrow(/The receiver stopped reading/);
 });
 
-test('whoever takes a value now and then, never silent for long, ends it too', async () => {
+test('a reader that takes a value now and then, never silent for long, ends the stream too', async () => {
   const { stream, run } = pulled(endless, 500, 1);
   let [taken, isOver] = [0, false];
   const ended = run().finally(() => {
@@ -31,7 +31,7 @@ test('whoever takes a value now and then, never silent for long, ends it too', a
   expect(taken).toBeLessThan(100);
 });
 
-test('whoever takes all of it gets all of it', async () => {
+test('a reader that takes everything gets everything', async () => {
   const { stream, run } = pulled<number>(async (put) => {
     for (const value of [1, 2, 3]) await put(value);
   }, 10_000);

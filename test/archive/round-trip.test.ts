@@ -1,4 +1,7 @@
-/** An archive of a workspace, imported elsewhere, gives an equal workspace; one that is not whole is refused and leaves nothing. */
+/**
+ * An archive of a workspace, imported elsewhere, creates an equal workspace. An incomplete archive is refused and
+ * leaves nothing behind.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportedKinds } from '../../src/model/archive/archive.ts';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
@@ -25,7 +28,7 @@ describe.each(pairs)('from $name', ({ from, to }) => {
   });
   const empty = (): Promise<WorkspaceRecord> => target.services.storage.control.workspaces.create({ name: 'Imported' });
 
-  test('export, import and export again is the same but for the header', async () => {
+  test('an export, an import and a second export agree in everything but the header', async () => {
     const before = await exported(source, source.alpha);
     const workspace = await empty();
     const { counts, records } = await imported(target, workspace, before.whole);
@@ -37,7 +40,7 @@ describe.each(pairs)('from $name', ({ from, to }) => {
     expect(none).toEqual(['choice', 'own_ranking']);
   });
 
-  test('what is imported is found, pinned, forgotten and linked as it was, and nothing of what was erased is in it', async () => {
+  test('imported memories are found, pinned, forgotten and linked as before, and nothing erased is among them', async () => {
     const { whole } = await exported(source, source.alpha);
     expect(whole).not.toMatch(new RegExp(erasedWord, 'i'));
     const workspace = await empty();
@@ -67,7 +70,7 @@ describe.each(pairs)('from $name', ({ from, to }) => {
     expect((await exported(target, workspace, { vectors: false })).body).toBe(before.body);
   });
 
-  test('an archive that was cut or altered, and one of another version, is refused and leaves nothing', async () => {
+  test('a truncated or altered archive, or one of another version, is refused and leaves nothing behind', async () => {
     const { whole, header } = await exported(source, source.alpha);
     const lines = whole.trimEnd().split('\n');
     const workspace = await empty();
@@ -90,7 +93,7 @@ describe.each(pairs)('from $name', ({ from, to }) => {
     }
   });
 
-  test('a workspace that is not empty takes no archive', async () => {
+  test('a workspace that is not empty accepts no archive', async () => {
     const { whole } = await exported(source, source.alpha);
     const workspace = await empty();
     await imported(target, workspace, whole);

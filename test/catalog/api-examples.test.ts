@@ -1,4 +1,4 @@
-/** The examples of the API answer as the service does. `npm run docs:examples` asks for the answers anew. */
+/** The API examples match the service's answers. `npm run docs:examples` fetches the answers again. */
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiExamples, exampleCalls } from '../../src/catalog/api-examples.ts';
@@ -21,7 +21,7 @@ test.each(apiExamples)('$name', ({ name, response }) => {
   expect(missing(shown, answers[name]), 'in the example and not in the answer: run npm run docs:examples').toEqual([]);
 });
 
-test('each has a name of its own', () => {
+test('each example has a unique name', () => {
   expect(new Set(exampleCalls.map(({ name }) => name)).size).toBe(exampleCalls.length);
 });
 
@@ -41,7 +41,7 @@ async function answersOf({ call, keys }: TestService): Promise<Record<string, un
   return found;
 }
 
-/** Ids and times that stay the same, and of long lists the beginning. */
+/** Ids and times that stay the same from run to run, and the beginning of long lists. */
 function steady(value: unknown, field = ''): unknown {
   if (typeof value === 'string') {
     return value
@@ -58,7 +58,10 @@ function steady(value: unknown, field = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, steady(one, name)]));
 }
 
-/** Paths of what one value has and the other has not, or of another kind. Of a list, what any entry of the other has. */
+/**
+ * Paths in `shown` that `real` lacks, or whose type differs. A list is compared with the first entry of the other
+ * list.
+ */
 function missing(shown: unknown, real: unknown, path = '$'): string[] {
   if (shown === null || real === null) return [];
   if (Array.isArray(shown)) {

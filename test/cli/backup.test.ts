@@ -1,4 +1,7 @@
-/** Stores that are missing or damaged, and the way back: a backup under writes, restored elsewhere, and compared. */
+/**
+ * Missing or damaged stores and the recovery from them: a backup taken during writes, restored elsewhere, and
+ * compared.
+ */
 import {
   existsSync,
   mkdirSync,
@@ -90,7 +93,7 @@ describe('a store of a workspace', () => {
         bare.close();
       },
     ],
-  ])('that %s is never made anew: calls get 503, others go on, doctor names it', async (_how, harm) => {
+  ])('that %s is never created anew: calls get 503, others continue, doctor names it', async (_how, harm) => {
     const [harmed, sound] = [await made('Harmed'), await made('Sound')];
     harm(harmed.file);
     const size = () => (existsSync(harmed.file) ? statSync(harmed.file).size : null);
@@ -114,7 +117,7 @@ describe('a store of a workspace', () => {
     ['is missing', (file: string) => rmSync(file)],
     ['is empty', (file: string) => truncateSync(file, 0)],
   ])(
-    'without its control store, which %s, is no first start: nothing is made, and doctor names it',
+    'without its control store, which %s, is not a first start: nothing is created, and doctor names it',
     async (_how, harm) => {
       const { file } = await made('Orphan');
       const control = join(terminal.dataDir, 'control.sqlite');
@@ -129,7 +132,7 @@ describe('a store of a workspace', () => {
     },
   );
 
-  test('that a restore began to write when it was cut off is no first start either', async () => {
+  test('that a cut-off restore began to write is not a first start either', async () => {
     mkdirSync(join(elsewhere, 'data', 'workspaces'), { recursive: true });
     writeFileSync(join(elsewhere, 'data', 'workspaces', 'wsp_01J8ZQ4X0V3N5T7W9Y1B2C3D4E.sqlite.part'), 'the beginning');
     const cut = { STELE_DATA_DIR: join(elsewhere, 'data') };
@@ -137,7 +140,7 @@ describe('a store of a workspace', () => {
     expect([code, complained]).toEqual([1, expect.stringContaining('The control store of')]);
   });
 
-  test('that is taken away while it is served gets no more calls, and its memory goes nowhere', async () => {
+  test('that is removed while it is served gets no more calls, and nothing is written into the removed file', async () => {
     const { slug, key, file } = await made('Taken');
     const door = await served(slug, key);
     expect((await door.call('search', { query: 'harbour' })).status).toBe(200);
@@ -150,7 +153,7 @@ describe('a store of a workspace', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('with a damaged page is told of by doctor, others go on, and restore mends it', async () => {
+  test('with a damaged page is reported by doctor, others continue, and restore repairs it', async () => {
     const [harmed, sound] = [await made('Harmed'), await made('Sound')];
     const target = join(elsewhere, 'backup');
     expect(await terminal.run(['backup', target])).toMatchObject({ code: 0 });
@@ -173,7 +176,7 @@ describe('a store of a workspace', () => {
     await again.stop();
   });
 
-  test('with a damaged value in a sound page is told of by each export and by doctor, which name the memory', async () => {
+  test('with a damaged value in a sound page is reported by each export and by doctor, which name the memory', async () => {
     const { slug, key, file } = await made('Scratched');
     const bare = new Database(file);
     const [{ id }] = bare.prepare('select id from memories').all() as [{ id: string }];
@@ -191,7 +194,7 @@ describe('a store of a workspace', () => {
     );
   });
 
-  test('and its folder are readable by their owner alone', async () => {
+  test('and its folder are readable by their owner only', async () => {
     await made('Private');
     const modes = readdirSync(terminal.dataDir, { recursive: true, withFileTypes: true }).map((entry) => ({
       path: join(entry.parentPath, entry.name),
@@ -204,7 +207,7 @@ describe('a store of a workspace', () => {
 });
 
 describe('a backup', () => {
-  test('taken under writes and restored elsewhere holds all that was written before it, and nothing by halves', async () => {
+  test('taken during writes and restored elsewhere contains every earlier write, and none of them in part', async () => {
     const { slug, key } = await made('Drill');
     const door = await served(slug, key);
     const acknowledged: string[] = [];
@@ -241,7 +244,7 @@ describe('a backup', () => {
     expect((await terminal.run(['doctor'], restored)).printed).toMatch(new RegExp(`ok +workspace ${slug}`));
   });
 
-  test('overwrites nothing, on either way, and one that was changed is not restored', async () => {
+  test('overwrites nothing, in either direction, and a changed backup is not restored', async () => {
     await made('Kept');
     const target = join(elsewhere, 'backup');
     await terminal.run(['backup', target]);

@@ -1,4 +1,4 @@
-/** reindex and doctor: what another model embedded, and what is amiss. */
+/** reindex and doctor: memories that another model embedded, and damage. */
 
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ const former: Embedder = {
   embedQuery: (text) => current.embedQuery(text),
 };
 
-/** The store of the workspace atlas, through services of its own. */
+/** The store of the workspace atlas, opened by separate services. */
 async function inAtlas<T>(
   work: (store: WorkspaceStore, services: Services, record: WorkspaceRecord) => Promise<T>,
   embedder = former,
@@ -54,7 +54,7 @@ async function inAtlas<T>(
   }
 }
 
-/** Memories that the former model embedded; one of them has nothing that a model knows. */
+/** Memories that the previous model embedded. One of them has no word that a model knows. */
 function rememberFormerly(count: number, model = former, others: readonly string[] = []): Promise<void> {
   return inAtlas(async (store, { embedder, now, log }, record) => {
     const workspace = {
@@ -78,7 +78,7 @@ function rememberFormerly(count: number, model = former, others: readonly string
 const stale = () => inAtlas((store) => countStale(store, modelStamp(current.model)));
 
 describe('reindex', () => {
-  test('gives every memory a vector of the model in use, and then has nothing to do', async () => {
+  test('gives every memory a vector of the current model, and then has nothing to do', async () => {
     await rememberFormerly(600);
     const { code, printed } = await terminal.run(['reindex']);
     expect(printed).toMatch(/atlas: 600 memories to embed\natlas: 600 embedded\nDone/);
@@ -91,7 +91,7 @@ describe('reindex', () => {
     expect(JSON.parse(names.printed).workspaces).toEqual([{ ...nothing, read: 600 }]);
   });
 
-  test('asks the saved questions after it has embedded, by the service that runs next', async () => {
+  test('runs the saved questions after it has embedded, in the service that runs next', async () => {
     await rememberFormerly(3);
     const id = await inAtlas(async ({ memories }) => (await memories.list({}, { limit: 1 }))[0]!.memory_id);
     await terminal.run(['quality', 'add', '--workspace', 'atlas', '--query', 'what of the harbour', '--expect', id]);
@@ -101,7 +101,7 @@ describe('reindex', () => {
     expect(asked).toMatchObject([{ kind: 'ask_questions', state: 'queued', args: { cause: 'reindex' } }]);
   });
 
-  test('goes on where it was stopped', async () => {
+  test('continues where it was stopped', async () => {
     await rememberFormerly(600);
     const stop = new AbortController();
     const stopped = await inAtlas((store) =>
@@ -112,7 +112,7 @@ describe('reindex', () => {
     expect((await terminal.run(['reindex', '--workspace', 'atlas'])).printed).toMatch(/atlas: 344 embedded/);
   });
 
-  test('goes on with the others when one cannot be opened, and says so', async () => {
+  test('continues with the others if a workspace cannot be opened, and says so', async () => {
     const folder = join(terminal.dataDir, 'workspaces');
     await rememberFormerly(1);
     for (const file of readdirSync(folder)) writeFileSync(join(folder, file), 'this is no database'.repeat(500));
@@ -153,7 +153,7 @@ describe('reindex --try', () => {
   afterAll(() => rmSync(parent, { recursive: true, force: true }));
   const trial = (...words: string[]) => terminal.run(['reindex', '--try', folder, '--workspace', 'atlas', ...words]);
 
-  test('shows what another model would find, question by question, and replaces nothing', async () => {
+  test('shows the results of another model, question by question, and replaces nothing', async () => {
     await rememberFormerly(40, current);
     const questions = join(terminal.dataDir, 'questions.txt');
     writeFileSync(questions, 'Note 7 about the harbour\n\nWhat is there of note 12?\n');
@@ -167,7 +167,7 @@ describe('reindex --try', () => {
     expect(await stale()).toBe(0);
   });
 
-  test('says in one line that both models find the same, and that both are one model', async () => {
+  test('says in one line that both models find the same, or that both are the same model', async () => {
     await rememberFormerly(40, current);
     const { printed } = await terminal.run(['reindex', '--try', 'bundled', '--workspace', 'atlas']);
     expect(printed).toContain('Both are the same model.');
@@ -175,7 +175,7 @@ describe('reindex --try', () => {
     expect(printed).not.toContain('| tried');
   });
 
-  test('makes each question of the sentence that says most, and asks none twice', async () => {
+  test('derives each question from the most informative sentence, and asks none twice', async () => {
     const greeted = (note: string) => `Bye, Caroline! See you. ${note}`;
     const contents = Array.from({ length: 24 }, (_, at) =>
       greeted(`Berth ${at} at the harbour takes ferry ${at * 7}.`),
@@ -188,7 +188,7 @@ describe('reindex --try', () => {
     for (const question of asked) expect(question).toMatch(/^Berth \d+ at the harbour/);
   });
 
-  test('asks about memories where it is given no questions, and never answers with the one asked about', async () => {
+  test('asks about memories if it is given no questions, and never answers with the memory in question', async () => {
     await rememberFormerly(40, current);
     const { printed } = await trial('--json');
     const { sampled, questions, tried } = JSON.parse(printed) as ModelTrial;
@@ -228,7 +228,7 @@ describe('doctor', () => {
     return { code, ok, amiss: checks.filter(({ mend }) => mend !== null), checks };
   };
 
-  test('says ok for everything that is, one line each', async () => {
+  test('says ok for everything that is fine, one line each', async () => {
     const { code, printed } = await terminal.run(['doctor']);
     const checks = [
       'node',
@@ -245,13 +245,13 @@ describe('doctor', () => {
     expect(code).toBe(0);
   });
 
-  test('is content before the first start, and makes nothing', async () => {
+  test('has no complaint before the first start, and creates nothing', async () => {
     const dataDir = join(terminal.dataDir, 'not/yet/there');
     expect(await examine({ STELE_DATA_DIR: dataDir })).toMatchObject({ code: 0, ok: true });
     expect(readdirSync(terminal.dataDir)).not.toContain('not');
   });
 
-  test('names who holds the folder', async () => {
+  test('names the process that owns the folder', async () => {
     const server = terminal.start(['serve', '--port', '0']);
     await server.untilPrinted(/listens/);
     const { ok, checks } = await examine();
@@ -261,7 +261,7 @@ describe('doctor', () => {
     await server.ended;
   });
 
-  test('tells to reindex what another model embedded', async () => {
+  test('recommends reindex for memories that another model embedded', async () => {
     await rememberFormerly(3);
     expect((await examine()).amiss).toEqual([
       expect.objectContaining({ check: 'vectors of atlas', mend: 'stele reindex --workspace atlas' }),
@@ -282,7 +282,7 @@ describe('doctor', () => {
     expect(code).toBe(1);
   });
 
-  test('counts what waits for an endpoint that is away, and calls no store damaged for it', async () => {
+  test('counts memories that wait for an unavailable endpoint, and calls no store damaged because of them', async () => {
     const away = createHttpEmbedder({ url: 'http://127.0.0.1:1/v1', model: 'm', apiKey: null, timeoutSeconds: 1 });
     await rememberFormerly(2, away);
     const environment = {
@@ -305,7 +305,7 @@ describe('doctor', () => {
     expect(reindexed.complained).toContain('cannot be reached');
   });
 
-  test('finds a damaged store, and looks at the others all the same', async () => {
+  test('finds a damaged store, and still checks the others', async () => {
     await rememberFormerly(1);
     await terminal.run(['reindex']);
     const folder = join(terminal.dataDir, 'workspaces');

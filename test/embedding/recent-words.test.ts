@@ -14,7 +14,7 @@ test('a word is looked up once', () => {
   expect(looked).toEqual(['stone']);
 });
 
-test('under a stream of other words the memo stays bounded and a word in use stays in it', () => {
+test('under a stream of other words the cache stays bounded and keeps a word in use', () => {
   const { words, looked } = counting(100);
   for (let i = 0; i < 10_000; i++) {
     words.get(`passer-by ${i}`);
@@ -24,7 +24,7 @@ test('under a stream of other words the memo stays bounded and a word in use sta
   expect(looked.filter((word) => word === 'regular')).toHaveLength(1);
 });
 
-test('a word out of use is forgotten', () => {
+test('a word out of use is evicted', () => {
   const { words, looked } = counting(10);
   words.get('once');
   for (let i = 0; i < 30; i++) words.get(`other ${i}`);
@@ -32,7 +32,7 @@ test('a word out of use is forgotten', () => {
   expect(looked.filter((word) => word === 'once')).toHaveLength(2);
 });
 
-test('blobs are not kept', () => {
+test('blobs are not cached', () => {
   const { words } = counting(10);
   words.get('x'.repeat(41));
   expect(words.size).toBe(0);

@@ -1,4 +1,4 @@
-/** What calls cost others, and what is told of it: turns, budgets, wrong keys, slow bodies, metrics, slow calls. */
+/** The cost of calls for others, and its reporting: turns, budgets, wrong keys, slow bodies, metrics, slow calls. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -18,7 +18,7 @@ const start = async (environment: Record<string, string>, options: ServiceOption
 };
 afterEach(() => service.remove());
 
-/** The bundled model, with something done before each question is embedded. */
+/** The bundled model, with a hook before each question is embedded. */
 const askedWith = (before: (text: string) => Promise<void>): Embedder => ({
   model: model.model,
   embed: (texts, ...rest) => model.embed(texts, ...rest),
@@ -29,7 +29,7 @@ const askedWith = (before: (text: string) => Promise<void>): Embedder => ({
 });
 
 describe('the turns of a workspace', () => {
-  test('so many calls go on at a time, sixteen times as many wait, more are refused, and others do not notice', async () => {
+  test('limit concurrent calls; sixteen times as many wait, more are refused, and others notice nothing', async () => {
     const held = gate();
     const embedder = askedWith(() => held.passed);
     const { call, keys, beta } = await start({ STELE_CALLS_AT_ONCE: '1' }, { embedder });
@@ -46,7 +46,7 @@ describe('the turns of a workspace', () => {
     expect(refused[0]?.headers.get('Retry-After')).toBe('1');
   });
 
-  test('a body that has not arrived does not wait for its turn until its connection is ended; a call that has arrived does', async () => {
+  test('do not wait for an incomplete body until its connection is closed; a call that has arrived does wait', async () => {
     const [held, asked] = [gate(), gate()];
     const embedder = askedWith(async () => {
       asked.open();
@@ -97,8 +97,8 @@ describe('the turns of a workspace', () => {
   });
 });
 
-describe('a client that has gone', () => {
-  /** Over a connection that is cut with `leave`. */
+describe('a client that disconnects', () => {
+  /** Over a connection that `leave` cuts. */
   async function listening(environment: Record<string, string>, embedder: Embedder) {
     const { services, alpha, keys, logged } = await start(environment, { embedder });
     const server = await listen(createApp(services), '127.0.0.1', 0);
@@ -120,7 +120,7 @@ describe('a client that has gone', () => {
     return { send, leftCalls, underWay: server.underWay, stop: () => server.stop(100) };
   }
 
-  test('before its turn leaves its place in the line to others; nothing of its call is done or on record', async () => {
+  test('before its turn frees its place in the queue; nothing of its call is done or on record', async () => {
     const [held, asked] = [gate(), gate()];
     const embedder = askedWith(async () => {
       asked.open();
@@ -185,7 +185,7 @@ const settled = async (promises: Promise<unknown>[]): Promise<number> => {
 const soon = () => new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 20));
 
 describe('a wrong key', () => {
-  test('is told to wait after so many from one address; a right key from there is served', async () => {
+  test('has to wait after too many attempts from one address; a right key from there is served', async () => {
     const { services, keys, alpha } = await start({ STELE_WRONG_KEYS: '3', STELE_PROXIES: '1' });
     const app = createApp(services);
     const from = async (address: string, key: string) => {
@@ -210,7 +210,7 @@ describe('a wrong key', () => {
 test.each([
   ['that says nothing', ''],
   ['whose body drips', 'Content-Length: 1000\r\n\r\n{'],
-])('a connection %s is ended after the time that is set', async (_which, rest) => {
+])('a connection %s is closed after the configured time', async (_which, rest) => {
   const { services, alpha, keys } = await start({});
   const head = `POST /api/workspaces/${alpha.slug}/remember HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${keys.write}\r\n`;
   const sent = rest && head + rest;
@@ -227,7 +227,7 @@ test.each([
 });
 
 describe('metrics', () => {
-  test('are there for who has the token, count calls, and name no workspace', async () => {
+  test('are served to callers with the token, count calls, and name no workspace', async () => {
     const { call, alpha } = await start({ STELE_METRICS_TOKEN: 'scrape-me' });
     await call('POST', 'remember', { body: { content: 'The kettle is descaled in June.' } });
     await call('GET', 'no-such-path');
@@ -242,13 +242,13 @@ describe('metrics', () => {
     expect(text).not.toContain('kettle');
   });
 
-  test('are not there where no token is set', async () => {
+  test('are not served if no token is set', async () => {
     const { call } = await start({});
     expect((await call('GET', '/metrics')).status).toBe(404);
   });
 });
 
-test('a slow recall is logged with how it went, and without a word of it', async () => {
+test('a slow recall is logged with its stages, and without a word of its content', async () => {
   const { call, logged } = await start(
     { STELE_SLOW_MS: '1' },
     { embedder: askedWith(() => new Promise((resolve) => setTimeout(resolve, 5))) },

@@ -1,4 +1,4 @@
-/** A model elsewhere that takes its time holds up nobody but who waits for its vectors. */
+/** A slow remote model delays only the callers that need its vectors. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { createHttpEmbedder } from '../../src/embedding/http.ts';
 import { engines } from '../support/engines.ts';

@@ -1,4 +1,4 @@
-/** Clients that are web pages, such as the inspector's: a browser lets them call only what says that they may. */
+/** Clients that are web pages, such as the inspector: a browser allows calls only to services that permit them. */
 import { afterEach, expect, test } from 'vitest';
 import { type McpService, startMcpService } from './mcp-service.ts';
 
@@ -8,7 +8,7 @@ const elsewhere = 'https://tools.example.org';
 let service: McpService;
 afterEach(() => service.stop());
 
-/** What a browser asks before a page's call, and what it goes by. */
+/** The browser's preflight request, and the response headers that decide. */
 async function asked(url: string, origin: string, method = 'POST') {
   const { status, headers } = await fetch(url, {
     method: 'OPTIONS',
@@ -39,7 +39,7 @@ const hello = (origin: string, key?: string) =>
     }),
   });
 
-test('a page that another program of this machine serves may call, and reads session and challenge', async () => {
+test('a page served by another program on this machine may call, and reads session and challenge', async () => {
   service = await startMcpService();
   expect(await asked(service.endpoint, inspector)).toEqual({
     status: 204,
@@ -56,7 +56,7 @@ test('a page that another program of this machine serves may call, and reads ses
   expect(refused.headers.get('WWW-Authenticate')).toContain('resource_metadata=');
 });
 
-test('a page of elsewhere may not, unless the settings name it', async () => {
+test('a page from elsewhere may not call, unless the settings name it', async () => {
   service = await startMcpService();
   expect((await asked(service.endpoint, elsewhere)).origin).toBeNull();
   expect((await hello(elsewhere, service.keys.write)).status).toBe(403);
@@ -67,14 +67,14 @@ test('a page of elsewhere may not, unless the settings name it', async () => {
   expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([200, elsewhere]);
 });
 
-test('where the service is for others, a page on a machine of this name may not', async () => {
+test('if the service is public, a page under a name of this machine may not call', async () => {
   service = await startMcpService({ environment: { STELE_BASE_URL: 'https://memory.example.org' } });
   expect((await asked(service.endpoint, inspector)).origin).toBeNull();
   expect((await hello(inspector, service.keys.write)).status).toBe(403);
   expect((await hello('https://memory.example.org', service.keys.write)).status).toBe(200);
 });
 
-test('any page may sign a person in: metadata, registration, tokens and their end; no other route is opened to pages', async () => {
+test('any page may sign a person in: metadata, registration, tokens and revocation; no other route is open to pages', async () => {
   service = await startMcpService();
   const resource = `/.well-known/oauth-protected-resource${new URL(service.endpoint).pathname}`;
   for (const path of [resource, '/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {

@@ -1,4 +1,7 @@
-/** Contradictions in pairs that somebody wrote who had read none of the rules, told as an agent tells them: one memory after the other. */
+/**
+ * Contradictions in pairs by an author who had read none of the rules, stored as an agent stores them: one memory
+ * after the other.
+ */
 import { expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { fixtureRows } from '../support/fixture-rows.ts';
@@ -23,12 +26,15 @@ async function isFound({ kind, before, after }: KindOfPair): Promise<boolean> {
   return challenged.length + superseded.length > 0;
 }
 
-/** Every other pair has led to rules, the others have not. One harmless pair of the latter is taken for a contradiction. */
+/**
+ * Every other pair has led to rules, the others have not. One compatible pair of the latter is taken for a
+ * contradiction.
+ */
 test.each([
   ['looked at', 0, { wrong: 0, recall: 0.95 }],
   ['not looked at', 1, { wrong: 1, recall: 0.84 }],
 ])(
-  'of the pairs that were %s, few are missed and hardly any is made up',
+  'of the pairs that were %s, few are missed and hardly any is a false positive',
   async (_, half, reached) => {
     const counts = { right: 0, wrong: 0, missed: 0 };
     for (const pair of pairs.filter((_pair, at) => at % 2 === half)) {

@@ -15,8 +15,8 @@ const notes = readdirSync(folder).flatMap((file) =>
     .map((content) => readNote(content, detectLanguage(content))),
 );
 
-describe('the signs of a replacement', () => {
-  it('lie within the range that the words of the older note leave them', () => {
+describe('the features of a replacement', () => {
+  it('lie within the range that the words of the older note allow', () => {
     const outside = new Set<string>();
     let compared = 0;
     for (const [at, newer] of notes.entries())

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Example, learnWeights, scoresOf } from '../../../src/retrieval/rerank/learn.ts';
 
-/** Questions of three candidates with random features, answered by the one with the highest score of these weights. */
+/**
+ * Questions with three candidates of random features; the answer is the one with the highest score under these
+ * weights.
+ */
 function examplesOf(weights: readonly number[], count: number): Example[] {
   let state = 7;
   const random = () => {
@@ -16,19 +19,19 @@ function examplesOf(weights: readonly number[], count: number): Example[] {
 }
 
 describe('learning weights', () => {
-  test('finds the direction that the answers were made by', () => {
+  test('finds the weights that generated the answers', () => {
     const [one, two, three] = learnWeights([{ examples: examplesOf([2, 0, -1], 400), weight: 1 }], 1e-3) as number[];
     expect(one! / -three!).toBeCloseTo(2, 0);
     expect(Math.abs(two!)).toBeLessThan(Math.abs(three!) / 2);
   });
 
-  test('stays at the prior where there is next to nothing to learn from', () => {
+  test('stays at the prior if there is next to nothing to learn from', () => {
     const lessons = [{ examples: examplesOf([2, 0, -1], 400), weight: 1e-6 }];
     const weights = learnWeights(lessons, 1, [0.5, 0.5, 0.5]);
     for (const weight of weights) expect(weight).toBeCloseTo(0.5, 3);
   });
 
-  test('lets each lesson count by its weight, however many examples it has', () => {
+  test('weights each lesson by its own weight, however many examples it has', () => {
     const [few, many] = [examplesOf([1, 0], 20), examplesOf([0, 1], 2_000)];
     const [one, two] = learnWeights(
       [
@@ -40,7 +43,7 @@ describe('learning weights', () => {
     expect(one).toBeGreaterThan(two!);
   });
 
-  test('passes over questions without a relevant candidate, and starts anywhere', () => {
+  test('skips questions without a relevant candidate, and can start anywhere', () => {
     const examples = examplesOf([1, -1], 200);
     const barren = examples.map(({ rows }) => ({ rows, relevant: [] }));
     const weights = learnWeights([{ examples, weight: 1 }], 1e-2);

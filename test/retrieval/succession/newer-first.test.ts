@@ -1,4 +1,4 @@
-/** Which of several answers of different ages recall puts first. */
+/** The order of several answers of different ages. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RecallAnswer } from '../../../src/retrieval/request.ts';
 import { engines } from '../../support/engines.ts';
@@ -13,10 +13,10 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
   });
   afterEach(() => workspace.remove());
 
-  /** The order is worked out above the ports, from what both engines give alike. */
+  /** The order is computed above the ports, from results that both engines share. */
   const onOne = test.runIf(engine === engines[0]);
 
-  /** Each a week after the one before. */
+  /** Each memory is a week newer than the one before. */
   const tell = async (...contents: string[]) => {
     for (const content of contents) {
       await workspace.tool('remember', { content });
@@ -56,7 +56,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
       );
     });
 
-    test('what replaced a memory is answered with at least its confidence, so that nobody is left with the outdated one alone', async () => {
+    test('a replacement has at least the confidence of the memory it replaced, so that no caller is left with the outdated one alone', async () => {
       await tell(
         'Voice training for the altos: every Tuesday at 17:30 with Ms Okafor, room 2.',
         'Ms Okafor’s voice training is on Thursdays, half past eight in the morning.',
@@ -170,7 +170,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect(await first(question)).toBe(former);
   });
 
-  test('both of two that compete are shown, and the older names the newer', async () => {
+  test('both of two competing memories are shown, and the older one names the newer', async () => {
     await tell('A ticket for the concert costs 12 euros.', 'A ticket for the concert costs 15 euros and a drink.');
     const [newer, older] = await recalled('What does a ticket for the concert cost?');
     expect(newer?.content).toContain('15 euros');
@@ -218,13 +218,13 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     },
   );
 
-  test('of a chain the one in force stands first, and of the past the one that held then', async () => {
+  test('the current memory of a chain ranks first, and for the past the one that held then', async () => {
     await tell(
       'Practice days are Tuesday and Friday.',
       'Practice days have changed: Monday and Thursday.',
       'Practice on Thursdays is dropped, so only Mondays are practice days.',
     );
-    // Told on 8, 15 and 22 May.
+    // Stored on 8, 15 and 22 May.
     expect(await first('On which days do we practise?')).toContain('only Mondays');
     expect(await first('Which days were practice days on 16 May?')).toContain('have changed');
     expect(await first('Which days were practice days at first?')).toContain('Tuesday and Friday');
@@ -249,7 +249,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect(await first('What must not be in the cake for Idris?')).toContain('nuts');
   });
 
-  test('a question for a month wants what held at its end', async () => {
+  test('a question about a month gets the state at its end', async () => {
     await tell('Ines conducts the choir.', 'Now Tomas conducts the choir instead of Ines.');
     workspace.pass(40 * day);
     await tell('Vera conducts the choir now.');
@@ -325,7 +325,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect(await first('When does the choir meet?')).toContain('18:00');
   });
 
-  test('a question and its answer come back in the default mode', async () => {
+  test('a question and its answer are both found in the default mode', async () => {
     await tell('The bell tower has 211 steps.');
     await workspace.tool('remember_interaction', {
       question: 'May visitors climb the bell tower?',

@@ -1,4 +1,4 @@
-/** What happened or was done at a time that is asked for. */
+/** Events and actions at the time that a question names. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RecallAnswer } from '../../../src/retrieval/request.ts';
 import { engines } from '../../support/engines.ts';
@@ -6,17 +6,17 @@ import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.t
 
 const day = 86_400_000;
 
-describe.each(engines)('what is of a time on $name', (engine) => {
+describe.each(engines)('memories of a time on $name', (engine) => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
     workspace = await openTestWorkspace(engine);
   });
   afterEach(() => workspace.remove());
 
-  /** The order is worked out above the ports, from what both engines give alike. */
+  /** The order is computed above the ports, from results that both engines share. */
   const onOne = test.runIf(engine === engines[0]);
 
-  /** Each a week after the one before. */
+  /** Each memory is a week newer than the one before. */
   const tell = async (...contents: string[]) => {
     for (const content of contents) {
       await workspace.tool('remember', { content });
@@ -25,7 +25,7 @@ describe.each(engines)('what is of a time on $name', (engine) => {
   };
   const first = async (query: string) => (await workspace.tool<RecallAnswer>('recall', { query })).memories[0]?.content;
 
-  test('an outage that is asked for stands above all else of its week', async () => {
+  test('an outage in question ranks above everything else of its week', async () => {
     await workspace.tool('remember', { content: 'An outage of the organ: the fan stood still for two hours.' });
     for (let ticket = 1; ticket <= 14; ticket += 1)
       await workspace.tool('remember', { content: `Ticket ${ticket} for the concert was sold at the door.` });
@@ -99,7 +99,7 @@ describe.each(engines)('what is of a time on $name', (engine) => {
       expect(await first(question)).toContain('organ');
   });
 
-  test('what happened before it was stored is found by when it happened', async () => {
+  test('an event that was stored later is found by its own time', async () => {
     await workspace.add('The bells fell silent.', { occurred_at: '2026-03-02T10:00:00.000Z' });
     await tell('Yesterday we counted the chairs.');
     expect(await first('What happened on 2 March?')).toBe('The bells fell silent.');

@@ -1,4 +1,4 @@
-/** Keys and workspaces that SQLite's control store keeps in memory: a look-up answers as the rows do, whoever changed them. */
+/** Keys and workspaces that SQLite's control store caches: a lookup matches the rows, whoever changed them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What admission looks up, twice: the second look is answered from memory. */
+/** The lookups of admission, twice: the second one is answered from the cache. */
 async function lookedUp() {
   const { keys, workspaces } = here!.control;
   const look = async () => ({
@@ -55,20 +55,20 @@ const changes: [what: string, change: (control: ControlStore) => Promise<unknown
   ],
 ];
 
-test.each(changes)('%s is one at the next look-up, whichever process changed it', async (_what, change, then) => {
+test.each(changes)('%s shows at the next lookup, whichever process changed it', async (_what, change, then) => {
   await change(beside!.control);
   expect(await lookedUp()).toEqual(then);
 });
 
 test.each(changes)(
-  '%s is one at the next look-up, changed in a transaction of this process',
+  '%s shows at the next lookup, changed in a transaction of this process',
   async (_what, change, then) => {
     await here!.control.transaction(change);
     expect(await lookedUp()).toEqual(then);
   },
 );
 
-test('a look-up during a transaction answers as it ends, committed or not', async () => {
+test('a lookup during a transaction matches its outcome, committed or not', async () => {
   const { control } = here!;
   let during: ReturnType<typeof lookedUp> | undefined;
   const failing = control.transaction(async ({ keys }) => {

@@ -1,4 +1,4 @@
-/** What SQLite's stores keep of memories in memory: whatever was changed between two looks, it answers as the rows do. */
+/** Memories that SQLite's stores cache: whatever changed between two reads, the cache matches the rows. */
 import { expect, test } from 'vitest';
 import type { StoredMemory } from '../../src/model/memory.ts';
 import type { MemoryFilter } from '../../src/storage/ports/memories.ts';
@@ -15,7 +15,7 @@ const filters: MemoryFilter[] = [
 ];
 
 onEveryEngine(({ inStore, add }) => {
-  /** Within a transaction the rows answer themselves. */
+  /** Within a transaction the rows are read directly. */
   async function look({ memories, vectors }: WorkspaceStore, ids: readonly string[]) {
     const counted = await memories.wordFrequencies(['pear', 'quince', 'only']);
     const own = await vectors.of(testModel, ids);
@@ -54,7 +54,7 @@ onEveryEngine(({ inStore, add }) => {
 
   const told = (month: number) => ({ occurred_at: `2025-0${month + 1}-15T00:00:00.000Z` });
 
-  test('after each kind of change', async () => {
+  test('after each kind of change the cache matches the rows', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1)
       ids.push(await add(`apple ${'x'.repeat(n)}`, { ...told(n), session_id: 's', tags: n % 2 ? ['blue'] : [] }, n));
@@ -80,7 +80,7 @@ onEveryEngine(({ inStore, add }) => {
     expect(seen.size).toBe(changes.length + 1);
   });
 
-  test('after more was changed at once than is looked up one by one', async () => {
+  test('after more changes at once than are looked up individually, the cache matches the rows', async () => {
     const ids = [await add('apple one', { session_id: 's' }), await add('apple two', { session_id: 's' })];
     await expectSame(ids);
     await inStore(async ({ memories }) => {
@@ -91,7 +91,7 @@ onEveryEngine(({ inStore, add }) => {
     expect((await expectSame(ids)).rows[0]!.map(({ memory_id }) => memory_id)).toEqual([ids[1]]);
   });
 
-  test('nothing is kept of a transaction that is undone', async () => {
+  test('nothing is cached from a transaction that is rolled back', async () => {
     const id = await add('apple');
     await inStore(async (store) => {
       const undone = store.transaction(async (joined) => {
@@ -104,7 +104,7 @@ onEveryEngine(({ inStore, add }) => {
     expect((await expectSame([id])).rows[0]![0]!.content).toBe('apple');
   });
 
-  test('a memory is the same object from one look to the next until it changes', async () => {
+  test('a memory is the same object from one read to the next until it changes', async () => {
     const id = await add('apple');
     await inStore(async ({ memories, isRemote }) => {
       const kept = async () => (await memories.findKept([id]))[0]!;
@@ -115,7 +115,7 @@ onEveryEngine(({ inStore, add }) => {
     });
   });
 
-  test('a change is seen by the look right after it, without a turn of the event loop in between', async () => {
+  test('a change is visible to the very next read, without a turn of the event loop in between', async () => {
     const id = await add('apple');
     await inStore(async ({ memories }) => {
       const [filter] = filters;

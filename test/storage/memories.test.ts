@@ -1,4 +1,4 @@
-/** What every engine promises of memories and of changing them. */
+/** The contract of every engine for memories and their changes. */
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
@@ -23,13 +23,13 @@ onEveryEngine((bench) => {
       expect(await inStore((store) => store.memories.get(memory.memory_id))).toEqual(memory);
     });
 
-    test('that do not exist are found as null, and asked for by name are not_found', async () => {
+    test('that do not exist are null, or not_found if they are required', async () => {
       const id = newId('memory');
       expect(await inStore((store) => store.memories.find(id))).toBeNull();
       await expect(inStore((store) => store.memories.get(id))).rejects.toMatchObject({ code: 'not_found' });
     });
 
-    test('are listed newest first, page by page, by when they were stored or by when they happened', async () => {
+    test('are listed newest first, page by page, by time of storing or of happening', async () => {
       const old = await add('happened first', { occurred_at: '2020-01-01T00:00:00.000Z' });
       const mid = await add('happened in between', { occurred_at: '2021-01-01T00:00:00.000Z' });
       const recent = await add('happened last', { occurred_at: '2019-01-01T00:00:00.000Z' });
@@ -80,7 +80,7 @@ onEveryEngine((bench) => {
       expect(await inStore((store) => store.memories.count(filter))).toBe(1);
     });
 
-    test('know what stands around them in a session, whatever was stored in between', async () => {
+    test('know their neighbours in a session, whatever was stored in between', async () => {
       const [first, , second, third, fourth] = [
         await add('1', { session_id: 's' }),
         await add('x'),
@@ -97,7 +97,7 @@ onEveryEngine((bench) => {
       expect(beside.get(third!)).toMatchObject({ before: { content: '2', status: 'active' }, after: { content: '4' } });
     });
 
-    test('stand around each other by source where it brought them within minutes, and not in no series', async () => {
+    test('are neighbours by source if it brought them within minutes, and not in a long series', async () => {
       const at = (minute: string) => ({
         source: { name: 'standup.md', type: null, run_id: null },
         occurred_at: `2026-03-01T09:${minute}:00.000Z`,
@@ -116,7 +116,7 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('are read as the indexes hold them', async () => {
+    test('are read as the indexes contain them', async () => {
       const said = { session_id: 's', occurred_at: '2026-03-01T09:00:00.000Z' };
       const id = await add('Ada: build is red, build is late', said, 3);
       const bare = storedMemory('xyzzy');
@@ -138,7 +138,7 @@ onEveryEngine((bench) => {
       expect(other.get(id)!.cosine).toBeNull();
     });
 
-    test('count how often and when they were read, without an event', async () => {
+    test('count their reads and keep the time of the last one, without an event', async () => {
       const id = await add('read me');
       await inStore((store) => store.memories.touch([id, id], '2026-01-01T00:00:00.000Z'));
       await inStore((store) => store.memories.touch([id], '2026-01-02T00:00:00.000Z'));
@@ -149,7 +149,7 @@ onEveryEngine((bench) => {
       expect(await inStore((store) => store.history.ofMemory(id))).toHaveLength(1);
     });
 
-    test('that are forgotten are missing everywhere, and there again when restored', async () => {
+    test('that are forgotten disappear everywhere, and come back when restored', async () => {
       const id = await add('umbrella forgotten', { tags: ['t'] });
       await inStore((store) => store.memories.change(id, 'forget', { forgotten_at: '2026-01-01T00:00:00.000Z' }));
       await inStore(async ({ memories }) => {
@@ -183,7 +183,7 @@ onEveryEngine((bench) => {
       });
     });
 
-    test('append an event that says who, what, why, before and after', async () => {
+    test('append an event that states who, what, why, before and after', async () => {
       const id = await add('lisbon', { tags: ['a'] });
       const who = provenance({ actor: 'key:writer', tool: 'tag' });
       await inStore((store) => store.memories.change(id, 'tags', { tags: ['a', 'b'] }, { cause: 'asked' }), who);
@@ -202,7 +202,7 @@ onEveryEngine((bench) => {
       expect(await inStore((store) => store.history.get(tagged!.event_id))).toEqual(tagged);
     });
 
-    test('that change nothing leave no event', async () => {
+    test('without effect leave no event', async () => {
       const id = await add('same', { tags: ['a'] });
       await inStore((store) => store.memories.change(id, 'tags', { tags: ['a'] }));
       expect(await inStore((store) => store.history.ofMemory(id))).toHaveLength(1);
@@ -217,7 +217,7 @@ onEveryEngine((bench) => {
       expect((await inStore((store) => store.memories.get(id))).tags.toSorted()).toEqual(tags.toSorted());
     });
 
-    test('may rest on what a transaction holds, whatever others do and in whatever order they name it', async () => {
+    test('may rely on rows that a transaction has locked, whatever others do and in whatever order they name them', async () => {
       const ids = [await add('one'), await add('other')];
       const grow = (order: readonly string[]) =>
         inStore((store) =>
@@ -232,7 +232,7 @@ onEveryEngine((bench) => {
       expect(tags).toEqual([8, 8]);
     });
 
-    test('rest on null where a memory is missing, and on a forgotten one that is asked for as such', async () => {
+    test('get null for a missing memory, and a forgotten one on request', async () => {
       const [id, gone] = [await add('here'), await add('gone')];
       await inStore(({ memories }) => memories.change(gone, 'forget', { forgotten_at: '2026-03-01T00:00:00.000Z' }));
       await inStore((store) =>

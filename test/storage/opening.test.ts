@@ -1,4 +1,4 @@
-/** Many stores that are opened at once hold nobody up for longer than one of them. */
+/** Many stores that are opened at once delay others no longer than one store does. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { openSqlite } from '../../src/storage/sqlite/engine.ts';
 import { silent } from '../support/engines.ts';
 import { provenance } from '../support/memories.ts';
 
-test('everybody else has a turn between any two stores that are opened', async () => {
+test('others have a turn between any two stores that are opened', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'stele-opening-'));
   const engine = await openSqlite(dataDir, silent, { exclusive: false });
   let turns = 0;

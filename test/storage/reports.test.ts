@@ -1,4 +1,4 @@
-/** What every engine answers to reports on a whole workspace. */
+/** The contract of every engine for reports on a whole workspace. */
 import { expect, test, vi } from 'vitest';
 import { turns } from '../../src/fair/turns.ts';
 import { newId } from '../../src/model/ids.ts';
@@ -40,7 +40,7 @@ onEveryEngine((bench) => {
     ]);
   });
 
-  test('memories are counted by the day they were stored on, forgotten ones too, and those of before', async () => {
+  test('memories are counted by the day of storing, including forgotten ones and those before the period', async () => {
     for (const day of ['01', '02', '02', '04'])
       await add(`of day ${day}`, { created_at: `2026-03-${day}T09:00:00.000Z` });
     const gone = await add('gone', { created_at: '2026-03-04T10:00:00.000Z' });
@@ -54,7 +54,7 @@ onEveryEngine((bench) => {
     });
   });
 
-  test('events follow one another in the order of writing, from wherever one stopped', async () => {
+  test('events are read in the order of writing, from any cursor', async () => {
     expect(await inStore(({ history }) => history.following(null, 9))).toEqual({ events: [], last: 0 });
     const first = await add('first');
     const { last } = await inStore(({ history }) => history.following(null, 9));
@@ -68,7 +68,7 @@ onEveryEngine((bench) => {
     expect(await inStore(({ history }) => history.following(after.last, 9))).toEqual({ events: [], last: after.last });
   });
 
-  test('memories are listed by how often they were read, of all times or since one', async () => {
+  test('memories are listed by the number of reads, of all time or since a time', async () => {
     const [once, twice, gone] = [await add('read once'), await add('read twice'), await add('forgotten')];
     await add('never read');
     await inStore(({ memories }) => memories.touch([once, twice, gone], '2026-01-01T00:00:00.000Z'));
@@ -97,7 +97,7 @@ onEveryEngine((bench) => {
     expect(result.memories.map(({ memory_id }) => memory_id)).toEqual([kept]);
   });
 
-  test('memories that someone wrote are listed newest first, by actor and time, without what an ingest run brought', async () => {
+  test('memories by an actor are listed newest first, by actor and time, without those of ingest runs', async () => {
     const at = (day: number) => `2026-03-0${day}T00:00:00.000Z`;
     const first = await add('first', { created_at: at(1) });
     const theirs = await add('theirs', { created_at: at(2), actor: 'key:other' });
@@ -115,7 +115,7 @@ onEveryEngine((bench) => {
     expect(await written({ actor: 'key:nobody' }, 9)).toEqual([]);
   });
 
-  test('memories that stand out are listed: pinned ones newest first, important ones most important first', async () => {
+  test('prominent memories are listed: pinned ones newest first, important ones most important first', async () => {
     const first = await add('first', { pinned: true, importance: 0.6 });
     const second = await add('second', { pinned: true });
     const vital = await add('vital', { importance: 0.9 });
@@ -149,7 +149,7 @@ onEveryEngine((bench) => {
     expect(await changes({ until: '2000-01-01T00:00:00.000Z' }, 9)).toEqual([]);
   });
 
-  test('changes are counted by memory since a time, creation included', async () => {
+  test('changes are counted by memory since a time, including creations', async () => {
     const [busy, quiet, gone] = [await add('busy'), await add('quiet'), await add('gone')];
     await inStore(async ({ memories }) => {
       await memories.change(busy, 'pin', { pinned: true });
@@ -164,7 +164,7 @@ onEveryEngine((bench) => {
     expect(await activity('2999-01-01T00:00:00.000Z')).toEqual([]);
   });
 
-  test('what was changed most is found however much was written since', async () => {
+  test('the most changed memory is found however much was written since', async () => {
     const busy = await add('changed first');
     await inStore(({ memories }) => memories.change(busy, 'edit', { importance: 0.9 }));
     const others = Array.from({ length: 4_100 }, (_, n) => storedMemory(`written after ${n}`));
@@ -184,7 +184,7 @@ onEveryEngine((bench) => {
     expect(new Set(all.map(({ memory_id }) => memory_id)).size).toBe(others.length + 1);
   });
 
-  test('a tally counts each memory of its stretch for what it is', async () => {
+  test('a tally counts each memory of its range by its properties', async () => {
     const old = { created_at: '2025-01-01T00:00:00.000Z', updated_at: '2025-01-01T00:00:00.000Z' };
     const lonely = await add('lonely', old);
     const known = await add('known', old);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRuntimeCache } from '../../src/storage/runtime-cache.ts';
 
-/** A cache whose openings and closings are written down. */
+/** A cache that records its openings and closings. */
 function observed(capacity: number, open: (key: string) => Promise<string> = async (key) => key) {
   const seen: string[] = [];
   const cache = createRuntimeCache(
@@ -20,7 +20,7 @@ function observed(capacity: number, open: (key: string) => Promise<string> = asy
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('the runtime cache', () => {
-  test('opens once for callers at the same time', async () => {
+  test('opens once for simultaneous callers', async () => {
     const { touch, seen } = observed(2);
     await Promise.all([touch('a'), touch('a'), touch('a')]);
     expect(seen).toEqual(['open a']);
@@ -34,7 +34,7 @@ describe('the runtime cache', () => {
     expect(cache.size()).toBe(2);
   });
 
-  test('who only passes through displaces none that is kept open', async () => {
+  test('evicts no open entry for a caller that passes through', async () => {
     const { cache, touch, seen } = observed(2);
     const pass = (key: string) => cache.use(key, settle, true);
     for (const key of ['a', 'b']) await touch(key);
@@ -44,13 +44,13 @@ describe('the runtime cache', () => {
     expect(seen.filter((entry) => entry.startsWith('close'))).toEqual(
       ['c', 'd', 'e', 'f'].map((key) => `close ${key}`),
     );
-    // And what was passed through does not count as used.
+    // A pass-through does not count as a use.
     await touch('g');
     await settle();
     expect(seen.at(-1)).toBe('close a');
   });
 
-  test('what somebody passes through is kept once another uses it', async () => {
+  test('keeps an entry that was opened for a pass-through once another caller uses it', async () => {
     const { cache, touch, seen } = observed(1);
     const passing = cache.use('a', settle, true);
     await touch('a');
@@ -59,7 +59,7 @@ describe('the runtime cache', () => {
     expect(seen).toEqual(['open a']);
   });
 
-  test('never closes what is in use, even beyond its capacity, and closes it afterwards', async () => {
+  test('never closes an entry in use, even beyond its capacity, and closes it afterwards', async () => {
     const { cache, touch, seen } = observed(1);
     let finish = () => undefined as unknown;
     const working = cache.use(
@@ -87,7 +87,7 @@ describe('the runtime cache', () => {
     expect(ofA).toEqual(['open a', 'close a', 'open a', 'close a', 'open a']);
   });
 
-  test('tries anew after an opening that failed', async () => {
+  test('tries again after a failed opening', async () => {
     let fails = true;
     const { touch } = observed(1, async (key) => {
       if (fails) throw new Error('disk on fire');
@@ -98,7 +98,7 @@ describe('the runtime cache', () => {
     await expect(touch('a')).resolves.toBeUndefined();
   });
 
-  test('closes what is let go as soon as nobody uses it, and opens it anew for who comes meanwhile', async () => {
+  test('closes a dropped entry as soon as nobody uses it, and opens it again for callers that come in between', async () => {
     const { cache, touch, seen } = observed(2);
     let finish = () => undefined as unknown;
     const working = cache.use('a', () => new Promise<void>((resolve) => (finish = resolve)));

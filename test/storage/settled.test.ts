@@ -1,4 +1,7 @@
-/** Transactions of a PostgreSQL server end in another order than they began: whoever follows events misses none. Only a server runs two at a time. */
+/**
+ * Transactions of a PostgreSQL server commit in another order than they began, and a reader of events misses none.
+ * Only a server runs two at once.
+ */
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
@@ -6,14 +9,14 @@ import { provenance, searchForm, storedMemory } from '../support/memories.ts';
 
 const server = engines.find(({ name }) => name === 'PostgreSQL');
 
-test.runIf(server)('an event waits while another may still appear before it', async () => {
+test.runIf(server)('an event is held back while another may still appear before it', async () => {
   const { storage, remove } = await server!.open();
   const workspace = await storage.control.workspaces.create({ name: 'Overlapping' });
   await storage.withWorkspace(workspace, async (open) => {
     const store = open.storeFor(provenance());
     const add = (inner: typeof store, content: string) =>
       inner.memories.add([{ memory: storedMemory(content), form: searchForm(content, 0) }]);
-    // Who acts is known by then; two who are new write that down one after the other.
+    // The actor is stored already; two new actors would write their rows one after the other.
     await add(store, 'first');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -22,7 +25,7 @@ test.runIf(server)('an event waits while another may still appear before it', as
     const begun = new Promise<void>((resolve) => {
       void store.transaction(async (inner) => {
         await add(inner, 'slow');
-        // The insert is only sent; what is read after it comes after it.
+        // The insert is only sent; the following read comes after it.
         await inner.memories.list({}, { limit: 1 });
         resolve();
         await held;

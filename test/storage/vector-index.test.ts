@@ -1,4 +1,4 @@
-/** The vectors that SQLite's stores keep in memory: searches answer as the rows do. */
+/** The vectors that SQLite's stores keep in memory: searches match the rows. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ let dataDir: string;
 let storage: Storage;
 let workspace: WorkspaceRecord;
 
-/** A unit vector that is like no other: the same seed gives the same one. */
+/** A unit vector unlike all others: the same seed gives the same vector. */
 function scattered(seed: number): Float32Array {
   let state = seed + 1;
   const vector = Float32Array.from({ length: embeddingDimensions }, () => {
@@ -50,7 +50,7 @@ async function addScattered(from: number, to: number, overrides: Partial<StoredM
   return memories.map(({ memory_id }) => memory_id);
 }
 
-/** The id found nearest to each seed's vector. */
+/** The id of the memory nearest to each seed's vector. */
 async function nearestOf(seeds: number[]): Promise<(string | undefined)[]> {
   return inStore(async ({ memories }) => {
     const found: (string | undefined)[] = [];
@@ -84,7 +84,7 @@ afterEach(async () => {
 });
 
 describe('vectors in memory', () => {
-  test('finds rows before, while and after they are taken in', async () => {
+  test('finds rows before, during and after loading', async () => {
     const ids = await addScattered(0, count);
     expect(await nearestOf([0, 150, 299])).toEqual([ids[0], ids[150], ids[299]]);
     await untilIndexed();
@@ -93,7 +93,7 @@ describe('vectors in memory', () => {
     expect(await nearestOf([count + 9, 3])).toEqual([more[9], ids[3]]);
   });
 
-  test('finds every memory at one distance, also where not all of their passages are compared at first', async () => {
+  test('finds every memory at one distance, also if not all of their passages are compared at first', async () => {
     await addScattered(0, count);
     const [same, equal] = [scattered(count), Array.from({ length: 40 }, () => storedMemory('the same'))];
     const form = { ...searchForm('the same'), vector: same, passages: Array.from({ length: 8 }, () => same) };
@@ -120,7 +120,7 @@ describe('vectors in memory', () => {
     expect(hits[0]!.score).toBeLessThan(0.5);
   });
 
-  test('is read anew after a restart', async () => {
+  test('is loaded again after a restart', async () => {
     const ids = await addScattered(0, count);
     await nearestOf([0]);
     storage = await restarted();
@@ -132,13 +132,13 @@ describe('vectors in memory', () => {
     });
   });
 
-  test('takes in what was written before anybody searched, once writing is quiet', async () => {
+  test('loads earlier writes before any search, once writing is quiet', async () => {
     await addScattered(0, 50);
     await untilIndexed();
     expect(await inStore((store) => store.health())).toMatchObject({ indexed: 50, pending: 0 });
   });
 
-  test('takes in what a transaction wrote that went on for long after it', async () => {
+  test('loads the writes of a transaction that lasted long after them', async () => {
     const memory = storedMemory('written early');
     await inStore((store) =>
       store.transaction(async ({ memories }) => {
@@ -161,7 +161,7 @@ describe('vectors in memory', () => {
     expect(readdirSync(join(dataDir, 'workspaces')).filter((name) => name.includes('.vectors'))).toEqual([]);
   });
 
-  test('of a store that was put back from a backup holds what that holds', async () => {
+  test('of a restored store matches the backup', async () => {
     await addScattered(0, 20);
     await storage.close();
     const store = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
@@ -179,7 +179,7 @@ describe('vectors in memory', () => {
     expect(hits[0]!.score).toBeLessThan(0.9);
   });
 
-  test('lets go of what is erased, by whomever, and finds all others', async () => {
+  test('drops erased memories, whoever erased them, and finds all others', async () => {
     const ids = await addScattered(0, 40);
     await nearestOf([0]);
     const other = await open();
@@ -195,7 +195,7 @@ describe('vectors in memory', () => {
     expect(await nearestOf([3])).toEqual([later]);
   });
 
-  test('finds the nearest also where neither few memories pass a filter nor any of the nearest', async () => {
+  test('finds the nearest even if many memories pass a filter and none of the nearest does', async () => {
     await addScattered(0, 400, { tags: ['old'] });
     const near = await addScattered(400, 401, { tags: ['old'] });
     await addScattered(401, 900);
@@ -209,7 +209,7 @@ describe('vectors in memory', () => {
     });
   });
 
-  test('answers with what is read of a large store, says what share that is, and reads the rest behind', async () => {
+  test('answers from the loaded part of a large store, states its share, and loads the rest in the background', async () => {
     for (let from = 0; from < 2_000; from += 500) await addScattered(from, from + 500);
     await onEngine(async (_reader, index) => {
       const first = await vectorsOfModel(index, testModel, 1_000);
@@ -224,7 +224,7 @@ describe('vectors in memory', () => {
 
 const searching = (index: VectorIndex) => ({ vectorsOfModel: (model: string) => vectorsOfModel(index, model) });
 
-/** On the store's file itself, beside no other. */
+/** Runs on the store's file directly, outside the service. */
 async function onEngine(work: (reader: Db, index: VectorIndex) => Promise<void>): Promise<void> {
   await storage.close();
   const file = join(dataDir, 'workspaces', workspace.workspace_id);

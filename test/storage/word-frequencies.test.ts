@@ -4,7 +4,7 @@ import { rememberFrequencies } from '../../src/storage/workspace/word-frequencie
 
 const noDatabase = null as unknown as Db;
 
-test('word frequencies are right at once when the store has outgrown what was remembered', async () => {
+test('word frequencies are correct at once when the store has outgrown the cached counts', async () => {
   let total = 2_000;
   const asked: string[][] = [];
   const count = rememberFrequencies(async (_db, words) => {
@@ -19,7 +19,7 @@ test('word frequencies are right at once when the store has outgrown what was re
   expect(asked).toEqual([['common'], [], [], ['common']]);
 });
 
-test('a word that no memory held is counted again, and found in the memory that is stored next', async () => {
+test('a word that no memory contained is counted again, and found in the next memory that is stored', async () => {
   let total = 2_000;
   const count = rememberFrequencies(async (_db, words) => ({
     total,

@@ -7,7 +7,7 @@ import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { engines, type OpenedEngine } from './engines.ts';
 import { provenance, searchForm, storedMemory } from './memories.ts';
 
-/** What a conformance test works with: a fresh workspace, and the shortest way to put something into it. */
+/** The fixture of a conformance test: a fresh workspace, and short ways to fill it. */
 export interface Bench {
   readonly storage: Storage;
   readonly workspace: WorkspaceRecord;
@@ -17,7 +17,7 @@ export interface Bench {
     as?: ReturnType<typeof provenance>,
     where?: WorkspaceRecord,
   ): Promise<T>;
-  /** Stores a memory whose vector points along `direction`, and answers its id. */
+  /** Stores a memory whose vector points along `direction`, and returns its id. */
   add(content: string, overrides?: Partial<StoredMemory>, direction?: number): Promise<string>;
 }
 

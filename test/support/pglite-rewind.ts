@@ -1,16 +1,16 @@
 /**
- * A running PGlite goes back to where it was, byte for byte: to start another takes half a second of the processor, this a tenth of it, and what was
- * compiled of it stays compiled.
+ * Rewinds a running PGlite to an earlier state, byte for byte. To start another one takes half a second of processor
+ * time, this a tenth of it, and compiled code stays compiled.
  */
 import type { PGlite } from '@electric-sql/pglite';
 import { copiedWhenWritten, type FileNode, filesOf, type StreamOps } from './pglite-folder.ts';
 
-/** Bytes; what is zero throughout is not kept. */
+/** Page size in bytes; pages of zeros only are not stored. */
 const pageSize = 65_536;
 
 /**
- * Answers with what brings it back to this moment, as often as one likes; false where it cannot, because it has looked at a library since
- * that is none of those `loaded` (names of files).
+ * Returns a function that restores this state, any number of times. It returns false if it cannot, because PGlite has
+ * since looked up a library that is not among `loaded` (file names).
  */
 export function rewindable(database: PGlite, loaded: readonly string[]): () => boolean {
   const memory = keptMemory(database);
@@ -23,7 +23,7 @@ export function rewindable(database: PGlite, loaded: readonly string[]): () => b
   };
 }
 
-/** Memory only grows: what came later is zero again. */
+/** Memory only grows: later pages are zeroed. */
 function keptMemory(database: PGlite): () => void {
   const pages = new Map<number, Uint8Array>();
   for (const [at, page] of pagesOf(database)) if (!isZero(page)) pages.set(at, page.slice());
@@ -31,7 +31,7 @@ function keptMemory(database: PGlite): () => void {
     for (const [at, page] of pagesOf(database)) {
       const kept = pages.get(at);
       if (kept) page.set(kept);
-      // What was never written to takes up no memory until it is.
+      // Pages that were never written to take up no memory until they are.
       else if (!isZero(page)) page.fill(0);
     }
   };
@@ -86,7 +86,7 @@ function chain(first: FileNode | undefined): FileNode[] {
 /** The nodes in a folder, by name. */
 const held = ({ contents }: FileNode) => (ArrayBuffer.isView(contents) || !contents ? null : { ...contents });
 
-/** A library is looked at before it is loaded. */
+/** PGlite looks up a library before it loads it. */
 function noticed(ops: FileNode['node_ops'], look: () => void): FileNode['node_ops'] {
   return {
     ...ops,

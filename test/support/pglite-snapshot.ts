@@ -1,4 +1,7 @@
-/** A PGlite that is ready to use, kept between runs: to make one takes many seconds, to start from it a part of one. */
+/**
+ * A PGlite ready for use, kept between runs: to create one takes many seconds, to start from a snapshot a fraction of
+ * one.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,10 +17,10 @@ import { readText, root } from './source-tree.ts';
 
 const folder = join(root, 'node_modules/.cache/stele');
 
-/** Schemas of empty workspaces at their newest version, to be renamed by who needs one. */
+/** Schemas of empty workspaces at their newest version, to be renamed when one is needed. */
 export const spareSchemas: readonly string[] = Array.from({ length: 32 }, (_, n) => `spare_${n}`);
 
-/** An empty control store and the spare schemas; made where there is none for these very migrations. */
+/** An empty control store and the spare schemas; created if there are none for exactly these migrations. */
 export async function pgliteSnapshot(): Promise<Kept> {
   const file = await snapshotFile();
   const bytes = readFileSync(file);
@@ -67,7 +70,7 @@ async function make(): Promise<Kept> {
   return kept;
 }
 
-/** Other checkouts may share the folder: what they use is younger than a week. */
+/** Other checkouts may share the folder: snapshots in use are newer than a week. */
 function removeOld(): void {
   const weekAgo = Date.now() - 7 * 24 * 3_600_000;
   for (const name of readdirSync(folder)) {

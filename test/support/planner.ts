@@ -1,10 +1,10 @@
-/** What the planner of PGlite knows and does; nothing on other engines. */
+/** Statistics and settings of PGlite's query planner; no effect on other engines. */
 import { sql } from 'kysely';
 import { pgliteTables } from './pglite-of-file.ts';
 
 /**
- * As on a server with far more vectors: it has counted its rows, as autovacuum does, and to compare all costs much. Without this the index of vectors
- * is never asked.
+ * Simulates a server with far more vectors: its rows are counted, as by autovacuum, and a full comparison is costly.
+ * Without this the vector index is never used.
  */
 export async function planAsIfMany(engine: string, workspaceId: string): Promise<void> {
   if (engine !== 'PGlite') return;
@@ -14,7 +14,7 @@ export async function planAsIfMany(engine: string, workspaceId: string): Promise
     await sql`analyze ${sql.id(workspaceId.toLowerCase(), table)}`.execute(db);
 }
 
-/** How often an index of the workspace was asked. */
+/** The number of scans of a workspace's index. */
 export async function timesAsked(engine: string, workspaceId: string, index: string): Promise<number | null> {
   if (engine !== 'PGlite') return null;
   const db = await pgliteTables();

@@ -1,4 +1,4 @@
-/** Traces of calls, as a collector receives them. What is traced lies above the stores, so one engine is enough. */
+/** Traces of calls, as a collector receives them. Tracing happens above the stores, so one engine is enough. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -61,7 +61,7 @@ async function start(endpoint: string | null, wrap?: ServiceOptions['wrap']): Pr
 const attributesOf = ({ attributes }: Span) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-test('a call is a span of the caller’s trace, with the stages of its recall below it, and without a word of it', async () => {
+test('a call is a span of the caller’s trace, with the stages of its recall below it, and without a word of its content', async () => {
   const collector = await startCollector(200);
   const service = await start(`${collector.url}/`);
   await service.call('POST', 'remember', { body: { content: 'The kettle is descaled in June.' } });
@@ -102,7 +102,7 @@ test('a call is a span of the caller’s trace, with the stages of its recall be
 });
 
 test.each([['refuses'], ['is away'], ['never answers']])(
-  'calls go on as they are where the collector %s',
+  'calls are unaffected if the collector %s',
   async (how) => {
     const collector = await startCollector(how === 'refuses' ? 400 : 'never');
     if (how === 'is away') await collector.stop();
@@ -121,6 +121,6 @@ test.each([['refuses'], ['is away'], ['never answers']])(
   },
 );
 
-test('nothing is traced where no collector is set', async () => {
+test('nothing is traced without a collector', async () => {
   expect((await start(null)).services.traces).toBeNull();
 });

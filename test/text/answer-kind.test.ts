@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerKind, givesKind } from '../../src/text/claims/answer-kind.ts';
 
-describe('the kind of thing that a question asks for', () => {
+describe('the kind of answer that a question asks for', () => {
   test.each([
     ['Can I bring a nut cake for Finn?', 'avoided'],
     ['Darf ich Jule einen Käsekuchen backen?', 'avoided'],
@@ -102,7 +102,7 @@ describe('the kind of thing that a question asks for', () => {
     'What should we serve from the CDN?',
     'Can we use cream as the background colour?',
     'Can I run this in the fish shell?',
-  ])('%s asks for nobody’s home, telephone or allergy', (question) => {
+  ])('%s does not ask for a person’s home, telephone or allergy', (question) => {
     expect(['avoided', 'contact', 'home']).not.toContain(answerKind(question));
   });
 
@@ -114,7 +114,7 @@ describe('the kind of thing that a question asks for', () => {
     'Wie kann ich den Marmor putzen?',
     'Combien de personnes peut-on inviter ?',
     '每个房间最多可以住多少人？',
-  ])('%s does not ask whether something may be done', (question) => {
+  ])('%s does not ask for permission', (question) => {
     expect(answerKind(question)).not.toBe('permission');
   });
 
@@ -183,7 +183,7 @@ describe('the kind of thing that a question asks for', () => {
     expect([givesKind('definition', given, question), givesKind('definition', other, question)]).toEqual([true, false]);
   });
 
-  test('a definition is looked for in a long text of line breaks, and in time', () => {
+  test('a definition is found in a long text of line breaks, within a time limit', () => {
     const text = `${'\n'.repeat(30_000)}The press is a machine.`;
     expect(givesKind('definition', text, 'What is the press?')).toBe(false);
     expect(givesKind('definition', `\n\n${text.trim()}`, 'What is the press?')).toBe(true);
@@ -200,22 +200,22 @@ describe('the kind of thing that a question asks for', () => {
     expect([givesKind(kind, text), givesKind(kind, text + answer)]).toEqual([false, true]);
   });
 
-  test.each(['duration', 'number', 'code'] as const)('%s is looked for in long runs, in time', (kind) => {
+  test.each(['duration', 'number', 'code'] as const)('%s is searched for in long runs, within a time limit', (kind) => {
     for (const run of ['a', '一', '1', 'a.', '@'])
       expect(typeof givesKind(kind, run.repeat(32_000 / run.length))).toBe('boolean');
   });
 
-  test('a long text is no rule, though it says somewhere that something is not allowed', () => {
+  test('a long text is no rule, although it says somewhere that something is not allowed', () => {
     const rule = 'Never open the hives in the rain.';
     expect(givesKind('permission', rule)).toBe(true);
     expect(givesKind('permission', `${rule} ${'We painted the fence. '.repeat(20)}`)).toBe(false);
   });
 
-  test('a text does not show whether it names a person', () => {
+  test('a text alone does not show if it names a person', () => {
     expect(givesKind('person', 'Nora keeps the keys.')).toBeNull();
   });
 
-  test('who settled in a place has a home there, and who settled on a thing has not', () => {
+  test('a person who settled in a place has a home there, and one who settled on a thing does not', () => {
     expect(givesKind('home', 'Livia settled in Reutlingen.')).toBe(true);
     expect(givesKind('home', 'Livia settled on a green sofa.')).toBe(false);
     expect(givesKind('home', 'Livia settled her bill.')).toBe(false);

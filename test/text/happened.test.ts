@@ -1,10 +1,10 @@
-/** Reports of events are told from plans, in several languages. */
+/** Reports of events are distinguished from plans, in several languages. */
 import { describe, expect, test } from 'vitest';
 import { asksForPastEvent, reportOf } from '../../src/text/claims/happened.ts';
 
 const day = '2026-04-20T09:00:00.000Z';
 
-describe('a question for an event', () => {
+describe('a question about an event', () => {
   test.each([
     'When did the tanker reach the port?',
     'Wann ist der Tanker angekommen?',
@@ -38,7 +38,7 @@ describe('a report', () => {
     ['The tanker carries oil.', null],
   ])('%s: %s', (text, expected) => expect(reportOf(text, day)).toBe(expected));
 
-  test('a date of January is to come when it is December, and over in March', () => {
+  test('a date in January is in the future in December, and in the past in March', () => {
     expect(reportOf('The opening was moved to 12 January.', '2026-12-10T00:00:00.000Z')).toBeNull();
     expect(reportOf('The stall opened on 12 January.', '2026-03-10T00:00:00.000Z')).toBe('event');
   });

@@ -1,4 +1,4 @@
-/** Hidden characters are marked; what shapes letters and emoji stays. */
+/** Hidden characters are marked; characters that shape letters and emoji stay. */
 import { expect, test } from 'vitest';
 import { jsonText, jsonTextInTurns, visible } from '../../src/text/visible.ts';
 
@@ -25,7 +25,7 @@ test.each([
   expect(JSON.parse(json)).toBe(text);
 });
 
-test('an answer with long lists is the same text when it is written in turns', async () => {
+test('an answer with long lists has the same text when it is written in turns', async () => {
   const items = Array.from({ length: 1_000 }, (_, at) => ({ at, text: `dock \u202e${at} ❤️ "${at}"`, none: undefined }));
   const lists = {
     groups: items,

@@ -293,21 +293,24 @@ describe.each(engines)('$name', ({ start }) => {
         expect(await older.read('workspace', `select * from ${table}`)).toEqual([]);
     });
 
-    test.each(parts)('whose %s part is of a newer version is refused with a message, and left unchanged', async (part) => {
-      await make(released[0]!);
-      const beyond = newest[part] + 1;
-      await older.make(part, older.migrations[part], [
-        `insert into schema_version (version, name, at) values (${beyond}, 'from the future', '2030-01-01T00:00:00.000Z')`,
-      ]);
-      const opening = async () => inStore(await open(), ({ memories }) => memories.count());
-      const refusal = {
-        code: 'unavailable',
-        message: expect.stringContaining(`version ${beyond}, made by a newer Stele`),
-      };
-      await expect(opening()).rejects.toMatchObject(refusal);
-      await expect(opening()).rejects.toMatchObject(refusal);
-      expect(await versionsOf(part)).toEqual([...all(part), beyond]);
-    });
+    test.each(parts)(
+      'whose %s part is of a newer version is refused with a message, and left unchanged',
+      async (part) => {
+        await make(released[0]!);
+        const beyond = newest[part] + 1;
+        await older.make(part, older.migrations[part], [
+          `insert into schema_version (version, name, at) values (${beyond}, 'from the future', '2030-01-01T00:00:00.000Z')`,
+        ]);
+        const opening = async () => inStore(await open(), ({ memories }) => memories.count());
+        const refusal = {
+          code: 'unavailable',
+          message: expect.stringContaining(`version ${beyond}, made by a newer Stele`),
+        };
+        await expect(opening()).rejects.toMatchObject(refusal);
+        await expect(opening()).rejects.toMatchObject(refusal);
+        expect(await versionsOf(part)).toEqual([...all(part), beyond]);
+      },
+    );
 
     test('opened twice at once is migrated once', async () => {
       await make(released[0]!);

@@ -101,25 +101,22 @@ test('a call is a span of the caller’s trace, with the stages of its recall be
     expect(sent).not.toContain(secret);
 });
 
-test.each([['refuses'], ['is away'], ['never answers']])(
-  'calls are unaffected if the collector %s',
-  async (how) => {
-    const collector = await startCollector(how === 'refuses' ? 400 : 'never');
-    if (how === 'is away') await collector.stop();
-    const stopMs = 300;
-    const traced = (services: Services) => {
-      return { ...services, traces: createOtlpTraces(collector.url, services.log, { stopMs }) };
-    };
-    const service = await start(null, traced);
-    for (let n = 0; n < 20; n += 1) expect((await service.call('GET', 'status')).status).toBe(200);
-    const begun = performance.now();
-    await service.services.traces?.stop();
-    expect(performance.now() - begun, 'its end is bounded').toBeLessThan(stopMs + 10_000);
-    const told = service.logged().filter(({ msg }) => msg === 'traces do not reach the collector');
-    if (how === 'refuses') expect(told).toHaveLength(1);
-    expect((await service.call('GET', 'status')).status).toBe(200);
-  },
-);
+test.each([['refuses'], ['is away'], ['never answers']])('calls are unaffected if the collector %s', async (how) => {
+  const collector = await startCollector(how === 'refuses' ? 400 : 'never');
+  if (how === 'is away') await collector.stop();
+  const stopMs = 300;
+  const traced = (services: Services) => {
+    return { ...services, traces: createOtlpTraces(collector.url, services.log, { stopMs }) };
+  };
+  const service = await start(null, traced);
+  for (let n = 0; n < 20; n += 1) expect((await service.call('GET', 'status')).status).toBe(200);
+  const begun = performance.now();
+  await service.services.traces?.stop();
+  expect(performance.now() - begun, 'its end is bounded').toBeLessThan(stopMs + 10_000);
+  const told = service.logged().filter(({ msg }) => msg === 'traces do not reach the collector');
+  if (how === 'refuses') expect(told).toHaveLength(1);
+  expect((await service.call('GET', 'status')).status).toBe(200);
+});
 
 test('nothing is traced without a collector', async () => {
   expect((await start(null)).services.traces).toBeNull();

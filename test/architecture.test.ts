@@ -97,8 +97,7 @@ const mayImport: Record<string, string[]> = {
 
 /**
  * Room → its folders, in order. A folder imports, directly or through files beside it, only folders to its left. So a
- * file at the root of a room is below its folders, above them or between two of them, and no import path leads back
- * up.
+ * file at the root of a room is below its folders, above them or between two, and no import path leads back up.
  */
 const order: Record<string, string[]> = {
   access: ['sign-in', 'people', 'clients'],
@@ -158,10 +157,7 @@ const fences: [RegExp, string[]][] = [
   [/^node:sqlite$/, []],
 ];
 
-/**
- * Program of a thread that the first answer waits for → the packages that it may load, directly or through its
- * imports.
- */
+/** Program of a thread that the first answer waits for → the packages that it may load, also through its imports. */
 const loadedBy: Record<string, string[]> = { 'src/storage/sqlite/searching/search-thread.ts': ['usearch'] };
 
 /** Words in the code → the only places in src that may use them. */
@@ -353,10 +349,7 @@ describe('documents', () => {
   });
 });
 
-/**
- * Returns which folders of its room a folder imports, directly or through files beside them, and how. Includes the
- * folder itself if an import path leads back to it.
- */
+/** The folders of its room that a folder imports, also through files beside them, and how; itself if in a cycle. */
 function reach(room: string, folder: string): Map<string, string[]> {
   const inRoom = (path: string) => path.startsWith(`src/${room}/`);
   const parts = (path: string) => path.split('/').slice(room.split('/').length + 1);

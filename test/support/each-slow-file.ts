@@ -1,5 +1,5 @@
 /** Read by Vitest before each test file of the built program: everything that it leaves running is ended with it. */
 import { afterAll } from 'vitest';
-import { endAll } from '../../bench/program.ts';
+import { killAll } from '../../bench/program.ts';
 
-afterAll(endAll);
+afterAll(killAll);

@@ -8,11 +8,11 @@ import { type RunningServer, startServer } from '../../../bench/program.ts';
 import { findChromium, launchChromium, noChromium } from '../../../bench/site/chromium.ts';
 import {
   callWithKey,
+  fillPath,
   fillWorkspace,
   makeKey,
   makeWorkspace,
   ownPages,
-  placed,
   signIn,
   workspacePages,
 } from '../../../bench/site/tour.ts';
@@ -109,7 +109,7 @@ describe.skipIf(executable === null)(
       const faults: string[] = [];
       const paths = Object.values(workspacePages).map((path) => `/app/workspaces/${slug}${path}`);
       for (const [place, path] of [...Object.values(ownPages), ...paths].entries())
-        faults.push(...(await faultsOf(page, placed(path, places), place)));
+        faults.push(...(await faultsOf(page, fillPath(path, places), place)));
       expect(faults).toEqual([]);
       await context.close();
     });
@@ -168,7 +168,7 @@ describe.skipIf(executable === null)(
         expect((await remember({ content, tags: ['t'.repeat(60)], session_id: 's'.repeat(200) })).status).toBe(200);
       const paths = Object.values(workspacePages).map((path) => `/app/workspaces/${slug}${path}`);
       for (const path of [...Object.values(ownPages), ...paths]) {
-        await page.goto(placed(path, places));
+        await page.goto(fillPath(path, places));
         if (await isTooWide(page)) wide.push(path);
       }
       expect([wide, alarms]).toEqual([[], []]);

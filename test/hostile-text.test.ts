@@ -93,11 +93,11 @@ const argsOf = (example: object) =>
   );
 
 // Writing tools come first, so that reading tools meet all of it; tools that remove memories come last.
-const takesAway = (name: string) => /forget|erase|revert|consolidate|dedup/.test(name);
+const removesMemory = (name: string) => /forget|erase|revert|consolidate|dedup/.test(name);
 const inTurn = [
-  ...tools.filter(({ access, name }) => access === 'write' && !takesAway(name)),
+  ...tools.filter(({ access, name }) => access === 'write' && !removesMemory(name)),
   ...tools.filter(({ access }) => access === 'read'),
-  ...tools.filter(({ access, name }) => access === 'write' && takesAway(name)),
+  ...tools.filter(({ access, name }) => access === 'write' && removesMemory(name)),
 ];
 
 test.each(inTurn.map((tool) => [tool.name, tool] as const))('%s', async (name, { example }) => {

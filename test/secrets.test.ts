@@ -30,7 +30,7 @@ describe.each(engines)('on $name', (engine) => {
   };
 
   /** The whole store: memories, their history, session records, entities, audit and usage. */
-  const everythingKept = () =>
+  const dumpAll = () =>
     service.services.storage.withWorkspace(service.alpha, async (open) => {
       const { memories, history, sessions, entities, trail } = open.storeFor(provenance());
       const all = await memories.list({ existedAt: '9999-01-01T00:00:00.000Z' }, { limit: 1_000 });
@@ -55,7 +55,7 @@ describe.each(engines)('on $name', (engine) => {
         expect(answer.json.result.redacted.kinds).toEqual({ 'github token': answer.json.result.redacted.count });
       const again = await service.tool(name, sent, { headers: { 'Idempotency-Key': `secret ${name}` } });
       expect(again.text).not.toContain(secret);
-      expect(await everythingKept()).not.toContain(secret);
+      expect(await dumpAll()).not.toContain(secret);
       expect(JSON.stringify(service.logged())).not.toContain(secret);
     },
   );
@@ -79,7 +79,7 @@ describe.each(engines)('on $name', (engine) => {
       redacted: { count: 7, kinds: { 'github token': 5, password: 2 } },
     });
     expect(second.json).toEqual(first.json);
-    expect(await everythingKept()).not.toContain(secret);
+    expect(await dumpAll()).not.toContain(secret);
     const found = await service.call('POST', 'search', { body: { query: 'deploy' } });
     expect(found.text).not.toContain(secret);
   });
@@ -105,7 +105,7 @@ describe.each(engines)('on $name', (engine) => {
     const { json, text } = await service.tool('remember', { content: said.replace('*', code) });
     expect(json.result.memory.content).toBe(said.replace('*', '[redacted: access code]'));
     expect(text).not.toContain(code);
-    expect(await everythingKept()).not.toContain(code);
+    expect(await dumpAll()).not.toContain(code);
   });
 
   test.each(['The order code is 55-1290.', 'Locker 14 is free again.', 'Der Fehlercode der Waschmaschine ist E18.'])(

@@ -6,7 +6,7 @@ import { type ReadDraft, rememberDrafts } from '../../src/memory/remember.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
 import type { Transaction } from '../../src/verb.ts';
 import { engines } from '../support/engines.ts';
-import { type CalledBy, openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+import { type CallerOptions, openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 describe.each(engines)('on $name', (engine) => {
   let workspace: TestWorkspace;
@@ -30,7 +30,7 @@ describe.each(engines)('on $name', (engine) => {
     shape: (answer) => answer,
     written: (answer) => ('memory_id' in answer ? [String(answer.memory_id)] : []),
   });
-  const keep = (writing = keeping(), idempotencyKey: string | null = null, by: CalledBy = {}, content = 'Kept.') =>
+  const keep = (writing = keeping(), idempotencyKey: string | null = null, by: CallerOptions = {}, content = 'Kept.') =>
     actWriting(workspace.call(by), writing, () => ({ input: content, raw: content, idempotencyKey }));
   const count = () => workspace.call().store.memories.count();
   const trail = async () => {

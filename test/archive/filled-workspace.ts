@@ -61,7 +61,7 @@ export async function fill(service: TestService): Promise<{ pinned: string; forg
   });
   await tool('recall', { query: 'Who leads Atlas?' });
   await mergeTwoEntities(service);
-  await askSaved(service, pinned);
+  await saveQuestion(service, pinned);
   await inStore(service, service.alpha, async (store) => {
     await store.transaction((inner) =>
       eraseVerb.commit({ store: inner, caller: archivist as never, now: service.services.now }, { memory_id: erased }),
@@ -71,7 +71,7 @@ export async function fill(service: TestService): Promise<{ pinned: string; forg
   return { pinned, forgotten, erased };
 }
 
-async function askSaved(service: TestService, expected: string): Promise<void> {
+async function saveQuestion(service: TestService, expected: string): Promise<void> {
   const body = { query: 'Who leads “Atlas”?\n', expected: [expected] };
   expect((await service.call('POST', 'questions', { body })).status).toBe(200);
   // No job runner: some tests stop it.
@@ -106,7 +106,7 @@ async function mergeTwoEntities(service: TestService): Promise<void> {
 }
 
 /** The whole archive as one text, and its header separately. */
-export async function exported(
+export async function exportArchive(
   service: TestService,
   workspace: WorkspaceRecord,
   { vectors = true } = {},
@@ -122,7 +122,7 @@ export async function exported(
 }
 
 /** Imports into a workspace, in chunks as a network delivers them. */
-export async function imported(service: TestService, workspace: WorkspaceRecord, archive: string) {
+export async function importArchive(service: TestService, workspace: WorkspaceRecord, archive: string) {
   const source = async function* () {
     const bytes = Buffer.from(archive);
     for (let at = 0; at < bytes.length; at += 1_000) yield bytes.subarray(at, at + 1_000);

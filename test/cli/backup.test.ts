@@ -31,7 +31,7 @@ afterEach(() => {
   rmSync(elsewhere, { recursive: true, force: true });
 });
 
-interface Door {
+interface ServedApp {
   call(path: string, body?: object): Promise<{ status: number; json: Record<string, never> }>;
   slug: string;
   stop(): Promise<void>;
@@ -42,7 +42,7 @@ const keyOf = async (slug: string, environment = {}) =>
     (await terminal.run(['key', 'create', '--workspace', slug, '--label', 'test', '--json'], environment)).printed,
   ).key as string;
 
-async function served(slug: string, key: string, environment: Record<string, string> = {}): Promise<Door> {
+async function serve(slug: string, key: string, environment: Record<string, string> = {}): Promise<ServedApp> {
   const server = terminal.start(['serve', '--port', '0'], environment);
   const [, address = ''] = await server.untilPrinted(/listens on (\S+)/);
   return {
@@ -62,11 +62,11 @@ async function served(slug: string, key: string, environment: Record<string, str
   };
 }
 
-async function made(name: string): Promise<{ slug: string; key: string; file: string }> {
+async function createStore(name: string): Promise<{ slug: string; key: string; file: string }> {
   const before = new Set(storesIn(terminal.dataDir));
   const { slug } = JSON.parse((await terminal.run(['workspace', 'create', '--name', name, '--json'])).printed);
   const key = await keyOf(slug);
-  const door = await served(slug, key);
+  const door = await serve(slug, key);
   await door.call('remember', { content: `What ${name} knows: the harbour master is Ines.` });
   await door.stop();
   const file = storesIn(terminal.dataDir).find((one) => !before.has(one)) ?? '';
@@ -94,16 +94,16 @@ describe('a store of a workspace', () => {
       },
     ],
   ])('that %s is never created anew: calls get 503, others continue, doctor names it', async (_how, harm) => {
-    const [harmed, sound] = [await made('Harmed'), await made('Sound')];
+    const [harmed, sound] = [await createStore('Harmed'), await createStore('Sound')];
     harm(harmed.file);
     const size = () => (existsSync(harmed.file) ? statSync(harmed.file).size : null);
     const before = size();
-    const door = await served(harmed.slug, harmed.key);
+    const door = await serve(harmed.slug, harmed.key);
     const answer = await door.call('search', { query: 'harbour' });
     expect(answer).toMatchObject({ status: 503, json: { detail: expect.stringContaining(missing) } });
     expect((await door.call('remember', { content: 'Written into nothing.' })).status).toBe(503);
     await door.stop();
-    const other = await served(sound.slug, sound.key);
+    const other = await serve(sound.slug, sound.key);
     expect((await other.call('search', { query: 'harbour' })).status).toBe(200);
     await other.stop();
     const { code, printed } = await terminal.run(['doctor']);
@@ -119,7 +119,7 @@ describe('a store of a workspace', () => {
   ])(
     'without its control store, which %s, is not a first start: nothing is created, and doctor names it',
     async (_how, harm) => {
-      const { file } = await made('Orphan');
+      const { file } = await createStore('Orphan');
       const control = join(terminal.dataDir, 'control.sqlite');
       for (const beside of ['-wal', '-shm']) rmSync(`${control}${beside}`, { force: true });
       harm(control);
@@ -141,8 +141,8 @@ describe('a store of a workspace', () => {
   });
 
   test('that is removed while it is served gets no more calls, and nothing is written into the removed file', async () => {
-    const { slug, key, file } = await made('Taken');
-    const door = await served(slug, key);
+    const { slug, key, file } = await createStore('Taken');
+    const door = await serve(slug, key);
     expect((await door.call('search', { query: 'harbour' })).status).toBe(200);
     renameSync(file, `${file}.elsewhere`);
     expect(await door.call('remember', { content: 'Into a file without a name.' })).toMatchObject({
@@ -154,35 +154,35 @@ describe('a store of a workspace', () => {
   });
 
   test('with a damaged page is reported by doctor, others continue, and restore repairs it', async () => {
-    const [harmed, sound] = [await made('Harmed'), await made('Sound')];
+    const [harmed, sound] = [await createStore('Harmed'), await createStore('Sound')];
     const target = join(elsewhere, 'backup');
     expect(await terminal.run(['backup', target])).toMatchObject({ code: 0 });
     const bytes = readFileSync(harmed.file);
     for (let page = 2; page * 4096 < bytes.length; page += 1) bytes.fill(0xa5, page * 4096, page * 4096 + 4096);
     writeFileSync(harmed.file, bytes);
-    const door = await served(harmed.slug, harmed.key);
+    const door = await serve(harmed.slug, harmed.key);
     expect((await door.call('search', { query: 'harbour' })).status).toBe(503);
     await door.stop();
-    const other = await served(sound.slug, sound.key);
+    const other = await serve(sound.slug, sound.key);
     expect((await other.call('search', { query: 'harbour' })).status).toBe(200);
     expect((await terminal.run(['restore', target, '--workspace', harmed.slug])).complained).toContain('Stop it');
     await other.stop();
     expect((await terminal.run(['doctor'])).printed).toMatch(new RegExp(`fix +workspace ${harmed.slug}`));
     expect(await terminal.run(['restore', target, '--workspace', harmed.slug])).toMatchObject({ code: 0 });
     expect(await terminal.run(['doctor'])).toMatchObject({ code: 0 });
-    const again = await served(harmed.slug, harmed.key);
+    const again = await serve(harmed.slug, harmed.key);
     const { json } = await again.call('search', { query: 'harbour' });
     expect(JSON.stringify(json)).toContain('Ines');
     await again.stop();
   });
 
   test('with a damaged value in a sound page is reported by each export and by doctor, which name the memory', async () => {
-    const { slug, key, file } = await made('Scratched');
+    const { slug, key, file } = await createStore('Scratched');
     const bare = new Database(file);
     const [{ id }] = bare.prepare('select id from memories').all() as [{ id: string }];
     bare.prepare("update memories set tags = '[\"harb'").run();
     bare.close();
-    const door = await served(slug, key);
+    const door = await serve(slug, key);
     const told = { status: 503, json: { detail: expect.stringContaining(`damaged in the tags of the memory ${id}.`) } };
     expect(await door.call('mcp', { tool: 'export', args: {} })).toMatchObject(told);
     expect(await door.call('export/recent')).toMatchObject(told);
@@ -195,7 +195,7 @@ describe('a store of a workspace', () => {
   });
 
   test('and its folder are readable by their owner only', async () => {
-    await made('Private');
+    await createStore('Private');
     const modes = readdirSync(terminal.dataDir, { recursive: true, withFileTypes: true }).map((entry) => ({
       path: join(entry.parentPath, entry.name),
       isFolder: entry.isDirectory(),
@@ -208,8 +208,8 @@ describe('a store of a workspace', () => {
 
 describe('a backup', () => {
   test('taken during writes and restored elsewhere contains every earlier write, and none of them in part', async () => {
-    const { slug, key } = await made('Drill');
-    const door = await served(slug, key);
+    const { slug, key } = await createStore('Drill');
+    const door = await serve(slug, key);
     const acknowledged: string[] = [];
     let isWriting = true;
     const writer = (async () => {
@@ -232,7 +232,7 @@ describe('a backup', () => {
 
     const restored = { STELE_DATA_DIR: join(elsewhere, 'data') };
     expect(await terminal.run(['restore', target], restored)).toMatchObject({ code: 0 });
-    const second = await served(slug, key, restored);
+    const second = await serve(slug, key, restored);
     const { json } = await second.call('memories/recent?limit=200');
     const contents = new Set(
       (json as unknown as { memories: { content: string }[] }).memories.map(({ content }) => content),
@@ -245,7 +245,7 @@ describe('a backup', () => {
   });
 
   test('overwrites nothing, in either direction, and a changed backup is not restored', async () => {
-    await made('Kept');
+    await createStore('Kept');
     const target = join(elsewhere, 'backup');
     await terminal.run(['backup', target]);
     expect((await terminal.run(['backup', target])).complained).toContain('nothing there is overwritten');

@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startProvider, well } from '../support/provider.ts';
+import { startProvider, succeed } from '../support/provider.ts';
 import { gate } from '../support/watched-engine.ts';
 import { openTerminal, type Started, type TestTerminal } from './terminal.ts';
 
@@ -154,7 +154,7 @@ describe('a running server', () => {
 });
 
 /** A `remember` call that the server has accepted and whose body it has received in part. */
-async function slowly(base: string, key: string, first: string) {
+async function beginRemember(base: string, key: string, first: string) {
   const headers = { 'X-API-Key': key, Expect: '100-continue' };
   const sent = request(`${base}/api/workspaces/demo/remember`, { method: 'POST', headers, agent: false });
   const answered = once(sent, 'response').then(async ([response]: IncomingMessage[]) => ({
@@ -169,7 +169,7 @@ async function slowly(base: string, key: string, first: string) {
 }
 
 /** All stored data, in the form of an archive. */
-async function keptIn(slug: string): Promise<string> {
+async function exportedText(slug: string): Promise<string> {
   const to = join(terminal.dataDir, 'kept.ndjson');
   const { code, complained } = await terminal.run(['export', '--workspace', slug, '--to', to]);
   if (code !== 0) throw new Error(complained);
@@ -218,7 +218,7 @@ describe('the stop', () => {
   test('lets running calls finish, and accepts no more', async () => {
     const server = serve();
     const [base, key] = [await addressOf(server), await keyOf(server)];
-    const { answered, finish } = await slowly(base, key, '{"content":');
+    const { answered, finish } = await beginRemember(base, key, '{"content":');
     server.stop();
     await server.untilPrinted(/Stopping/);
     // Connections that the operating system has accepted already are still served.
@@ -239,8 +239,8 @@ describe('the stop', () => {
     const server = terminal.start(['serve', '--port', '0'], { STELE_CALLS_AT_ONCE: '1', STELE_STOP_TIMEOUT: '12' });
     started.push(server);
     const [base, key] = [await addressOf(server), await keyOf(server)];
-    const first = await slowly(base, key, '{"content":');
-    const second = await slowly(base, key, '{"content":"It waits for its turn."}');
+    const first = await beginRemember(base, key, '{"content":');
+    const second = await beginRemember(base, key, '{"content":"It waits for its turn."}');
     second.finish();
     server.stop();
     const refused = await second.answered;
@@ -250,7 +250,7 @@ describe('the stop', () => {
     first.finish('"It has its turn."}');
     expect((await first.answered).status).toBe(200);
     expect((await server.ended).code).toBe(0);
-    const kept = await keptIn('demo');
+    const kept = await exportedText('demo');
     expect(kept).toContain('It has its turn.');
     expect(kept).not.toContain('It waits for its turn.');
   });
@@ -259,7 +259,7 @@ describe('the stop', () => {
     const held = gate();
     const provider = await startProvider(async (...asked) => {
       if (asked[0].body.input.some((text) => text.includes('never'))) await held.passed;
-      await well(...asked);
+      await succeed(...asked);
     });
     const server = terminal.start(['serve', '--port', '0'], {
       ...{ STELE_STOP_TIMEOUT: '2', STELE_EMBEDDING_URL: provider.url, STELE_EMBEDDING_MODEL: 'any' },
@@ -281,7 +281,7 @@ describe('the stop', () => {
     expect(await cut).toBe('cut');
     held.open();
     await provider.goAway();
-    expect(await keptIn('demo')).toContain('It is acknowledged.');
+    expect(await exportedText('demo')).toContain('It is acknowledged.');
   });
 
   test('does not wait for idle connections', async () => {

@@ -55,7 +55,7 @@ async function inAtlas<T>(
 }
 
 /** Memories that the previous model embedded. One of them has no word that a model knows. */
-function rememberFormerly(count: number, model = former, others: readonly string[] = []): Promise<void> {
+function rememberWithFormerModel(count: number, model = former, others: readonly string[] = []): Promise<void> {
   return inAtlas(async (store, { embedder, now, log }, record) => {
     const workspace = {
       record,
@@ -79,7 +79,7 @@ const stale = () => inAtlas((store) => countStale(store, modelStamp(current.mode
 
 describe('reindex', () => {
   test('gives every memory a vector of the current model, and then has nothing to do', async () => {
-    await rememberFormerly(600);
+    await rememberWithFormerModel(600);
     const { code, printed } = await terminal.run(['reindex']);
     expect(printed).toMatch(/atlas: 600 memories to embed\natlas: 600 embedded\nDone/);
     expect(code).toBe(0);
@@ -92,7 +92,7 @@ describe('reindex', () => {
   });
 
   test('runs the saved questions after it has embedded, in the service that runs next', async () => {
-    await rememberFormerly(3);
+    await rememberWithFormerModel(3);
     const id = await inAtlas(async ({ memories }) => (await memories.list({}, { limit: 1 }))[0]!.memory_id);
     await terminal.run(['quality', 'add', '--workspace', 'atlas', '--query', 'what of the harbour', '--expect', id]);
     await terminal.run(['reindex']);
@@ -102,7 +102,7 @@ describe('reindex', () => {
   });
 
   test('continues where it was stopped', async () => {
-    await rememberFormerly(600);
+    await rememberWithFormerModel(600);
     const stop = new AbortController();
     const stopped = await inAtlas((store) =>
       reindex(store, current, ({ done }) => done > 0 && stop.abort(), stop.signal),
@@ -114,7 +114,7 @@ describe('reindex', () => {
 
   test('continues with the others if a workspace cannot be opened, and says so', async () => {
     const folder = join(terminal.dataDir, 'workspaces');
-    await rememberFormerly(1);
+    await rememberWithFormerModel(1);
     for (const file of readdirSync(folder)) writeFileSync(join(folder, file), 'this is no database'.repeat(500));
     await terminal.run(['workspace', 'create', '--name', 'Whole', '--slug', 'whole']);
     const { code, printed } = await terminal.run(['reindex']);
@@ -123,7 +123,7 @@ describe('reindex', () => {
   });
 
   test('works beside a running server, which finds memories all the while', async () => {
-    await rememberFormerly(300);
+    await rememberWithFormerModel(300);
     const made = await terminal.run(['key', 'create', '--workspace', 'atlas', '--label', 'x', '--json']);
     const server = terminal.start(['serve', '--port', '0']);
     const base = (await server.untilPrinted(/listens on (\S+)/))[1];
@@ -154,7 +154,7 @@ describe('reindex --try', () => {
   const trial = (...words: string[]) => terminal.run(['reindex', '--try', folder, '--workspace', 'atlas', ...words]);
 
   test('shows the results of another model, question by question, and replaces nothing', async () => {
-    await rememberFormerly(40, current);
+    await rememberWithFormerModel(40, current);
     const questions = join(terminal.dataDir, 'questions.txt');
     writeFileSync(questions, 'Note 7 about the harbour\n\nWhat is there of note 12?\n');
     const { code, printed } = await trial('--questions', questions);
@@ -168,7 +168,7 @@ describe('reindex --try', () => {
   });
 
   test('says in one line that both models find the same, or that both are the same model', async () => {
-    await rememberFormerly(40, current);
+    await rememberWithFormerModel(40, current);
     const { printed } = await terminal.run(['reindex', '--try', 'bundled', '--workspace', 'atlas']);
     expect(printed).toContain('Both are the same model.');
     expect(printed.match(/both find the same memories in the same order$/gm)).toHaveLength(12);
@@ -180,7 +180,7 @@ describe('reindex --try', () => {
     const contents = Array.from({ length: 24 }, (_, at) =>
       greeted(`Berth ${at} at the harbour takes ferry ${at * 7}.`),
     );
-    await rememberFormerly(0, current, ['Thanks, Caroline!', 'Thanks, Mel!', ...contents]);
+    await rememberWithFormerModel(0, current, ['Thanks, Caroline!', 'Thanks, Mel!', ...contents]);
     const { questions } = JSON.parse((await trial('--json')).printed) as ModelTrial;
     const asked = questions.map(({ question }) => question);
     expect(asked).toHaveLength(12);
@@ -189,7 +189,7 @@ describe('reindex --try', () => {
   });
 
   test('asks about memories if it is given no questions, and never answers with the memory in question', async () => {
-    await rememberFormerly(40, current);
+    await rememberWithFormerModel(40, current);
     const { printed } = await trial('--json');
     const { sampled, questions, tried } = JSON.parse(printed) as ModelTrial;
     expect([sampled, questions.length]).toEqual([40, 12]);
@@ -219,7 +219,7 @@ describe('reindex --try', () => {
 });
 
 describe('doctor', () => {
-  const examine = async (environment = {}) => {
+  const runDoctor = async (environment = {}) => {
     const { code, printed } = await terminal.run(['doctor', '--json'], environment);
     const { ok, checks } = JSON.parse(printed) as {
       ok: boolean;
@@ -247,14 +247,14 @@ describe('doctor', () => {
 
   test('has no complaint before the first start, and creates nothing', async () => {
     const dataDir = join(terminal.dataDir, 'not/yet/there');
-    expect(await examine({ STELE_DATA_DIR: dataDir })).toMatchObject({ code: 0, ok: true });
+    expect(await runDoctor({ STELE_DATA_DIR: dataDir })).toMatchObject({ code: 0, ok: true });
     expect(readdirSync(terminal.dataDir)).not.toContain('not');
   });
 
   test('names the process that owns the folder', async () => {
     const server = terminal.start(['serve', '--port', '0']);
     await server.untilPrinted(/listens/);
-    const { ok, checks } = await examine();
+    const { ok, checks } = await runDoctor();
     expect(checks.find(({ check }) => check === 'lock')?.finding).toContain(String(process.pid));
     expect(ok).toBe(true);
     server.stop();
@@ -262,12 +262,12 @@ describe('doctor', () => {
   });
 
   test('recommends reindex for memories that another model embedded', async () => {
-    await rememberFormerly(3);
-    expect((await examine()).amiss).toEqual([
+    await rememberWithFormerModel(3);
+    expect((await runDoctor()).amiss).toEqual([
       expect.objectContaining({ check: 'vectors of atlas', mend: 'stele reindex --workspace atlas' }),
     ]);
     await terminal.run(['reindex']);
-    expect((await examine()).ok).toBe(true);
+    expect((await runDoctor()).ok).toBe(true);
   });
 
   test.each([
@@ -275,7 +275,7 @@ describe('doctor', () => {
     ['a model file that is not there', { STELE_EMBEDDING_MODEL: '/no/such/model.semb' }, 'model', /model/],
     ['a data folder that cannot be made', { STELE_DATA_DIR: '/dev/null/data' }, 'data folder', /cannot be/],
   ])('finds %s', async (_what, environment, check, finding) => {
-    const { code, amiss } = await examine(environment);
+    const { code, amiss } = await runDoctor(environment);
     expect(amiss).toEqual([
       expect.objectContaining({ check, finding: expect.stringMatching(finding), mend: expect.any(String) }),
     ]);
@@ -284,13 +284,13 @@ describe('doctor', () => {
 
   test('counts memories that wait for an unavailable endpoint, and calls no store damaged because of them', async () => {
     const away = createHttpEmbedder({ url: 'http://127.0.0.1:1/v1', model: 'm', apiKey: null, timeoutSeconds: 1 });
-    await rememberFormerly(2, away);
+    await rememberWithFormerModel(2, away);
     const environment = {
       STELE_EMBEDDER: 'http',
       STELE_EMBEDDING_URL: 'http://127.0.0.1:1/v1',
       STELE_EMBEDDING_MODEL: 'm',
     };
-    const { code, amiss } = await examine(environment);
+    const { code, amiss } = await runDoctor(environment);
     expect(amiss).toMatchObject([
       { check: 'model', finding: expect.stringContaining('http://127.0.0.1:1/v1/embeddings cannot be reached') },
       {
@@ -306,12 +306,12 @@ describe('doctor', () => {
   });
 
   test('finds a damaged store, and still checks the others', async () => {
-    await rememberFormerly(1);
+    await rememberWithFormerModel(1);
     await terminal.run(['reindex']);
     const folder = join(terminal.dataDir, 'workspaces');
     for (const file of readdirSync(folder)) writeFileSync(join(folder, file), 'this is no database'.repeat(500));
     await terminal.run(['workspace', 'create', '--name', 'Whole', '--slug', 'whole']);
-    const { code, amiss, checks } = await examine();
+    const { code, amiss, checks } = await runDoctor();
     expect(amiss.map(({ check }) => check)).toEqual(['workspace atlas']);
     expect(checks.map(({ check }) => check)).toContain('vectors of whole');
     expect(code).toBe(1);

@@ -79,7 +79,7 @@ async function typeOf(name: string, description: string, entries: readonly (read
     Object.fromEntries(entries as [string, object][]),
     entries.map(([key]) => String(key)),
   );
-  const text = await compile(plain({ ...schema, description }) as JSONSchema, name, {
+  const text = await compile(inlined({ ...schema, description }) as JSONSchema, name, {
     bannerComment: '',
     ignoreMinAndMaxItems: true,
     style: { printWidth: 120, singleQuote: true },
@@ -91,13 +91,13 @@ async function typeOf(name: string, description: string, entries: readonly (read
  * Inlines names that would become separate types. The value that may contain any JSON is the only type that refers to
  * itself; it becomes an unrestricted type.
  */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
+function inlined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inlined);
   if (value === null || typeof value !== 'object') return value;
   if ('$ref' in value && typeof value.$ref === 'string') return {};
   const left = Object.entries(value).filter(
     ([name, one]) =>
       name !== '$defs' && !(['title', '$schema', 'default', '$id'].includes(name) && typeof one !== 'object'),
   );
-  return Object.fromEntries(left.map(([name, one]) => [name, plain(one)]));
+  return Object.fromEntries(left.map(([name, one]) => [name, inlined(one)]));
 }

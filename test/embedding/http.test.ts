@@ -7,7 +7,15 @@ import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-mo
 import { ModelUnavailable } from '../../src/endpoint/failure.ts';
 import type { Pace } from '../../src/endpoint/policy.ts';
 import type { Logger } from '../../src/log.ts';
-import { type Behaviour, inTurn, type Provider, sendJson, startProvider, status, well } from '../support/provider.ts';
+import {
+  type Behaviour,
+  inSequence,
+  type Provider,
+  sendJson,
+  startProvider,
+  status,
+  succeed,
+} from '../support/provider.ts';
 import { gate } from '../support/watched-engine.ts';
 
 let provider: Provider;
@@ -80,7 +88,7 @@ describe('successful responses', () => {
     provider.behave(async (asked, response) => {
       if (provider.underWay() === 4) four.open();
       await four.passed;
-      await well(asked, response);
+      await succeed(asked, response);
     });
     const texts = [...numbered(300), ...numbered(12, 7_000)];
     const vectors = await open().embed(texts);
@@ -115,13 +123,13 @@ describe('successful responses', () => {
 
 describe('temporary failures', () => {
   test.each([500, 502, 503, 408])('of status %i are retried', async (code) => {
-    provider.behave(inTurn(status(code), status(code), well));
+    provider.behave(inSequence(status(code), status(code), succeed));
     expect(await open().embed(['harbour'])).toHaveLength(1);
     expect(provider.asked).toHaveLength(3);
   });
 
   test('of too many requests are retried once Retry-After has passed', async () => {
-    provider.behave(inTurn(status(429, { 'Retry-After': '1' }), well));
+    provider.behave(inSequence(status(429, { 'Retry-After': '1' }), succeed));
     const start = performance.now();
     expect(await open().embed(['harbour'])).toHaveLength(1);
     expect(performance.now() - start).toBeGreaterThan(990);
@@ -134,10 +142,10 @@ describe('temporary failures', () => {
   });
 
   test('are retried more often in the background', async () => {
-    provider.behave(inTurn(...Array(5).fill(status(503)), well));
+    provider.behave(inSequence(...Array(5).fill(status(503)), succeed));
     expect(await failureOf(open().embed(['harbour']))).toBeInstanceOf(ModelUnavailable);
     expect(provider.asked).toHaveLength(3);
-    provider.behave(inTurn(...Array(5).fill(status(503)), well));
+    provider.behave(inSequence(...Array(5).fill(status(503)), succeed));
     expect(await open().embed(['harbour'], 'background')).toHaveLength(1);
   });
 });
@@ -206,7 +214,7 @@ describe('permanent failures', () => {
 describe('a request that an endpoint refuses', () => {
   test('is sent without dimensions from then on, if the endpoint refuses these', async () => {
     provider.behave((asked, response) =>
-      asked.body.dimensions === undefined ? well(asked, response) : status(400)(asked, response),
+      asked.body.dimensions === undefined ? succeed(asked, response) : status(400)(asked, response),
     );
     const embedder = open();
     await embedder.embed(['harbour']);
@@ -215,7 +223,7 @@ describe('a request that an endpoint refuses', () => {
   });
 
   test('is split into smaller requests, if the endpoint accepts fewer texts', async () => {
-    provider.behave((asked, response) => (asked.body.input.length > 8 ? status(422) : well)(asked, response));
+    provider.behave((asked, response) => (asked.body.input.length > 8 ? status(422) : succeed)(asked, response));
     const texts = numbered(32);
     const [vectors, expected] = [await open().embed(texts), await bundled.embed(texts)];
     expect(vectors.map((vector, at) => Math.round(dot(vector, expected[at]!) * 1_000))).toEqual(Array(32).fill(1_000));
@@ -223,7 +231,7 @@ describe('a request that an endpoint refuses', () => {
 
   test('is shortened, if a text is too long, with the same result alone or among others', async () => {
     provider.behave((asked, response) =>
-      (asked.body.input.some((text) => text.length > 1_000) ? status(413) : well)(asked, response),
+      (asked.body.input.some((text) => text.length > 1_000) ? status(413) : succeed)(asked, response),
     );
     const text = numbered(1, 3_000)[0]!;
     const [alone] = await open().embed([text]);
@@ -233,7 +241,9 @@ describe('a request that an endpoint refuses', () => {
   });
 
   test('for good gets the zero vector, and does not deprive other texts of their vectors', async () => {
-    provider.behave((asked, response) => (asked.body.input.includes('poison') ? status(400) : well)(asked, response));
+    provider.behave((asked, response) =>
+      (asked.body.input.includes('poison') ? status(400) : succeed)(asked, response),
+    );
     const vectors = await open().embed(['harbour', 'poison', 'bridge']);
     expect(vectors.map((vector) => Math.round(dot(vector, vector)))).toEqual([1, 0, 1]);
   });
@@ -248,7 +258,7 @@ describe('the circuit breaker', () => {
     const failure = await failureOf(embedder.embed(['harbour']));
     expect(failure.message).toMatch(/gets no requests for some seconds\. It answers with status 503\.$/);
     expect(provider.asked).toHaveLength(3);
-    provider.behave(well);
+    provider.behave(succeed);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     try {
       expect(await embedder.embed(['harbour'])).toHaveLength(1);
@@ -270,7 +280,7 @@ describe('the circuit breaker', () => {
 
   test('does not open for an endpoint that only demands fewer requests', async () => {
     const embedder = open({}, { breakAfter: 2 });
-    provider.behave(inTurn(status(429), status(429), well));
+    provider.behave(inSequence(status(429), status(429), succeed));
     expect(await embedder.embed(['harbour'])).toHaveLength(1);
   });
 });
@@ -283,7 +293,7 @@ test('the log reports once that the endpoint fails, and once that it answers aga
   expect(lines).toEqual([]);
   provider.behave(status(503));
   for (let n = 0; n < 3; n += 1) await failureOf(embedder.embed(['the content that was sent']));
-  provider.behave(well);
+  provider.behave(succeed);
   for (let n = 0; n < 3; n += 1) await embedder.embed(['the content that was sent']);
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
     expect.stringContaining('answers with status 503'),

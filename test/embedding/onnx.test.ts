@@ -33,7 +33,7 @@ interface Loaded {
 }
 
 /** Replaces the package: every text gets one vector, which begins with the text's length. */
-function pretend(dimensions = 384): { importPackage: () => Promise<Transformers>; loaded: Loaded } {
+function fakePackage(dimensions = 384): { importPackage: () => Promise<Transformers>; loaded: Loaded } {
   const env = { localModelPath: '', cacheDir: null, allowRemoteModels: true };
   const loaded: Loaded = { env, model: '', options: {}, batches: [] };
   const pipeline: Transformers['pipeline'] = async (_task, model, options) => {
@@ -57,7 +57,7 @@ describe('in front of the package', () => {
   });
 
   test('a folder is loaded from disk, and nothing is fetched', async () => {
-    const { importPackage, loaded } = pretend();
+    const { importPackage, loaded } = fakePackage();
     await loadOnnxEmbedder(folder, join(base, 'cache'), importPackage);
     expect(loaded).toMatchObject({
       env: { localModelPath: base, cacheDir: join(base, 'cache'), allowRemoteModels: false },
@@ -67,7 +67,7 @@ describe('in front of the package', () => {
   });
 
   test('a name is looked up on the hub', async () => {
-    const { importPackage, loaded } = pretend();
+    const { importPackage, loaded } = fakePackage();
     const embedder = await loadOnnxEmbedder('Xenova/bge-small-en-v1.5', base, importPackage);
     expect(loaded).toMatchObject({ env: { allowRemoteModels: true }, model: 'Xenova/bge-small-en-v1.5' });
     expect(modelStamp(embedder.model)).toBe('Xenova/bge-small-en-v1.5@hub');
@@ -75,7 +75,7 @@ describe('in front of the package', () => {
 
   test('the stamp of a folder is that of its model file', async () => {
     const stamp = async (path: string) => {
-      const { model } = await loadOnnxEmbedder(path, base, pretend().importPackage);
+      const { model } = await loadOnnxEmbedder(path, base, fakePackage().importPackage);
       return modelStamp(model);
     };
     expect(await stamp(folder)).toMatch(/^tiny@[0-9a-f]{12}$/);
@@ -84,7 +84,7 @@ describe('in front of the package', () => {
   });
 
   test('texts are embedded in batches, in order, and blank ones are skipped', async () => {
-    const { importPackage, loaded } = pretend();
+    const { importPackage, loaded } = fakePackage();
     const embedder = await loadOnnxEmbedder(folder, base, importPackage);
     const texts = Array.from({ length: 40 }, (_, at) => (at === 7 ? '…' : 'x'.repeat(at + 1)));
     const vectors = await embedder.embed(texts);
@@ -97,11 +97,11 @@ describe('in front of the package', () => {
     ['a folder that is not there', join(base, 'nowhere'), /nowhere is not a folder/],
     ['a folder without a model', base, /contains neither onnx\/model\.onnx nor/],
   ])('%s is reported', async (_what, model, message) => {
-    await expect(loadOnnxEmbedder(model, base, pretend().importPackage)).rejects.toThrow(message);
+    await expect(loadOnnxEmbedder(model, base, fakePackage().importPackage)).rejects.toThrow(message);
   });
 
   test('other dimensions are reported', async () => {
-    await expect(loadOnnxEmbedder(folder, base, pretend(768).importPackage)).rejects.toThrow(
+    await expect(loadOnnxEmbedder(folder, base, fakePackage(768).importPackage)).rejects.toThrow(
       /of 768 dimensions, but Stele needs 384.*STELE_EMBEDDING_MODEL/,
     );
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CallTurns, createCallTurns } from '../../src/fair/call-turns.ts';
 
 const limits = { atOnce: 8, mostWaiting: 100, callerBudgetMs: 0, ownerBudgetMs: 0 };
-const soon = () => new Promise((resolve) => setImmediate(resolve));
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Time that the event loop computed and idled, in milliseconds. */
 let loop = { active: 0, idle: 0, utilization: 0 };
@@ -24,26 +24,26 @@ async function begin(turns: CallTurns, owner: string, gone?: AbortSignal) {
 }
 
 /** The calls of one owner that may run. */
-async function started(turns: CallTurns, owner: string, count: number) {
+async function startCalls(turns: CallTurns, owner: string, count: number) {
   const calls: Awaited<ReturnType<CallTurns['take']>>[] = [];
   for (let n = 0; n < count; n += 1) void begin(turns, owner).then((turn) => calls.push(turn));
-  await soon();
+  await settle();
   return calls;
 }
 
 test('an owner alone has as many calls at once as the maximum allows', async () => {
-  expect(await started(createCallTurns(limits), 'loud', 20)).toHaveLength(8);
+  expect(await startCalls(createCallTurns(limits), 'loud', 20)).toHaveLength(8);
 });
 
 test('while another owner is served, an owner begins with two calls, and then has as many as together compute little', async () => {
   const turns = createCallTurns(limits);
   const quiet = await begin(turns, 'quiet');
-  const cheap = await started(turns, 'cheap', 20);
+  const cheap = await startCalls(turns, 'cheap', 20);
   expect(cheap).toHaveLength(2);
   // Three calls run together: 10 ms of each let three of them compute 30 ms in total.
   loop.active += 30;
   cheap[0]!.end();
-  await soon();
+  await settle();
   expect(cheap).toHaveLength(1 + 3);
   quiet.end();
 });
@@ -51,13 +51,13 @@ test('while another owner is served, an owner begins with two calls, and then ha
 test('while another owner is served, an owner with costly calls has one at once', async () => {
   const turns = createCallTurns(limits);
   await begin(turns, 'quiet');
-  const dear = await started(turns, 'dear', 20);
+  const dear = await startCalls(turns, 'dear', 20);
   loop.active += 250;
   dear[0]!.end();
-  await soon();
+  await settle();
   expect(dear).toHaveLength(2);
   dear[1]!.end();
-  await soon();
+  await settle();
   expect(dear).toHaveLength(3);
 });
 
@@ -79,23 +79,23 @@ describe('calls whose caller disconnects', () => {
   test('do not make the other calls of their owner look cheaper', async () => {
     await leave(250);
     for (let n = 0; n < 30; n += 1) await leave(0);
-    expect(await started(turns, 'leaving', 20)).toHaveLength(1);
+    expect(await startCalls(turns, 'leaving', 20)).toHaveLength(1);
   });
 
   test('do not affect the estimate of an owner without any other known call', async () => {
     for (let n = 0; n < 30; n += 1) await leave(0);
-    expect(await started(turns, 'leaving', 20)).toHaveLength(2);
+    expect(await startCalls(turns, 'leaving', 20)).toHaveLength(2);
   });
 });
 
 test('calls that only wait do not block the queue: one more starts if the event loop has time to spare, and none if it has not', async () => {
   const turns = createCallTurns(limits);
   await begin(turns, 'quiet');
-  const slow = await started(turns, 'slow', 20);
+  const slow = await startCalls(turns, 'slow', 20);
   const after = async (active: number, idle: number) => {
     loop = { ...loop, active: loop.active + active, idle: loop.idle + idle };
     vi.advanceTimersByTime(250);
-    await soon();
+    await settle();
     return slow.length;
   };
   expect(await after(200, 50)).toBe(2);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parse } from 'yaml';
 import { createKey } from '../../src/access/api-keys.ts';
 import { createApp } from '../../src/app.ts';
-import { erasedWord, exported, fill, inStore } from '../archive/filled-workspace.ts';
+import { erasedWord, exportArchive, fill, inStore } from '../archive/filled-workspace.ts';
 import { filesInZip } from '../archive/stored-zip.ts';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
 import { engines } from '../support/engines.ts';
@@ -47,7 +47,7 @@ describe.each(engines)('over HTTP on $name', (engine) => {
     const { made, answer: imported, post } = await intoNew(body);
     expect(imported.status, imported.text).toBe(200);
     expect(imported.json).toMatchObject({ ok: true, waiting: 0, counts: { link: 1, ingest_run: 1 } });
-    expect((await exported(service, made)).body).toBe((await exported(service, service.alpha)).body);
+    expect((await exportArchive(service, made)).body).toBe((await exportArchive(service, service.alpha)).body);
     const again = await post(body);
     expect(again).toMatchObject({ status: 409, json: { detail: expect.stringMatching(/not empty/) } });
     const audit = await inStore(service, made, ({ trail }) => trail.recentAudit(5));

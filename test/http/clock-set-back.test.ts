@@ -79,12 +79,12 @@ describe.each(engines)('on $name', (engine) => {
     expect(times).toEqual([...times].sort());
     const { memory } = (await service.call('GET', `memories/${memory_id}`)).json;
     expect(memory.content).toBe('The gate opens at eight.');
-    const said = async (as_of: string) => {
+    const recalledAsOf = async (as_of: string) => {
       const { json } = await service.tool('recall', { query: 'When does the gate open?', as_of });
       return json.result.memories.map((one: { content: string }) => one.content);
     };
-    expect(await said(early)).toEqual(['The gate opens at six.']);
-    expect(await said(at(2 * hourMs))).toEqual(['The gate opens at eight.']);
+    expect(await recalledAsOf(early)).toEqual(['The gate opens at six.']);
+    expect(await recalledAsOf(at(2 * hourMs))).toEqual(['The gate opens at eight.']);
     for (const { event_id } of events.slice(1).reverse())
       expect((await service.call('POST', 'revert', { body: { event_id } })).status).toBe(200);
     expect((await service.call('GET', `memories/${memory_id}`)).json.memory.content).toBe('The gate opens at six.');

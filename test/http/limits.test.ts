@@ -19,7 +19,7 @@ const start = async (environment: Record<string, string>, options: ServiceOption
 afterEach(() => service.remove());
 
 /** The bundled model, with a hook before each question is embedded. */
-const askedWith = (before: (text: string) => Promise<void>): Embedder => ({
+const modelWithHook = (before: (text: string) => Promise<void>): Embedder => ({
   model: model.model,
   embed: (texts, ...rest) => model.embed(texts, ...rest),
   embedQuery: async (...asked) => {
@@ -31,10 +31,10 @@ const askedWith = (before: (text: string) => Promise<void>): Embedder => ({
 describe('the turns of a workspace', () => {
   test('limit concurrent calls; sixteen times as many wait, more are refused, and others notice nothing', async () => {
     const held = gate();
-    const embedder = askedWith(() => held.passed);
+    const embedder = modelWithHook(() => held.passed);
     const { call, keys, beta } = await start({ STELE_CALLS_AT_ONCE: '1' }, { embedder });
     const asked = Array.from({ length: 30 }, () => call('POST', 'search', { body: { query: 'harbour' } }));
-    await expect.poll(() => settled(asked)).toBe(13);
+    await expect.poll(() => countSettled(asked)).toBe(13);
     const status = await call('GET', `/api/workspaces/${beta.slug}/status`, { key: keys.other });
     expect(status.status).toBe(200);
     expect(status.headers.get('Concurrency-Limit')).toBe('1');
@@ -48,7 +48,7 @@ describe('the turns of a workspace', () => {
 
   test('do not wait for an incomplete body until its connection is closed; a call that has arrived does wait', async () => {
     const [held, asked] = [gate(), gate()];
-    const embedder = askedWith(async () => {
+    const embedder = modelWithHook(async () => {
       asked.open();
       await held.passed;
     });
@@ -74,11 +74,11 @@ describe('the turns of a workspace', () => {
   });
 
   test('a key that used up its processor time is refused while others are served, and only then', async () => {
-    const burn = async (text: string) => {
+    const useProcessor = async (text: string) => {
       const until = performance.now() + (text === 'burn' ? 1_500 : 0);
       while (performance.now() < until);
     };
-    const { call, keys, beta } = await start({ STELE_KEY_PROCESSOR: '1' }, { embedder: askedWith(burn) });
+    const { call, keys, beta } = await start({ STELE_KEY_PROCESSOR: '1' }, { embedder: modelWithHook(useProcessor) });
     const ask = (query: string) => call('POST', 'search', { body: { query } });
     expect((await ask('burn')).headers.get('Processor-Limit')).toBe('1000');
     expect((await ask('alone')).status).toBe(200);
@@ -122,7 +122,7 @@ describe('a client that disconnects', () => {
 
   test('before its turn frees its place in the queue; nothing of its call is done or on record', async () => {
     const [held, asked] = [gate(), gate()];
-    const embedder = askedWith(async () => {
+    const embedder = modelWithHook(async () => {
       asked.open();
       await held.passed;
     });
@@ -158,7 +158,7 @@ describe('a client that disconnects', () => {
   test('after its write has begun does not undo it', async () => {
     const [held, begun] = [gate(), gate()];
     const embedder: Embedder = {
-      ...askedWith(async () => undefined),
+      ...modelWithHook(async () => undefined),
       embed: async (...texts) => {
         begun.open();
         await held.passed;
@@ -178,26 +178,26 @@ describe('a client that disconnects', () => {
   });
 });
 
-const settled = async (promises: Promise<unknown>[]): Promise<number> => {
-  const states = await Promise.all(promises.map((one) => Promise.race([one.then(() => true), soon()])));
+const countSettled = async (promises: Promise<unknown>[]): Promise<number> => {
+  const states = await Promise.all(promises.map((one) => Promise.race([one.then(() => true), after20Ms()])));
   return states.filter(Boolean).length;
 };
-const soon = () => new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 20));
+const after20Ms = () => new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 20));
 
 describe('a wrong key', () => {
   test('has to wait after too many attempts from one address; a right key from there is served', async () => {
     const { services, keys, alpha } = await start({ STELE_WRONG_KEYS: '3', STELE_PROXIES: '1' });
     const app = createApp(services);
-    const from = async (address: string, key: string) => {
+    const requestFrom = async (address: string, key: string) => {
       const headers = { Authorization: `Bearer ${key}`, 'X-Forwarded-For': `9.9.9.9, ${address}` };
       return app.request(`/api/workspaces/${alpha.slug}/status`, { headers });
     };
     const statuses = [];
-    for (let n = 0; n < 5; n += 1) statuses.push((await from('10.0.0.1', `wrong ${n}`)).status);
+    for (let n = 0; n < 5; n += 1) statuses.push((await requestFrom('10.0.0.1', `wrong ${n}`)).status);
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
-    expect((await from('10.0.0.1', 'wrong')).headers.get('Retry-After')).toMatch(/^\d+$/);
-    expect((await from('10.0.0.1', keys.write)).status).toBe(200);
-    expect((await from('10.0.0.2', 'wrong')).status).toBe(401);
+    expect((await requestFrom('10.0.0.1', 'wrong')).headers.get('Retry-After')).toMatch(/^\d+$/);
+    expect((await requestFrom('10.0.0.1', keys.write)).status).toBe(200);
+    expect((await requestFrom('10.0.0.2', 'wrong')).status).toBe(401);
   });
 
   test('is refused before the body has arrived', async () => {
@@ -251,7 +251,7 @@ describe('metrics', () => {
 test('a slow recall is logged with its stages, and without a word of its content', async () => {
   const { call, logged } = await start(
     { STELE_SLOW_MS: '1' },
-    { embedder: askedWith(() => new Promise((resolve) => setTimeout(resolve, 5))) },
+    { embedder: modelWithHook(() => new Promise((resolve) => setTimeout(resolve, 5))) },
   );
   const stored = await call('POST', 'remember', { body: { content: 'The kettle is descaled in June.' } });
   expect(stored.status).toBe(200);

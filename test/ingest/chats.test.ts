@@ -12,13 +12,13 @@ const preview = async (content: string) =>
   (await service.call('POST', 'ingest/preview', { body: { content } })).json.ingest_preview;
 
 /** The memories of the chat, in the order of the chat. */
-async function brought(content: string, rest: object = {}) {
+async function ingested(content: string, rest: object = {}) {
   const { json } = await service.call('POST', 'ingest', { body: { source_name: 'a chat', content, ...rest } });
   return Promise.all(
     json.memory_ids.map(async (id: string) => (await service.call('GET', `memories/${id}`)).json.memory ?? {}),
   );
 }
-const times = async (content: string) => (await brought(content)).map(({ occurred_at }) => occurred_at);
+const times = async (content: string) => (await ingested(content)).map(({ occurred_at }) => occurred_at);
 
 const android = [
   '12/03/2024, 18:03 - Messages and calls are end-to-end encrypted. No one outside of this chat can read them.',
@@ -40,7 +40,7 @@ test('a message becomes a memory with its lines, speaker and time, and system me
     ],
     sample_items: expect.arrayContaining(['Anna: The landlord is Mr Berg.\nHe lives next door.']),
   });
-  expect(await brought(android)).toMatchObject([
+  expect(await ingested(android)).toMatchObject([
     {
       content: 'Anna: The landlord is Mr Berg.\nHe lives next door.',
       occurred_at: '2024-03-12T18:04:00.000Z',
@@ -56,14 +56,14 @@ test('a message becomes a memory with its lines, speaker and time, and system me
 
 test('a longer export of the same chat adds only its new messages', async () => {
   const before = (await service.call('GET', 'status')).json.memories;
-  const again = await brought(`${android}\n13/03/2024, 07:11 - Anna: Thanks, we found it`);
+  const again = await ingested(`${android}\n13/03/2024, 07:11 - Anna: Thanks, we found it`);
   expect(again).toHaveLength(4);
   expect((await service.call('GET', 'status')).json.memories).toBe(before + 1);
 });
 
 test('layer and type of the call override those of a chat', async () => {
   const chat = '12/03/24, 8:00 - Eva: The lease ends in May\n12/03/24, 8:01 - Eva: The rent is 900 euros';
-  const [lease] = await brought(chat, { layer: 'semantic', memory_type: 'fact' });
+  const [lease] = await ingested(chat, { layer: 'semantic', memory_type: 'fact' });
   expect(lease).toMatchObject({ layer: 'semantic', memory_type: 'fact', metadata: { speaker: 'Eva' } });
 });
 

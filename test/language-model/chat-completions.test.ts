@@ -6,11 +6,19 @@ import type { Pace } from '../../src/endpoint/policy.ts';
 import { type ChatSettings, createChatModel } from '../../src/language-model/chat-completions.ts';
 import { completeIfAvailable } from '../../src/language-model/language-model.ts';
 import type { Logger } from '../../src/log.ts';
-import { type Behaviour, inTurn, type Provider, says, sendJson, startProvider, status } from '../support/provider.ts';
+import {
+  type Behaviour,
+  inSequence,
+  type Provider,
+  replyWith,
+  sendJson,
+  startProvider,
+  status,
+} from '../support/provider.ts';
 
 let provider: Provider;
 beforeEach(async () => {
-  provider = await startProvider(says('Hello.'));
+  provider = await startProvider(replyWith('Hello.'));
 });
 afterEach(() => provider.goAway().catch(() => undefined));
 
@@ -42,12 +50,12 @@ test('the request contains model, key, both messages and the length of the answe
 });
 
 test('the model’s visible reasoning is not part of the answer', async () => {
-  provider.behave(says('<think>\nThey want it short.\n</think>\n\n Wet. '));
+  provider.behave(replyWith('<think>\nThey want it short.\n</think>\n\n Wet. '));
   expect(await open().complete(prompt)).toBe('Wet.');
 });
 
 test('a request is retried after a temporary failure', async () => {
-  provider.behave(inTurn(status(503), says('Back.')));
+  provider.behave(inSequence(status(503), replyWith('Back.')));
   expect(await open().complete(prompt)).toBe('Back.');
   expect(provider.asked).toHaveLength(2);
 });
@@ -60,8 +68,8 @@ describe('a failure states the remedy, without the key or the prompt', () => {
     ['a wrong path', status(404), /check STELE_LLM_URL and STELE_LLM_MODEL/, 1],
     ['a refusal', status(400), /check STELE_LLM_MODEL/, 1],
     ['another protocol', notChat, /not a chat completion/, 1],
-    ['no text', says(null), /without any text/, 1],
-    ['only thoughts', says('<think>Where was I'), /without any text/, 1],
+    ['no text', replyWith(null), /without any text/, 1],
+    ['only thoughts', replyWith('<think>Where was I'), /without any text/, 1],
     ['being away', status(500), /status 500/, 3],
   ])('%s', async (_name, behaviour, message, requests) => {
     provider.behave(behaviour);
@@ -109,7 +117,7 @@ test('the log reports once that the model fails and once that it answers again, 
   const model = open({ apiKey: 'sk-secret' }, {}, log);
   provider.behave(status(401));
   for (let n = 0; n < 2; n++) await completeIfAvailable(model, prompt);
-  provider.behave(says('Back.'));
+  provider.behave(replyWith('Back.'));
   for (let n = 0; n < 2; n++) await completeIfAvailable(model, prompt);
   expect(lines.map((line) => JSON.parse(line).level)).toEqual([40, 30]);
   expect(lines.join()).not.toMatch(/sk-secret|cellar/);

@@ -14,7 +14,7 @@ let service: McpService;
 beforeAll(async () => {
   proxy = await startPathProxy(path);
   service = await startMcpService({ environment: { STELE_BASE_URL: proxy.base } });
-  proxy.lead(Number(new URL(service.url).port));
+  proxy.forwardTo(Number(new URL(service.url).port));
 });
 afterAll(async () => {
   await service.services.providers.close();

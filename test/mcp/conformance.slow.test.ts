@@ -101,7 +101,7 @@ describe.skipIf(!runs)(`the conformance suite${runs ? '' : ` (skipped: it needs 
       body: JSON.stringify({ redirect_uris: [`http://127.0.0.1:${callbackPort}/callback`] }),
     });
     const { client_id } = (await registered.json()) as { client_id: string };
-    const letIn = lettingIn(service);
+    const letIn = approveInBrowser(service);
     const given = ['--client-id', client_id, '--resource', service.endpoint, '--port', String(callbackPort)];
     const { code, output } = await runForeign(command, ['authorization', '--url', service.url, ...given], {
       heard: (printed) => letIn(/^http\S+\/oauth\/authorize\?\S+\n/m.exec(printed)?.[0].trim()),
@@ -112,7 +112,7 @@ describe.skipIf(!runs)(`the conformance suite${runs ? '' : ` (skipped: it needs 
 });
 
 /** A person consents once, when the program needs a browser. */
-function lettingIn(service: McpService) {
+function approveInBrowser(service: McpService) {
   let begun = false;
   return async (asked: string | undefined) => {
     if (asked === undefined || begun) return;

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { fixtureRows } from '../support/fixture-rows.ts';
-import type { Pair, Told } from '../support/pairs.ts';
+import type { Pair, RememberAnswer } from '../support/pairs.ts';
 import { openTestWorkspace } from '../support/workspace.ts';
 
 interface KindOfPair extends Pair {
@@ -16,12 +16,12 @@ const pairs: readonly KindOfPair[] = fixtureRows('contradictions-another-hand');
 
 async function isFound({ kind, before, after }: KindOfPair): Promise<boolean> {
   const workspace = await openTestWorkspace(engines[0]!);
-  const tell = (content: string) =>
+  const remember = (content: string) =>
     kind === 'decision'
-      ? workspace.tool<Told>('remember_decision', { decision: content })
-      : workspace.tool<Told>('remember', { content });
-  await tell(before);
-  const { challenged = [], superseded = [] } = await tell(after);
+      ? workspace.tool<RememberAnswer>('remember_decision', { decision: content })
+      : workspace.tool<RememberAnswer>('remember', { content });
+  await remember(before);
+  const { challenged = [], superseded = [] } = await remember(after);
   await workspace.remove();
   return challenged.length + superseded.length > 0;
 }

@@ -6,7 +6,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { fixtureRows } from '../support/fixture-rows.ts';
-import type { Pair, Told } from '../support/pairs.ts';
+import type { Pair, RememberAnswer } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 /** One engine: only the texts are compared, and both engines read them alike. */
@@ -17,7 +17,7 @@ describe('a note with the opposite state of the same thing', () => {
   });
   afterEach(() => workspace.remove());
 
-  const remember = (content: string) => workspace.tool<Told>('remember', { content });
+  const remember = (content: string) => workspace.tool<RememberAnswer>('remember', { content });
   const challenges = async ({ before, after }: Pair) => {
     const told = await remember(before);
     const { challenged = [] } = await remember(after);

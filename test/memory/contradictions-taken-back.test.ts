@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { fixtureRows } from '../support/fixture-rows.ts';
-import type { Pair, Told } from '../support/pairs.ts';
+import type { Pair, RememberAnswer } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 /** One engine: only the texts are compared, and both engines read them alike. */
@@ -16,8 +16,8 @@ describe('a note that withdraws something', () => {
   });
   afterEach(() => workspace.remove());
 
-  const remember = (content: string) => workspace.tool<Told>('remember', { content });
-  const decide = (decision: string) => workspace.tool<Told>('remember_decision', { decision });
+  const remember = (content: string) => workspace.tool<RememberAnswer>('remember', { content });
+  const decide = (decision: string) => workspace.tool<RememberAnswer>('remember_decision', { decision });
   const first = async (query: string) =>
     (await workspace.tool<{ memories: { content: string }[] }>('recall', { query })).memories[0]!.content;
 
@@ -54,7 +54,7 @@ describe('a note that withdraws something', () => {
     ['We stay with Zabbix.', 'Prometheus lost two weeks of history.', 'We move the wiki to Kiel.', false],
   ])('a decision for the choice that an earlier return dropped challenges that return: %s %s %s', async (...row) => {
     const [decision, rationale, after, isTakenUp] = row;
-    const { memory } = await workspace.tool<Told>('remember_decision', { decision, rationale });
+    const { memory } = await workspace.tool<RememberAnswer>('remember_decision', { decision, rationale });
     const { challenged = [], superseded = [] } = await decide(after);
     const found = [...challenged, ...superseded].map(({ memory_id }) => memory_id);
     expect(found).toEqual(isTakenUp ? [memory.memory_id] : []);

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
-import type { Told } from '../support/pairs.ts';
+import type { RememberAnswer } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 /**
@@ -19,8 +19,8 @@ afterAll(() => workspace.remove());
 
 /** True if the later note challenges the earlier one, and nothing else. */
 async function challenges(before: string, after: string): Promise<boolean> {
-  const { memory } = await workspace.tool<Told>('remember', { content: before });
-  const { challenged = [] } = await workspace.tool<Told>('remember', { content: after });
+  const { memory } = await workspace.tool<RememberAnswer>('remember', { content: before });
+  const { challenged = [] } = await workspace.tool<RememberAnswer>('remember', { content: after });
   expect(challenged.filter(({ memory_id }) => memory_id !== memory.memory_id)).toEqual([]);
   return challenged.length === 1;
 }

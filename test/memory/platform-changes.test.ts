@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
-import type { Told } from '../support/pairs.ts';
+import type { RememberAnswer } from '../support/pairs.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 /**
@@ -19,23 +19,23 @@ describe('a note of a platform team', () => {
   afterAll(() => workspace.remove());
 
   async function challenged(before: string, after: string): Promise<number> {
-    const older = await workspace.tool<Told>('remember', { content: before });
-    const newer = await workspace.tool<Told>('remember', { content: after });
+    const older = await workspace.tool<RememberAnswer>('remember', { content: before });
+    const newer = await workspace.tool<RememberAnswer>('remember', { content: after });
     for (const { memory } of [older, newer]) await workspace.tool('forget', { memory_id: memory.memory_id });
     return (newer.challenged ?? []).length;
   }
 
   /** Returns the pairs whose newer note challenges exactly `count` memories. */
-  async function those(pairs: readonly (readonly [string, string])[], count: number): Promise<string[]> {
+  async function pairsWithCount(pairs: readonly (readonly [string, string])[], count: number): Promise<string[]> {
     const found: string[] = [];
     for (const [before, after] of pairs)
       if ((await challenged(before, after)) === count) found.push(`${before} → ${after}`);
     return found;
   }
   const challengesAll = async (pairs: readonly (readonly [string, string])[]) =>
-    expect(await those(pairs, 0)).toEqual([]);
+    expect(await pairsWithCount(pairs, 0)).toEqual([]);
   const challengesNone = async (pairs: readonly (readonly [string, string])[]) =>
-    expect(await those(pairs, 1)).toEqual([]);
+    expect(await pairsWithCount(pairs, 1)).toEqual([]);
 
   test('challenges another state: versions of named machines and, in Chinese and Japanese, of tools', async () => {
     await challengesAll([

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { findTool, tools } from '../../src/tools/catalogue.ts';
 import { engines } from '../support/engines.ts';
 import { anyCall, type Call, calledTools } from './calls.ts';
-import { everythingSeen, make, newWorld, takeBackAll } from './world.ts';
+import { make, newWorld, revertAll, visibleState } from './world.ts';
 
 const asked = Number(process.env.STELE_TEST_PROPERTY_RUNS ?? 0);
 /** PGlite takes four times as long for a call: differences between engines show with fewer calls. */
@@ -29,11 +29,11 @@ describe.each(engines)('on $name', (engine) => {
     const property = fc.asyncProperty(sequence, async (calls) => {
       const world = await newWorld(engine);
       try {
-        const before = await everythingSeen(world);
+        const before = await visibleState(world);
         for (const call of calls) if ((await make(world, call)) === 'done') effective.add(call.tool);
-        expect(await everythingSeen(world)).not.toEqual(before);
-        await takeBackAll(world);
-        expect(await everythingSeen(world)).toEqual(before);
+        expect(await visibleState(world)).not.toEqual(before);
+        await revertAll(world);
+        expect(await visibleState(world)).toEqual(before);
       } finally {
         await world.workspace.remove();
       }
@@ -50,9 +50,9 @@ describe.each(engines)('on $name', (engine) => {
       const tool = findTool(call.tool);
       const isIdempotent = tool?.access === 'write' && tool.hints?.idempotent === true;
       if ((await make(world, call)) !== 'done' || !isIdempotent) continue;
-      const once = await everythingSeen(world);
+      const once = await visibleState(world);
       await make(world, { ...call, wait: 0 });
-      expect(await everythingSeen(world), call.tool).toEqual(once);
+      expect(await visibleState(world), call.tool).toEqual(once);
     }
     await world.workspace.remove();
   });

@@ -56,7 +56,7 @@ export async function make(world: World, { tool, args, memories, wait }: Call): 
 }
 
 /** Newest first, without operations that changed nothing. */
-export async function takeBackAll({ workspace, operations }: World): Promise<void> {
+export async function revertAll({ workspace, operations }: World): Promise<void> {
   for (const operation_id of operations.toReversed()) {
     const { history, entities } = workspace.call().store;
     const events = [...(await history.ofOperation(operation_id)), ...(await entities.eventsOfOperation(operation_id))];
@@ -80,7 +80,7 @@ async function storedSince({ workspace, memories }: World): Promise<string[]> {
  *   diary, checkpoints, handoffs     records of a moment; they are no memories and belong to no operation;
  *   entities that nobody mentions    no tool shows them; they keep their names for the next memory that mentions them.
  */
-export async function everythingSeen({ workspace }: World) {
+export async function visibleState({ workspace }: World) {
   const { memories, links, entities, reports } = workspace.call().store;
   const { memories: list } = await memories.walk({}, all);
   const ids = list.map(({ memory_id }) => memory_id);
@@ -94,14 +94,14 @@ export async function everythingSeen({ workspace }: World) {
     entities: (await entities.findMany(entityIds)).map(shown),
     relations: sorted((await entities.relations(entityIds, all)).map((relation) => JSON.stringify(relation))),
     words: Object.fromEntries(
-      await Promise.all(beginning.map(async (text) => [text, await foundBy(workspace, text)] as const)),
+      await Promise.all(beginning.map(async (text) => [text, await searchResults(workspace, text)] as const)),
     ),
     counts: await reports.countKinds(),
   };
 }
 
 /** The results of searches by words and by meaning, from the indexes. */
-async function foundBy({ call }: TestWorkspace, text: string) {
+async function searchResults({ call }: TestWorkspace, text: string) {
   const { store, embedder } = call();
   const [vector] = await embedder.embed([text]);
   const { hits } = await store.memories.nearest(vector!, modelStamp(embedder.model), 500, {});

@@ -59,7 +59,7 @@ const everybody = <T>(work: (client: number) => Promise<T>) =>
   Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
 
 /** The parts of an answer that stay the same from one call to the next. */
-const lasting = ({ memories, notes }: { memories: object[]; notes: string[] }) => ({
+const stableParts = ({ memories, notes }: { memories: object[]; notes: string[] }) => ({
   notes,
   memories: memories.map((memory) => ({ ...memory, access_count: 0, last_accessed_at: null })),
 });
@@ -78,9 +78,9 @@ test('a thread gives the same answers as the main thread, finds memories that we
   await everybody((client) => storeAndAsk(client, 3));
 
   const one: object[] = [];
-  for (const [client] of names.entries()) one.push(lasting(await call('search', { query: questionOf(client) })));
+  for (const [client] of names.entries()) one.push(stableParts(await call('search', { query: questionOf(client) })));
   for (let round = 0; round < 3; round += 1)
-    expect(await everybody(async (client) => lasting(await call('search', { query: questionOf(client) })))).toEqual(
+    expect(await everybody(async (client) => stableParts(await call('search', { query: questionOf(client) })))).toEqual(
       one,
     );
 

@@ -152,7 +152,7 @@ test('usage covers a chosen window, and reports callers, routes and jobs', async
 });
 
 test('activity is shown as it happens, and repeated from the point where a connection was cut', async () => {
-  const eventsIn = (text: string) =>
+  const parseEvents = (text: string) =>
     text
       .split('\n\n')
       .slice(0, -1)
@@ -161,8 +161,8 @@ test('activity is shown as it happens, and repeated from the point where a conne
         id: /^id: (.*)$/m.exec(part)?.[1],
         data: /^data: (.*)$/m.exec(part)?.[1] ?? '',
       }));
-  type Events = ReturnType<typeof eventsIn>;
-  const toldOf = (what: string, events: Events) =>
+  type Events = ReturnType<typeof parseEvents>;
+  const contentsOf = (what: string, events: Events) =>
     events.filter(({ event, data }) => event === 'memory' && data.includes(what));
   /**
    * All events after the given id until one reports a memory that says `last`, over as many connections as needed;
@@ -174,9 +174,9 @@ test('activity is shown as it happens, and repeated from the point where a conne
       const earlier = events;
       const headers: Record<string, string> = after === undefined ? {} : { 'Last-Event-ID': after };
       for await (const text of dashboard.ada.listen(`${dashboard.root}/live`, headers)) {
-        events = [...earlier, ...eventsIn(text)];
+        events = [...earlier, ...parseEvents(text)];
         await hear(events);
-        if (toldOf(last, events).length > 0) return events;
+        if (contentsOf(last, events).length > 0) return events;
       }
     }
   };
@@ -185,18 +185,18 @@ test('activity is shown as it happens, and repeated from the point where a conne
 
   // Stores the lamp once somebody listens, and the tide once the lamp was reported: a repeated event would be visible.
   const events = await listen(tide, undefined, async (soFar) => {
-    const isNext = contents.length === 2 ? soFar.length > 0 : toldOf(lamp, soFar).length > 0;
+    const isNext = contents.length === 2 ? soFar.length > 0 : contentsOf(lamp, soFar).length > 0;
     const content = isNext && contents.shift();
     if (content) await dashboard.ada.post(`${dashboard.root}/remember`, { content });
   });
-  const told = toldOf(lamp, events);
+  const told = contentsOf(lamp, events);
   expect(told).toHaveLength(1);
   expect(told[0]!.data).toContain('&lt;b&gt;lamp');
   const ready = events.find(({ event }) => event === 'ready')!;
   const again = await listen(tide, ready.id);
-  expect(toldOf(lamp, again)).toHaveLength(1);
+  expect(contentsOf(lamp, again)).toHaveLength(1);
   const after = await listen(tide, told[0]!.id);
-  expect(toldOf(lamp, after)).toEqual([]);
+  expect(contentsOf(lamp, after)).toEqual([]);
 });
 
 test('upkeep started by a person runs as a job, which the page reports', async () => {

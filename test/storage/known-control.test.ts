@@ -22,7 +22,7 @@ beforeEach(async () => {
   const given = { workspace_id, label: 'a key', scope: 'write', expires_at: null, created_by: 'test' } as const;
   const { key } = await createKey(here.control, given);
   known = { workspace_id, slug, key_id: key.key_id };
-  await lookedUp();
+  await lookUpTwice();
 });
 afterEach(async () => {
   await Promise.all([here!.close(), beside!.close()]);
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 /** The lookups of admission, twice: the second one is answered from the cache. */
-async function lookedUp() {
+async function lookUpTwice() {
   const { keys, workspaces } = here!.control;
   const look = async () => ({
     revoked_at: (await keys.find(known.key_id))?.revoked_at,
@@ -57,33 +57,33 @@ const changes: [what: string, change: (control: ControlStore) => Promise<unknown
 
 test.each(changes)('%s shows at the next lookup, whichever process changed it', async (_what, change, then) => {
   await change(beside!.control);
-  expect(await lookedUp()).toEqual(then);
+  expect(await lookUpTwice()).toEqual(then);
 });
 
 test.each(changes)(
   '%s shows at the next lookup, changed in a transaction of this process',
   async (_what, change, then) => {
     await here!.control.transaction(change);
-    expect(await lookedUp()).toEqual(then);
+    expect(await lookUpTwice()).toEqual(then);
   },
 );
 
 test('a lookup during a transaction matches its outcome, committed or not', async () => {
   const { control } = here!;
-  let during: ReturnType<typeof lookedUp> | undefined;
+  let during: ReturnType<typeof lookUpTwice> | undefined;
   const failing = control.transaction(async ({ keys }) => {
     await keys.revoke(known.workspace_id, known.key_id, at);
-    during = lookedUp();
+    during = lookUpTwice();
     await new Promise((resolve) => setTimeout(resolve, 5));
     throw new Error('on purpose');
   });
   await expect(failing).rejects.toThrow('on purpose');
   expect(await during).toEqual({ revoked_at: null, name: 'Atlas' });
   await control.transaction(async ({ keys }) => {
-    during = lookedUp();
+    during = lookUpTwice();
     await keys.revoke(known.workspace_id, known.key_id, at);
     await new Promise((resolve) => setTimeout(resolve, 5));
   });
   await during;
-  expect((await lookedUp()).revoked_at).toBe(at);
+  expect((await lookUpTwice()).revoked_at).toBe(at);
 });

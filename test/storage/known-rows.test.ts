@@ -16,7 +16,7 @@ const filters: MemoryFilter[] = [
 
 onEveryEngine(({ inStore, add }) => {
   /** Within a transaction the rows are read directly. */
-  async function look({ memories, vectors }: WorkspaceStore, ids: readonly string[]) {
+  async function readAll({ memories, vectors }: WorkspaceStore, ids: readonly string[]) {
     const counted = await memories.wordFrequencies(['pear', 'quince', 'only']);
     const own = await vectors.of(testModel, ids);
     const [forms, around] = [await memories.indexed(ids, unitVector(1), testModel), await memories.around(ids, 2)];
@@ -45,8 +45,8 @@ onEveryEngine(({ inStore, add }) => {
 
   const expectSame = async (ids: readonly string[]) => {
     const [kept, read] = await inStore(async (store) => [
-      await look(store, ids),
-      await store.transaction((joined) => look(joined, ids)),
+      await readAll(store, ids),
+      await store.transaction((joined) => readAll(joined, ids)),
     ]);
     expect(kept).toEqual(read);
     return kept;
@@ -96,7 +96,7 @@ onEveryEngine(({ inStore, add }) => {
     await inStore(async (store) => {
       const undone = store.transaction(async (joined) => {
         await joined.memories.change(id, 'edit', { content: 'pear' }, { form: searchForm('pear') });
-        await look(joined, [id]);
+        await readAll(joined, [id]);
         throw new Error('undone');
       });
       await expect(undone).rejects.toThrow('undone');

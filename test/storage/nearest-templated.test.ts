@@ -14,7 +14,7 @@ import type { MemoryFilter } from '../../src/storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { engines, type OpenedEngine } from '../support/engines.ts';
 import { provenance, storedMemory, testModel } from '../support/memories.ts';
-import { planAsIfMany, timesAsked } from '../support/planner.ts';
+import { countIndexScans, simulateManyVectors } from '../support/planner.ts';
 import { untilIndexed } from '../support/until-indexed.ts';
 
 const runs = Number(process.env.STELE_TEST_PROPERTY_RUNS ?? 0) || 20;
@@ -75,7 +75,7 @@ describe.each(engines)('on $name', ({ name, open }) => {
       await store.memories.nearest(vectors[0]!, testModel, 1, {});
       await untilIndexed(store);
     });
-    await planAsIfMany(name, workspace.workspace_id);
+    await simulateManyVectors(name, workspace.workspace_id);
   });
   afterAll(() => opened.remove());
 
@@ -99,6 +99,6 @@ describe.each(engines)('on $name', ({ name, open }) => {
       for (const [place, { score }] of hits.entries()) expect(score).toBeCloseTo(expected[place]!, 4);
     });
     await fc.assert(property, { numRuns: runs, seed: 12 });
-    expect(await timesAsked(name, workspace.workspace_id, 'vectors_nearest')).not.toBe(0);
+    expect(await countIndexScans(name, workspace.workspace_id, 'vectors_nearest')).not.toBe(0);
   });
 });

@@ -11,7 +11,7 @@ import type { MemoryFilter } from '../../src/storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { engines, type OpenedEngine } from '../support/engines.ts';
 import { provenance, storedMemory, testModel } from '../support/memories.ts';
-import { planAsIfMany, timesAsked } from '../support/planner.ts';
+import { countIndexScans, simulateManyVectors } from '../support/planner.ts';
 import { untilIndexed } from '../support/until-indexed.ts';
 
 /**
@@ -131,7 +131,7 @@ describe.each(engines)('on $name', ({ name, open }) => {
     });
   });
   afterAll(() => opened.remove());
-  beforeEach(() => planAsIfMany(name, workspace.workspace_id));
+  beforeEach(() => simulateManyVectors(name, workspace.workspace_id));
 
   /** The result of a comparison with every memory, best first. */
   const compared = (vector: Float32Array, filter: MemoryFilter) =>
@@ -167,11 +167,11 @@ describe.each(engines)('on $name', ({ name, open }) => {
 
   test('results are the nearest of all that pass, for any filter, once all are in the index', async () => {
     await inStore(untilIndexed);
-    await planAsIfMany(name, workspace.workspace_id);
-    const before = await timesAsked(name, workspace.workspace_id, 'vectors_nearest');
+    await simulateManyVectors(name, workspace.workspace_id);
+    const before = await countIndexScans(name, workspace.workspace_id, 'vectors_nearest');
     await areNearest();
     if (before !== null)
-      expect(await timesAsked(name, workspace.workspace_id, 'vectors_nearest')).toBeGreaterThan(before);
+      expect(await countIndexScans(name, workspace.workspace_id, 'vectors_nearest')).toBeGreaterThan(before);
   });
 
   test.each<[string, MemoryFilter]>([

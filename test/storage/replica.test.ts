@@ -40,7 +40,7 @@ async function opened(
 }
 
 /** Each memory must be found by the very next call. */
-async function foundAtOnce(service: TestService, from: number, count: number): Promise<void> {
+async function expectFoundAtOnce(service: TestService, from: number, count: number): Promise<void> {
   for (let n = from; n < from + count; n += 1) {
     const content = `Crate number ${n * 7919} stands in hall ${n}.`;
     const { json } = await service.call('POST', 'remember', { body: { content } });
@@ -61,13 +61,13 @@ async function onServer<Row extends pg.QueryResultRow>(url: string, statement: s
 describe.skipIf(primary === undefined)('without a standby (STELE_TEST_POSTGRES_URL)', () => {
   test('an address without a server costs no answer, and is reported once', async () => {
     const { service, logged } = await opened(() => 'postgres://postgres@127.0.0.1:1/nothing');
-    await foundAtOnce(service, 0, 3);
+    await expectFoundAtOnce(service, 0, 3);
     expect(logged()).toEqual(['the read replica is away: reads go to the primary']);
   });
 
   test('the primary itself does not count as a replica', async () => {
     const { service, logged } = await opened((url) => url);
-    await foundAtOnce(service, 0, 2);
+    await expectFoundAtOnce(service, 0, 2);
     expect(logged()).toEqual(['STELE_DATABASE_READ_URL names no standby of the primary: reads go to the primary']);
   });
 });
@@ -92,7 +92,7 @@ describe.skipIf(primary === undefined || replica === undefined)(
 
     test('it answers reads, and each write is found by the very next call', async () => {
       const { service, logged } = await opened(there);
-      await foundAtOnce(service, 0, 20);
+      await expectFoundAtOnce(service, 0, 20);
       // A replica that was behind is skipped for a second.
       const search = () => service.call('POST', 'search', { body: { query: 'crate' } });
       await expect.poll(async () => (await search()) && asked(), { timeout: 20_000 }).toBeGreaterThan(0);
@@ -101,10 +101,10 @@ describe.skipIf(primary === undefined || replica === undefined)(
 
     test('a replica that is behind is not queried until it has caught up', async () => {
       const { service, logged } = await opened(there);
-      await foundAtOnce(service, 0, 2);
+      await expectFoundAtOnce(service, 0, 2);
       await onServer(replica!, 'select pg_wal_replay_pause()');
       try {
-        await foundAtOnce(service, 10, 5);
+        await expectFoundAtOnce(service, 10, 5);
         expect(logged()).toContain('the read replica is behind: reads go to the primary');
       } finally {
         await onServer(replica!, 'select pg_wal_replay_resume()');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRuntimeCache } from '../../src/storage/runtime-cache.ts';
 
 /** A cache that records its openings and closings. */
-function observed(capacity: number, open: (key: string) => Promise<string> = async (key) => key) {
+function recordingCache(capacity: number, open: (key: string) => Promise<string> = async (key) => key) {
   const seen: string[] = [];
   const cache = createRuntimeCache(
     capacity,
@@ -21,13 +21,13 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('the runtime cache', () => {
   test('opens once for simultaneous callers', async () => {
-    const { touch, seen } = observed(2);
+    const { touch, seen } = recordingCache(2);
     await Promise.all([touch('a'), touch('a'), touch('a')]);
     expect(seen).toEqual(['open a']);
   });
 
   test('closes the least recently used first', async () => {
-    const { touch, seen, cache } = observed(2);
+    const { touch, seen, cache } = recordingCache(2);
     for (const key of ['a', 'b', 'a', 'c']) await touch(key);
     await settle();
     expect(seen).toEqual(['open a', 'open b', 'open c', 'close b']);
@@ -35,7 +35,7 @@ describe('the runtime cache', () => {
   });
 
   test('evicts no open entry for a caller that passes through', async () => {
-    const { cache, touch, seen } = observed(2);
+    const { cache, touch, seen } = recordingCache(2);
     const pass = (key: string) => cache.use(key, settle, true);
     for (const key of ['a', 'b']) await touch(key);
     for (const key of ['c', 'd', 'a']) await pass(key);
@@ -51,7 +51,7 @@ describe('the runtime cache', () => {
   });
 
   test('keeps an entry that was opened for a pass-through once another caller uses it', async () => {
-    const { cache, touch, seen } = observed(1);
+    const { cache, touch, seen } = recordingCache(1);
     const passing = cache.use('a', settle, true);
     await touch('a');
     await passing;
@@ -60,7 +60,7 @@ describe('the runtime cache', () => {
   });
 
   test('never closes an entry in use, even beyond its capacity, and closes it afterwards', async () => {
-    const { cache, touch, seen } = observed(1);
+    const { cache, touch, seen } = recordingCache(1);
     let finish = () => undefined as unknown;
     const working = cache.use(
       'a',
@@ -80,7 +80,7 @@ describe('the runtime cache', () => {
   });
 
   test('opens again only after closing has ended', async () => {
-    const { touch, seen } = observed(1);
+    const { touch, seen } = recordingCache(1);
     for (const key of ['a', 'b', 'a', 'b', 'a']) await touch(key);
     await settle();
     const ofA = seen.filter((entry) => entry.endsWith(' a'));
@@ -89,7 +89,7 @@ describe('the runtime cache', () => {
 
   test('tries again after a failed opening', async () => {
     let fails = true;
-    const { touch } = observed(1, async (key) => {
+    const { touch } = recordingCache(1, async (key) => {
       if (fails) throw new Error('disk on fire');
       return key;
     });
@@ -99,7 +99,7 @@ describe('the runtime cache', () => {
   });
 
   test('closes a dropped entry as soon as nobody uses it, and opens it again for callers that come in between', async () => {
-    const { cache, touch, seen } = observed(2);
+    const { cache, touch, seen } = recordingCache(2);
     let finish = () => undefined as unknown;
     const working = cache.use('a', () => new Promise<void>((resolve) => (finish = resolve)));
     await settle();
@@ -114,7 +114,7 @@ describe('the runtime cache', () => {
   });
 
   test('waits for running work before it closes for good', async () => {
-    const { cache, seen } = observed(2);
+    const { cache, seen } = recordingCache(2);
     const working = cache.use('a', async () => {
       await settle();
       seen.push('worked');

@@ -201,12 +201,12 @@ describe('three days of work', () => {
   });
 
   test('dedup merges repeated statements and nothing else, and can be undone', async () => {
-    const saidOf = async (query: string, about: string) =>
+    const contentOf = async (query: string, about: string) =>
       contents(await search(query)).filter((content) => content.includes(about));
     const twice = () =>
       Promise.all([
-        saidOf('Saga dry dock', 'dry dock until'),
-        saidOf('refund calls that the bank allows', 'bank allows 30'),
+        contentOf('Saga dry dock', 'dry dock until'),
+        contentOf('refund calls that the bank allows', 'bank allows 30'),
       ]);
     expect((await twice()).map(({ length }) => length)).toEqual([2, 2]);
     const { job: ended, result } = await job<{ merged: number }>('dedup');

@@ -11,7 +11,7 @@ const leastFree = 2 ** 32;
 
 export default function beforeAll(): (() => void) | undefined {
   if (process.env.TMPDIR?.startsWith(memory) || freeBytes() < leastFree) return undefined;
-  removeLeft();
+  removeLeftovers();
   const folder = mkdtempSync(join(memory, `stele-tests-${process.pid}-`));
   // A PostgreSQL server that a test starts runs as another user.
   chmodSync(folder, 0o711);
@@ -34,7 +34,7 @@ function freeBytes(): number {
 }
 
 /** The files that killed runs left behind, which would take up memory. */
-function removeLeft(): void {
+function removeLeftovers(): void {
   for (const name of readdirSync(memory)) {
     const [, pid] = /^stele-tests-(\d+)-/.exec(name) ?? [];
     if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true });

@@ -8,7 +8,7 @@ import { engines, type OpenedEngine } from './engines.ts';
 import { provenance, searchForm, storedMemory } from './memories.ts';
 
 /** The fixture of a conformance test: a fresh workspace, and short ways to fill it. */
-export interface Bench {
+export interface EngineFixture {
   readonly storage: Storage;
   readonly workspace: WorkspaceRecord;
   reopen(): Promise<Storage>;
@@ -22,7 +22,7 @@ export interface Bench {
 }
 
 /** Declares the same tests for every engine; each test gets a workspace of its own. */
-export function onEveryEngine(declare: (bench: Bench) => void): void {
+export function onEveryEngine(declare: (bench: EngineFixture) => void): void {
   describe.each(engines)('$name', (engine) => {
     let opened: OpenedEngine;
     let workspace: WorkspaceRecord;
@@ -33,7 +33,7 @@ export function onEveryEngine(declare: (bench: Bench) => void): void {
     beforeEach(async () => {
       workspace = await opened.storage.control.workspaces.create({ name: 'Conformance' });
     });
-    const inStore: Bench['inStore'] = (work, as = provenance(), where = workspace) =>
+    const inStore: EngineFixture['inStore'] = (work, as = provenance(), where = workspace) =>
       opened.storage.withWorkspace(where, (open) => work(open.storeFor(as)));
     declare({
       get storage() {

@@ -8,7 +8,7 @@ export interface Pair {
 }
 
 /** The result of storing a note. */
-export interface Told extends MemoryAnswer {
+export interface RememberAnswer extends MemoryAnswer {
   challenged?: { memory_id: string }[];
   superseded?: { memory_id: string }[];
 }
@@ -16,6 +16,6 @@ export interface Told extends MemoryAnswer {
 /** Stores two notes, one after the other. Returns the number of memories that the second one challenges. */
 export async function challengedBy(workspace: TestWorkspace, before: string, after: string): Promise<number> {
   await workspace.tool('remember', { content: before });
-  const { challenged = [] } = await workspace.tool<Told>('remember', { content: after });
+  const { challenged = [] } = await workspace.tool<RememberAnswer>('remember', { content: after });
   return challenged.length;
 }

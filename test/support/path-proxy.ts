@@ -9,7 +9,7 @@ export interface PathProxy {
   /** `http://127.0.0.1:<port>/memory` */
   readonly base: string;
   /** From then on, calls below the path are forwarded to the service at that address. */
-  lead(port: number): void;
+  forwardTo(port: number): void;
   stop(): void;
 }
 
@@ -39,7 +39,7 @@ export async function startPathProxy(path: string): Promise<PathProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
-    lead: (port) => {
+    forwardTo: (port) => {
       target = port;
     },
     stop: () => {

@@ -2,7 +2,7 @@
 import { MemoryFS, type PGlite } from '@electric-sql/pglite';
 
 /** A folder, or a file with its content, by its path below the data folder. Folders precede their entries. */
-export type Kept = readonly (readonly [path: string, contents: Uint8Array | null])[];
+export type StoredEntries = readonly (readonly [path: string, contents: Uint8Array | null])[];
 
 const dataFolder = '/pglite/data';
 
@@ -46,9 +46,9 @@ interface EmscriptenFiles {
 export const filesOf = (database: PGlite) => database.Module.FS as unknown as EmscriptenFiles;
 
 export class FilledFolder extends MemoryFS {
-  private readonly kept: Kept;
+  private readonly kept: StoredEntries;
 
-  constructor(kept: Kept) {
+  constructor(kept: StoredEntries) {
     super();
     this.kept = kept;
   }
@@ -74,11 +74,11 @@ export class FilledFolder extends MemoryFS {
 }
 
 /** The operations that a shared file gets on its first write. */
-const ofOwnFile = new WeakMap<StreamOps, StreamOps>();
+const ownFileOps = new WeakMap<StreamOps, StreamOps>();
 
 /** A file may be open more than once: it is copied on its first write, and every stream continues with the copy. */
 export function copiedWhenWritten(given: StreamOps): StreamOps {
-  const ops = ofOwnFile.get(given) ?? given;
+  const ops = ownFileOps.get(given) ?? given;
   const sharing: StreamOps = {
     ...ops,
     write: (stream, ...rest) => {
@@ -89,13 +89,13 @@ export function copiedWhenWritten(given: StreamOps): StreamOps {
       return ops.write(stream, ...rest);
     },
   };
-  ofOwnFile.set(sharing, ops);
+  ownFileOps.set(sharing, ops);
   return sharing;
 }
 
-export function keptOf(database: PGlite): Kept {
+export function storedEntriesOf(database: PGlite): StoredEntries {
   const files = filesOf(database);
-  const walk = (path: string): Kept => {
+  const walk = (path: string): StoredEntries => {
     const place = dataFolder + path;
     if (!files.isDir(files.stat(place).mode)) return [[path, files.readFile(place)]];
     const names = files.readdir(place).filter((name) => name !== '.' && name !== '..');

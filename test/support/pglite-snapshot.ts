@@ -12,7 +12,7 @@ import { migrateSchema } from '../../src/storage/postgres/migrating.ts';
 import { controlMigrations, workspaceMigrations } from '../../src/storage/postgres/migrations.ts';
 import { kyselyOn } from '../../src/storage/postgres/pool.ts';
 import { inPublic, poolOn, poolsOn } from './pglite.ts';
-import { type Kept, keptOf } from './pglite-folder.ts';
+import { type StoredEntries, storedEntriesOf } from './pglite-folder.ts';
 import { readText, root } from './source-tree.ts';
 
 const folder = join(root, 'node_modules/.cache/stele');
@@ -21,7 +21,7 @@ const folder = join(root, 'node_modules/.cache/stele');
 export const spareSchemas: readonly string[] = Array.from({ length: 32 }, (_, n) => `spare_${n}`);
 
 /** An empty control store and the spare schemas; created if there are none for exactly these migrations. */
-export async function pgliteSnapshot(): Promise<Kept> {
+export async function pgliteSnapshot(): Promise<StoredEntries> {
   const file = await snapshotFile();
   const bytes = readFileSync(file);
   const start = 4 + bytes.readUInt32LE();
@@ -59,13 +59,13 @@ function fingerprint(): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-async function make(): Promise<Kept> {
+async function make(): Promise<StoredEntries> {
   const database = await PGlite.create({ extensions: { vector } });
   const pool = poolOn(database);
   await postgresOn(poolsOn(pool));
   for (const schema of spareSchemas) await migrateSchema(kyselyOn(pool), inPublic, schema, workspaceMigrations);
   await database.exec('checkpoint');
-  const kept = keptOf(database);
+  const kept = storedEntriesOf(database);
   await database.close();
   return kept;
 }

@@ -5,12 +5,12 @@ import { vector } from '@electric-sql/pglite-pgvector';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { defaultPatience, type Pools, QuietClient, resultTypes } from '../../src/storage/postgres/pool.ts';
-import { FilledFolder, type Kept } from './pglite-folder.ts';
+import { FilledFolder, type StoredEntries } from './pglite-folder.ts';
 
 /** Options that speed up the start and change no answer. */
 const light = { shared_buffers: '16MB', full_page_writes: 'off' };
 
-export async function startPglite(kept: Kept): Promise<PGlite> {
+export async function startPglite(kept: StoredEntries): Promise<PGlite> {
   const settings = Object.entries(light);
   return PGlite.create({
     fs: new FilledFolder(kept),

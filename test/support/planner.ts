@@ -6,7 +6,7 @@ import { pgliteTables } from './pglite-of-file.ts';
  * Simulates a server with far more vectors: its rows are counted, as by autovacuum, and a full comparison is costly.
  * Without this the vector index is never used.
  */
-export async function planAsIfMany(engine: string, workspaceId: string): Promise<void> {
+export async function simulateManyVectors(engine: string, workspaceId: string): Promise<void> {
   if (engine !== 'PGlite') return;
   const db = await pgliteTables();
   await sql`set cpu_operator_cost = 1`.execute(db);
@@ -15,7 +15,7 @@ export async function planAsIfMany(engine: string, workspaceId: string): Promise
 }
 
 /** The number of scans of a workspace's index. */
-export async function timesAsked(engine: string, workspaceId: string, index: string): Promise<number | null> {
+export async function countIndexScans(engine: string, workspaceId: string, index: string): Promise<number | null> {
   if (engine !== 'PGlite') return null;
   const db = await pgliteTables();
   await sql`select pg_stat_force_next_flush()`.execute(db);

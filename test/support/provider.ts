@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
 
-export interface Asked {
+export interface ProviderRequest {
   path: string;
   headers: IncomingHttpHeaders;
   /** `input` belongs to a request for embeddings, the rest to one for a chat completion. */
@@ -16,13 +16,13 @@ export interface Asked {
   };
 }
 
-export type Behaviour = (asked: Asked, response: ServerResponse) => unknown;
+export type Behaviour = (asked: ProviderRequest, response: ServerResponse) => unknown;
 
 export interface Provider {
   /** The base URL, up to `/v1`. */
   readonly url: string;
   /** The requests so far, oldest first. */
-  readonly asked: Asked[];
+  readonly asked: ProviderRequest[];
   /** Sets the behaviour from now on. */
   behave(behaviour: Behaviour): void;
   /** Accepts no connection until it is back on the same port. */
@@ -37,7 +37,7 @@ export interface Provider {
 const model = loadStaticModel(bundledModelPath());
 
 /** Vectors of the bundled model, of twice the length and in the wrong order, as the protocol allows. */
-export const well: Behaviour = async ({ body: { input } }, response) => {
+export const succeed: Behaviour = async ({ body: { input } }, response) => {
   const vectors = await model.embed(input);
   const data = vectors.map((vector, index) => ({ index, embedding: Array.from(vector, (part) => part * 2) }));
   sendJson(response, { object: 'list', data: data.reverse(), model: 'any' });
@@ -49,7 +49,7 @@ export const status =
     response.writeHead(code, headers).end('{"error":"sk-secret: the content that was sent"}');
 
 /** One behaviour after the other; the last one stays. */
-export function inTurn(...behaviours: Behaviour[]): Behaviour {
+export function inSequence(...behaviours: Behaviour[]): Behaviour {
   let at = 0;
   return (asked, response) => behaviours[Math.min(at++, behaviours.length - 1)]!(asked, response);
 }
@@ -59,13 +59,13 @@ export function sendJson(response: ServerResponse, body: unknown): void {
 }
 
 /** A language model that gives the same answer to every request. */
-export const says =
+export const replyWith =
   (content: string | null): Behaviour =>
   (_asked, response) =>
     sendJson(response, { choices: [{ index: 0, message: { role: 'assistant', content } }] });
 
-export async function startProvider(behaviour: Behaviour = well): Promise<Provider> {
-  const asked: Asked[] = [];
+export async function startProvider(behaviour: Behaviour = succeed): Promise<Provider> {
+  const asked: ProviderRequest[] = [];
   let behave = behaviour;
   let [underWay, most] = [0, 0];
   const serve = () =>

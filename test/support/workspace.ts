@@ -19,7 +19,7 @@ import { carryOut } from '../../src/verb.ts';
 import type { Caller, Workspace } from '../../src/workspace.ts';
 
 /** The caller, where it matters: by default a writing key. */
-export type CalledBy = Partial<Pick<Principal, 'id' | 'label' | 'scope'> & Omit<Caller, 'principal'>>;
+export type CallerOptions = Partial<Pick<Principal, 'id' | 'label' | 'scope'> & Omit<Caller, 'principal'>>;
 
 import { silent, type TestEngine } from './engines.ts';
 
@@ -30,11 +30,11 @@ export interface MemoryAnswer {
 
 export interface TestWorkspace {
   /** A fresh call: its own operation, by default with a writing key. */
-  call(caller?: CalledBy): Workspace;
+  call(caller?: CallerOptions): Workspace;
   /** Calls a tool as a client that waits for the end of a job, without a time limit. */
-  tool<Answer = MemoryAnswer>(name: string, args?: Record<string, unknown>, caller?: CalledBy): Promise<Answer>;
+  tool<Answer = MemoryAnswer>(name: string, args?: Record<string, unknown>, caller?: CallerOptions): Promise<Answer>;
   /** Stores a memory directly, with fields that no tool accepts. */
-  add(content: string, rest?: Partial<MemoryInput>, caller?: CalledBy): Promise<Memory>;
+  add(content: string, rest?: Partial<MemoryInput>, caller?: CallerOptions): Promise<Memory>;
   /** Stores several memories in one call: on PGlite, a hundred calls take seconds. */
   addAll(drafts: readonly ({ content: string } & Partial<MemoryInput>)[]): Promise<Memory[]>;
   /** The clock. It advances by a millisecond with each read, so that no two events have the same time. */
@@ -60,7 +60,7 @@ export async function openTestWorkspace(
   const settings = { trails: { usageDays: 90, auditDays: 400 }, webhooks: { allowsPrivate: true, timeoutMs: 2_000 } };
   const context = { settings, storage: opened.storage, embedder: model, languageModel, recipe, now, log: silent };
   const jobs = createJobRunner(context, (...claimed) => runClaimed(context, ...claimed), { atOnce: 2 });
-  const call = ({ id = 'key_test', label = 'test', scope = 'write', ...rest }: CalledBy = {}): Workspace => {
+  const call = ({ id = 'key_test', label = 'test', scope = 'write', ...rest }: CallerOptions = {}): Workspace => {
     const principal: Principal = { kind: 'key', id, label, scope, role: null };
     const caller: Caller = { ...callerOf(principal, 'test', null, new Date()), ...rest };
     return {
@@ -76,7 +76,7 @@ export async function openTestWorkspace(
   };
   return {
     call,
-    tool: async <Answer>(name: string, args: Record<string, unknown> = {}, caller: CalledBy = {}) =>
+    tool: async <Answer>(name: string, args: Record<string, unknown> = {}, caller: CallerOptions = {}) =>
       (await ended(call(), (await callTool(call({ tool: name, ...caller }), { tool: name, args })).answer)) as Answer,
     add: async (content, rest = {}, caller = {}) => (await store(call(caller), [{ content, ...rest }]))[0]!,
     addAll: (drafts) => store(call(), drafts),

@@ -11,7 +11,7 @@ import { createChatModel } from '../../src/language-model/chat-completions.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { Consolidated } from '../../src/upkeep/consolidate.ts';
 import { engines } from '../support/engines.ts';
-import { type Provider, says, startProvider, status } from '../support/provider.ts';
+import { type Provider, replyWith, startProvider, status } from '../support/provider.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 const hour = 3_600_000;
@@ -359,7 +359,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       let assisted: TestWorkspace;
       beforeEach(async () => {
         provider = await startProvider(
-          says('The export is split. [1][2]\nIt costs 900 euros. [7]\nEveryone is happy.'),
+          replyWith('The export is split. [1][2]\nIt costs 900 euros. [7]\nEveryone is happy.'),
         );
         const settings = { url: provider.url, model: 'm', apiKey: null, timeoutSeconds: 1 };
         const languageModel = createChatModel(settings, undefined, { retryMs: 1 });
@@ -384,7 +384,7 @@ describe.each(engines)('sessions on $name', (engine) => {
 
       test('is extracted if the model fails, or cites none of its sources', async () => {
         await assisted.add('The export takes 40 minutes.');
-        for (const behaviour of [status(500), says('All good!')]) {
+        for (const behaviour of [status(500), replyWith('All good!')]) {
           provider.behave(behaviour);
           expect(await summary(assisted)).toMatchObject({
             written_by: 'extract',

@@ -1,6 +1,6 @@
 /** The training data of the cross-encoders is consistent: each question names existing notes. */
 import { expect, test } from 'vitest';
-import { answersIn, followsIn } from '../../training/cross-encoder/examples.ts';
+import { answerLesson, successionLesson } from '../../training/cross-encoder/examples.ts';
 import { readAnnals, readDesks, readTimelines } from '../../training/cross-encoder/texts.ts';
 
 const desks = readDesks();
@@ -34,9 +34,9 @@ test('a question of annals names existing notes, each once', () => {
 });
 
 test('no text of an example is both right and ignored, and all indices lie in the room', () => {
-  const broken = [answersIn(sources), followsIn(sources)].flatMap(({ rooms }) =>
+  const broken = [answerLesson(sources), successionLesson(sources)].flatMap(({ rooms }) =>
     rooms.flatMap(({ texts, examples }) =>
-      examples.filter(({ right, barred }) => {
+      examples.filter(({ right, ignored: barred }) => {
         const isWithin = [...right, ...barred].every((place) => texts[place] !== undefined);
         return !isWithin || barred.some((place) => right.includes(place));
       }),

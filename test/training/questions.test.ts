@@ -7,7 +7,7 @@ import { type RetrievalSet, readSets } from '../../bench/evaluation-sets.ts';
 import { seeded } from '../../training/embedding/random.ts';
 import { makeSets } from '../../training/reranker/questions/make-sets.ts';
 import { toSet } from '../../training/reranker/questions/question-set.ts';
-import { askAboutListener, asker, assistant, named } from '../../training/reranker/questions/speech.ts';
+import { askAboutListener, asker, assistant, toParty } from '../../training/reranker/questions/speech.ts';
 import { askForStatement } from '../../training/reranker/questions/statement-questions.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-questions-test-'));
@@ -123,7 +123,7 @@ describe('questions', () => {
     ['Are you good at it, and do you practise?', 'Is Clara good at it, and does she practise?'],
     ['Did I tell you about my dog?', "Did Bruno tell Clara about Bruno's dog?"],
   ])('to a listener become questions about them: %s', (question, about) => {
-    expect(askAboutListener(question, named(bruno), named(clara))).toBe(about);
+    expect(askAboutListener(question, toParty(bruno), toParty(clara))).toBe(about);
   });
 
   test('to an assistant become questions of its user about themselves', () => {
@@ -139,12 +139,12 @@ describe('questions', () => {
     ['I own three horses.', 'How many horses does Clara own?'],
     ["I'm a retired pilot.", 'Is Clara a retired pilot?'],
   ])('omit what the statement answers: %s', (statement, question) => {
-    const speakers = { speaker: clara, about: named(clara), partner: named(bruno) };
+    const speakers = { speaker: clara, about: toParty(clara), partner: toParty(bruno) };
     expect(askForStatement(statement, speakers, seeded(1))).toBe(question);
   });
 
   test('are not made from denials or questions', () => {
-    const speakers = { speaker: clara, about: named(clara), partner: named(bruno) };
+    const speakers = { speaker: clara, about: toParty(clara), partner: toParty(bruno) };
     expect(askForStatement("I don't own a horse. Do you think I own a horse?", speakers, seeded(1))).toBeNull();
   });
 });

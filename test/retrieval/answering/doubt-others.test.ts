@@ -20,7 +20,7 @@ describe.each(engines.slice(0, 1))('the thing of another person, on $name', (eng
   afterEach(() => workspace.remove());
 
   const asked = (query: string) => workspace.tool<RecallAnswer>('recall', { query });
-  const sureOf = async (query: string) => (await asked(query)).memories[0]!.confidence!;
+  const confidenceOf = async (query: string) => (await asked(query)).memories[0]!.confidence!;
 
   test.each([
     ["Ella's shoe size is 38.", 'What is my shoe size?', "What is Ella's shoe size?"],
@@ -33,7 +33,7 @@ describe.each(engines.slice(0, 1))('the thing of another person, on $name', (eng
     await workspace.tool('remember', { content });
     const { memories, notes } = await asked(mine);
     expect(memories[0]!.content).toBe(content);
-    expect(memories[0]!.confidence!).toBeLessThan((await sureOf(hers)) / 2);
+    expect(memories[0]!.confidence!).toBeLessThan((await confidenceOf(hers)) / 2);
     expect(notes.join(' ')).toContain('Probably no memory answers this');
   });
 
@@ -43,7 +43,7 @@ describe.each(engines.slice(0, 1))('the thing of another person, on $name', (eng
     ['Ma tante Zoé habite à Nancy.', "Où est-ce que j'habite ?", 'Où habite Zoé ?'],
   ])('a relative’s home is not the asker’s home: %s %s', async (content, mine, theirs) => {
     await workspace.tool('remember', { content });
-    expect((await sureOf(mine)) * 2).toBeLessThan(await sureOf(theirs));
+    expect((await confidenceOf(mine)) * 2).toBeLessThan(await confidenceOf(theirs));
   });
 
   test('the note depends on the returned results, whatever ranks below them', async () => {
@@ -64,7 +64,7 @@ describe.each(engines.slice(0, 1))('the thing of another person, on $name', (eng
 
   test('a memory about the asker’s own thing ranks above it, and keeps its confidence', async () => {
     await workspace.tool('remember', { content: 'My shoe size is 42.' });
-    const alone = await sureOf('What is my shoe size?');
+    const alone = await confidenceOf('What is my shoe size?');
     await workspace.tool('remember', { content: "Ella's shoe size is 38." });
     const { memories } = await asked('What is my shoe size?');
     expect(memories.slice(0, 2).map(({ content }) => content)).toEqual([

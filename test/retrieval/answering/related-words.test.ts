@@ -19,7 +19,7 @@ describe('related words', () => {
   });
   afterEach(() => workspace.remove());
 
-  const tell = async (...contents: string[]) => {
+  const remember = async (...contents: string[]) => {
     for (const content of contents) await workspace.tool('remember', { content });
   };
   const first = async (query: string) => (await workspace.tool<RecallAnswer>('recall', { query })).memories[0]?.content;
@@ -36,12 +36,12 @@ describe('related words', () => {
       'In summer the office is warm; the plants are away.',
     ],
   ])('%s', async (question, answer, other) => {
-    await tell(answer, other, ...aside);
+    await remember(answer, other, ...aside);
     expect(await first(question)).toBe(answer);
   });
 
   test('recall_explain states how far related words moved a memory', async () => {
-    await tell('Releases happen on Tuesdays at eleven.', ...aside);
+    await remember('Releases happen on Tuesdays at eleven.', ...aside);
     const query = 'Which weekday do new versions go out?';
     const { memories } = await workspace.tool<{
       memories: { channels: { channel: string; contribution: number }[] }[];

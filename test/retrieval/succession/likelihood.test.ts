@@ -8,7 +8,7 @@ import { signNames } from '../../../src/retrieval/succession/signs.ts';
 const bundled = loadStaticModel(bundledModelPath()).model;
 
 /** True if the odds differ for two memories that differ only in their meaning. */
-function heedsMeaning(model: EmbeddingModel): boolean {
+function usesMeaning(model: EmbeddingModel): boolean {
   const odds = oddsFor({ model })('', null).bySigns;
   const [one, other] = [0, 1].map((at) => {
     const vector = new Float32Array(model.dimensions);
@@ -27,7 +27,7 @@ test('two later notes that are otherwise alike differ by their phrasing', () => 
 });
 
 test('the odds with meaning were learned for the bundled model: after a change of the model, train them again', () => {
-  expect(heedsMeaning(bundled)).toBe(true);
+  expect(usesMeaning(bundled)).toBe(true);
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   ['of the same name in a version that goes on', { ...bundled, version: `${bundled.version}0` }],
   ['of another name', { ...bundled, name: 'all-minilm' }],
 ])('for a model %s the odds use signs alone', (_, model) => {
-  expect(heedsMeaning(model)).toBe(false);
+  expect(usesMeaning(model)).toBe(false);
 });

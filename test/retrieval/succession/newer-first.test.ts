@@ -17,7 +17,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
   const onOne = test.runIf(engine === engines[0]);
 
   /** Each memory is a week newer than the one before. */
-  const tell = async (...contents: string[]) => {
+  const remember = async (...contents: string[]) => {
     for (const content of contents) {
       await workspace.tool('remember', { content });
       workspace.pass(7 * day);
@@ -42,13 +42,13 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     ['Une place de chœur coûte 12 euros.', 'Une place de chœur coûte 15 euros.', 'Combien coûte une place de chœur ?'],
     ['合唱团每周二排练。', '合唱团现在改为每周四排练。', '合唱团哪天排练?'],
   ])('what came later stands above what it replaces: %s', async (older, newer, question) => {
-    await tell(older, newer);
+    await remember(older, newer);
     expect((await recalled(question)).slice(0, 2).map(({ content }) => content)).toEqual([newer, older]);
   });
 
   describe('among other notes', () => {
     beforeEach(async () => {
-      await tell(
+      await remember(
         'The music stands belong in the cupboard behind the stage.',
         'Livia Brandt collects the contributions.',
         'Das Klavier wird im Mai gestimmt, der Stimmer heißt Pohl.',
@@ -57,7 +57,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     });
 
     test('a replacement has at least the confidence of the memory it replaced, so that no caller is left with the outdated one alone', async () => {
-      await tell(
+      await remember(
         'Voice training for the altos: every Tuesday at 17:30 with Ms Okafor, room 2.',
         'Ms Okafor’s voice training is on Thursdays, half past eight in the morning.',
       );
@@ -91,7 +91,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
         'Where do we sing in June?',
       ],
     ])('what replaced an answer in other words stands above it: %s', async (older, newer, question) => {
-      await tell(older, 'The tenors meet at the station for the trip to Ulm.', newer, 'Ada brings cake on Friday.');
+      await remember(older, 'The tenors meet at the station for the trip to Ulm.', newer, 'Ada brings cake on Friday.');
       const contents = (await recalled(question)).map(({ content }) => content);
       expect(contents[0]).toBe(newer);
       expect(contents).toContain(older);
@@ -109,7 +109,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
         'By when must the recordings be uploaded?',
       ],
     ])('a change of another matter does not stand above an answer: %s', async (holding, other, question) => {
-      await tell(holding, 'The tenors meet at the station for the trip to Ulm.', other);
+      await remember(holding, 'The tenors meet at the station for the trip to Ulm.', other);
       expect(await first(question)).toBe(holding);
     });
 
@@ -124,9 +124,9 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     ])(
       'six weeks later, a note of the same thing that changes nothing does not stand above an answer: %s',
       async (holding, other, question) => {
-        await tell(holding, 'The tenors meet at the station for the trip to Ulm.');
+        await remember(holding, 'The tenors meet at the station for the trip to Ulm.');
         workspace.pass(42 * day);
-        await tell(other, 'Ada brings cake on Friday.');
+        await remember(other, 'Ada brings cake on Friday.');
         expect(await first(question)).toBe(holding);
       },
     );
@@ -135,14 +135,14 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
       const question = 'What do we charge for a child at the summer camp?';
       await workspace.tool('remember_interaction', { question, answer: '80 euros, and 20 more with the bus.' });
       workspace.pass(7 * day);
-      await tell('Bus for the trip is rented from Ruiz now, 640 euros a day.');
+      await remember('Bus for the trip is rented from Ruiz now, 640 euros a day.');
       expect(await first(question)).toContain('80 euros');
     });
 
     onOne('a summary that quotes an answer does not stand in for what replaced it', async () => {
       const older = 'Voice training for the altos: every Tuesday at 17:30 with Ms Okafor, room 2.';
       const newer = 'Ms Okafor’s voice training is on Thursdays, half past eight in the morning.';
-      await tell(older, newer);
+      await remember(older, newer);
       const quoted = `Voice training: now every Tuesday at 17:30 with Ms Okafor. ${older}`;
       await workspace.add(quoted, { metadata: { generated: 'summary' } });
       const question = 'When do the altos have their lesson with the coach each week?';
@@ -156,7 +156,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
   ])(
     'a relative’s move, or one to another group, is no move of who is asked for: %s %s',
     async (home, other, question) => {
-      await tell(home, other);
+      await remember(home, other);
       expect(await first(question)).toBe(home);
     },
   );
@@ -166,12 +166,12 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     ['Emil Roth leads the choir.', 'Before Ada, who led the choir?'],
     ['Emil Roth leitet den Chor.', 'Wer hat vor Ada den Chor geleitet?'],
   ])('a question about the state before another is not answered by that other: %s %s', async (former, question) => {
-    await tell(former, 'Ada Lind has joined us.', 'Ada takes over the choir today.', 'Ada mag den Chor.');
+    await remember(former, 'Ada Lind has joined us.', 'Ada takes over the choir today.', 'Ada mag den Chor.');
     expect(await first(question)).toBe(former);
   });
 
   test('both of two competing memories are shown, and the older one names the newer', async () => {
-    await tell('A ticket for the concert costs 12 euros.', 'A ticket for the concert costs 15 euros and a drink.');
+    await remember('A ticket for the concert costs 12 euros.', 'A ticket for the concert costs 15 euros and a drink.');
     const [newer, older] = await recalled('What does a ticket for the concert cost?');
     expect(newer?.content).toContain('15 euros');
     expect([older?.challenged_by ?? older?.competes_with]).toEqual([[newer?.memory_id]]);
@@ -180,13 +180,13 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
   onOne('who asks in a memory’s own words, or for a code that it alone holds, gets that memory first', async () => {
     const codes = ['z1x1q', 'z2x2q', 'z3x3q', 'z4x4q', 'z5x5q', 'z6x6q'];
     const contents = codes.map((code) => `The invoice code is ${code}.`);
-    await tell(...contents);
+    await remember(...contents);
     expect(await first(contents[0]!)).toBe(contents[0]);
     expect(await first('Which invoice has z2x2q?')).toBe(contents[1]);
   });
 
   onOne('a question for what was before wants the older', async () => {
-    await tell('The choir rehearses in the parish hall.', 'The choir now rehearses in the music school.');
+    await remember('The choir rehearses in the parish hall.', 'The choir now rehearses in the music school.');
     expect(await first('Where did the choir rehearse originally?')).toContain('parish hall');
     expect(await first('Where does the choir rehearse?')).toContain('music school');
   });
@@ -213,13 +213,13 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
   ])(
     'nor does it take a word of change where the newer one names another of the same kind: %s',
     async (older, newer, question) => {
-      await tell(older, newer, 'The gardener comes on Tuesdays.');
+      await remember(older, newer, 'The gardener comes on Tuesdays.');
       expect(await first(question)).toBe(newer);
     },
   );
 
   test('the current memory of a chain ranks first, and for the past the one that held then', async () => {
-    await tell(
+    await remember(
       'Practice days are Tuesday and Friday.',
       'Practice days have changed: Monday and Thursday.',
       'Practice on Thursdays is dropped, so only Mondays are practice days.',
@@ -231,12 +231,12 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
   });
 
   onOne('"until when may they" asks for what holds, "until when did they" for what was', async () => {
-    await tell('The hall is open until 20:00.', 'The hall is now open until 22:00.');
+    await remember('The hall is open until 20:00.', 'The hall is now open until 22:00.');
     expect(await first('Until when may we stay in the hall, until when is it open?')).toContain('22:00');
   });
 
   onOne('what names the kind of thing that is asked for stands above what only speaks of the same', async () => {
-    await tell(
+    await remember(
       'The première was sold out: 182 tickets.',
       'Tickets cost 16 euros.',
       'The chiller stopped in the night, tank 3 got warm.',
@@ -250,27 +250,27 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
   });
 
   test('a question about a month gets the state at its end', async () => {
-    await tell('Ines conducts the choir.', 'Now Tomas conducts the choir instead of Ines.');
+    await remember('Ines conducts the choir.', 'Now Tomas conducts the choir instead of Ines.');
     workspace.pass(40 * day);
-    await tell('Vera conducts the choir now.');
+    await remember('Vera conducts the choir now.');
     expect(await first('Who conducted the choir in May?')).toContain('Tomas');
     expect(await first('Who conducts the choir?')).toContain('Vera');
   });
 
   onOne('what goes together stays in its order', async () => {
-    await tell('The concert hall seats 400 people.', 'The concert begins at 19:00.');
+    await remember('The concert hall seats 400 people.', 'The concert begins at 19:00.');
     expect(await first('How many people does the concert hall seat?')).toContain('400');
   });
 
   onOne('later notes about the same person or thing do not take the place of an answer', async () => {
-    await tell(
+    await remember(
       'Mia wears shoes of size 34.',
       'Grandfather Karl is allergic to penicillin.',
       'The API listens on port 7070.',
       'The wifi password is bluebird-42.',
     );
     workspace.pass(60 * day);
-    await tell(
+    await remember(
       'Mia has a new bicycle as of today.',
       'Grandfather Karl now lives in the house by the lake.',
       'The API now writes its log as JSON.',
@@ -283,14 +283,14 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
   });
 
   onOne('a later note that tells how something ended takes its place, and one that adds to it does not', async () => {
-    await tell(
+    await remember(
       'The ferry to the island leaves from pier 4.',
       'The projector is in room 12.',
       'A swim ticket costs 5 euros.',
       'We buy our flour from the Hollis mill.',
     );
     workspace.pass(20 * day);
-    await tell(
+    await remember(
       'Since the storm, boats to the island go from the old harbour.',
       'Room 12 is being painted, so the projector stands in the library.',
       'The swim hall has longer hours on Sunday.',
@@ -303,7 +303,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
   });
 
   onOne('a later note without such a figure does not take the place of an answer', async () => {
-    await tell(
+    await remember(
       'The boiler runs at 2 bar at the very most.',
       'Mrs Lindner can only be phoned after six in the evening.',
       'Quarry Tools sends parts within four days.',
@@ -311,7 +311,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
       'The choir meets at 19:30.',
     );
     workspace.pass(30 * day);
-    await tell(
+    await remember(
       'The boiler now stands behind a new door, 3 m from the stairs.',
       'Mrs Lindner has moved her piano, it is brown now.',
       'Quarry Tools has a new website and 9 branches.',
@@ -326,7 +326,7 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
   });
 
   test('a question and its answer are both found in the default mode', async () => {
-    await tell('The bell tower has 211 steps.');
+    await remember('The bell tower has 211 steps.');
     await workspace.tool('remember_interaction', {
       question: 'May visitors climb the bell tower?',
       answer: 'Only on Sundays, in groups of six.',

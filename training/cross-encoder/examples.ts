@@ -10,7 +10,7 @@ export interface Example {
   /** Empty if no text is right. */
   right: readonly number[];
   /** Texts that are ignored. */
-  barred: readonly number[];
+  ignored: readonly number[];
 }
 
 /** Texts that are read once for all examples of the room. */
@@ -36,11 +36,11 @@ export interface Sources {
 const example = (asked: readonly string[], right: readonly number[], barred: readonly number[] = []): Example => ({
   asked,
   right,
-  barred,
+  ignored: barred,
 });
 
 /** Which text answers a question. Outdated texts answer too: their age is judged later. */
-export function answersIn({ notes, changes, desks, timelines, annals }: Sources): Lesson {
+export function answerLesson({ notes, changes, desks, timelines, annals }: Sources): Lesson {
   return {
     rooms: [
       ...timelines.map(({ notes: texts, questions }) => ({
@@ -84,7 +84,7 @@ function noteRooms(notes: readonly Note[]): Room[][] {
 }
 
 /** Which later text, if any, has replaced an earlier one as the answer to a question. */
-export function followsIn({ changes, desks, timelines }: Sources): Lesson {
+export function successionLesson({ changes, desks, timelines }: Sources): Lesson {
   return {
     rooms: [
       ...timelines.map(({ notes, questions }) => ({ texts: notes, examples: replacementsOf({ notes, questions }) })),
@@ -118,6 +118,6 @@ function replacementsOf({ notes, questions }: Pick<Timeline, 'notes' | 'question
         example([question, notes[place]!], [], [...upTo(place), now]),
       ]),
       example([question, notes[now]!], [], upTo(now)),
-    ].filter(({ right, barred }) => right.length > 0 || new Set(barred).size < notes.length);
+    ].filter(({ right, ignored: barred }) => right.length > 0 || new Set(barred).size < notes.length);
   });
 }

@@ -3,23 +3,23 @@ import nlp from 'compromise';
 import type { Random } from '../../embedding/random.ts';
 import { anybody, asker, assistant, type Party } from './speech.ts';
 import { rewordText, type Variants } from './variants.ts';
-import { overlap, type Rarity, tellingWords, wordsOf } from './words.ts';
+import { distinctiveWords, overlap, type Rarity, wordsOf } from './words.ts';
 
 /** Chooses rare words first, with some randomness. */
 export function chooseWords(text: string, count: number, rarity: Rarity, random: Random): string[] {
-  return byChance(tellingWords(text), (word) => weightOf(word, rarity), random).slice(0, count);
+  return sampleByWeight(distinctiveWords(text), (word) => memorability(word, rarity), random).slice(0, count);
 }
 
 /** People remember numbers less well than words, and seldom the one word that no other text has. */
-const weightOf = (word: string, rarity: Rarity) =>
+const memorability = (word: string, rarity: Rarity) =>
   rarity.of(word) * (/^[\d.:,/]+$/.test(word) ? 0.3 : 1) * (rarity.isAlone(word) ? 0.35 : 1);
 
-function byChance<Item>(items: readonly Item[], weight: (item: Item) => number, random: Random): Item[] {
+function sampleByWeight<Item>(items: readonly Item[], weight: (item: Item) => number, random: Random): Item[] {
   const ranked = items.map((item): [Item, number] => [item, weight(item) * Math.sqrt(random.next())]);
   return ranked.sort((one, other) => other[1] - one[1]).map(([item]) => item);
 }
 
-export interface Surroundings {
+export interface AdjacentTexts {
   before?: string;
   after?: string;
 }
@@ -36,15 +36,15 @@ export interface Keywords {
  */
 export function chooseKeywords(
   text: string,
-  { before, after }: Surroundings,
+  { before, after }: AdjacentTexts,
   rarity: Rarity,
   random: Random,
 ): Keywords {
-  const known = new Set(tellingWords(text).map((word) => word.toLowerCase()));
+  const known = new Set(distinctiveWords(text).map((word) => word.toLowerCase()));
   const borrow = (neighbour: string | undefined, chance: number, count: number) => {
     if (neighbour === undefined || random.next() >= chance + 2 * overlap(text, neighbour, rarity)) return [];
-    const others = tellingWords(neighbour).filter((word) => !known.has(word.toLowerCase()));
-    return byChance(others, (word) => weightOf(word, rarity), random).slice(0, count);
+    const others = distinctiveWords(neighbour).filter((word) => !known.has(word.toLowerCase()));
+    return sampleByWeight(others, (word) => memorability(word, rarity), random).slice(0, count);
   };
   const answers = before?.trimEnd().endsWith('?') && !text.trimEnd().endsWith('?');
   return {
@@ -132,9 +132,9 @@ export const fillIn = (form: string, about: Party, topic: string): string =>
 /** One of the text's noun phrases, preferably long and rare; null if none is rare. */
 export function chooseTopic(text: string, rarity: Rarity, random: Random): string | null {
   const rarest = (topic: string) =>
-    Math.max(...tellingWords(topic).map((word) => weightOf(word, rarity))) * Math.sqrt(wordsOf(topic).length);
-  const telling = topicsOf(text).filter((topic) => tellingWords(topic).some((word) => rarity.isRare(word)));
-  return byChance(telling, rarest, random)[0] ?? null;
+    Math.max(...distinctiveWords(topic).map((word) => memorability(word, rarity))) * Math.sqrt(wordsOf(topic).length);
+  const telling = topicsOf(text).filter((topic) => distinctiveWords(topic).some((word) => rarity.isRare(word)));
+  return sampleByWeight(telling, rarest, random)[0] ?? null;
 }
 
 /** Noun phrases of at most four words: `older laptop`, `the environment`. */
@@ -149,6 +149,7 @@ function topicsOf(text: string): string[] {
         .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
     )
     .filter(
-      (noun) => wordsOf(noun).length <= 4 && tellingWords(noun).length > 0 && /^[\p{L}\p{N} ._/+#-]{4,}$/u.test(noun),
+      (noun) =>
+        wordsOf(noun).length <= 4 && distinctiveWords(noun).length > 0 && /^[\p{L}\p{N} ._/+#-]{4,}$/u.test(noun),
     );
 }

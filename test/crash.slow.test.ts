@@ -11,7 +11,7 @@ import { crashRounds, type Round } from '../bench/crash-rounds.ts';
  */
 const crashes = Array.from({ length: 4 }, (): Round => ({ clients: 8, ending: 'SIGKILL' }));
 const rounds: Round[] = [...crashes, { clients: 40, ending: 'SIGTERM' }, { clients: 40, ending: 'twice' }];
-const writes = { least: 10, most: 40 };
+const writes = { min: 10, max: 40 };
 
 test('crashes under 8 writers, and a stop and an immediate stop under 40, lose nothing acknowledged, and the indexes match the rows', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'stele-crash-'));
@@ -25,7 +25,7 @@ test('crashes under 8 writers, and a stop and an immediate stop under 40, lose n
     },
   }).finally(() => rmSync(dataDir, { recursive: true, force: true }));
   expect(report).toMatchObject({ rounds: rounds.length, lost: [], unfindable: [] });
-  expect(report.acknowledged).toBeGreaterThanOrEqual(rounds.length * writes.least);
+  expect(report.acknowledged).toBeGreaterThanOrEqual(rounds.length * writes.min);
   expect(unansweredInCrashes).toBeGreaterThan(0);
   expect(report.stops).toMatchObject([{ ending: 'SIGTERM', code: 0 }, { ending: 'twice' }]);
   expect([0, 130]).toContain(report.stops[1]!.code);

@@ -1,7 +1,7 @@
 /** Reports over a large workspace are computed once a minute for the same arguments; in a small one, each time. */
 import { expect, test } from 'vitest';
 import { onceAMinute } from '../../src/reports/once-a-minute.ts';
-import { rememberComputed } from '../../src/storage/computed-once.ts';
+import { rememberComputed } from '../../src/storage/result-cache.ts';
 import type { Workspace } from '../../src/workspace.ts';
 
 /** A workspace with this number of memories, and its clock. */

@@ -8,7 +8,7 @@ import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { appendEntityEvent } from './entity-events.ts';
 import { type EntityRow, lockEntities, mergedAway, toEntity } from './entity-rows.ts';
-import { heirOf, keepWhatWasSaid, keyColumn } from './kept-by-merges.ts';
+import { heirOf, keepWhatWasSaid, keyColumn } from './merge-backup.ts';
 
 /** Returns the target and the event's id. */
 export async function mergeEntities(

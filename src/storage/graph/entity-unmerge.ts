@@ -7,7 +7,7 @@ import type { Db } from '../workspace/tables.ts';
 import { appendEntityEvent, toEntityEvent } from './entity-events.ts';
 import { mergeEntities } from './entity-merge.ts';
 import { type EntityRow, lockEntities, mergedAway, toEntity } from './entity-rows.ts';
-import { giveBackWhatWasSaid, keepUnder } from './kept-by-merges.ts';
+import { giveBackWhatWasSaid, keepUnder } from './merge-backup.ts';
 
 /**
  * Returns null if the merge was already undone. Everything written about the target since the merge stays with the

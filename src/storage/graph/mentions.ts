@@ -10,7 +10,7 @@ import { passes } from '../workspace/filter.ts';
 import { selectMemories } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
-import { type Parties, partiesOf } from './parties.ts';
+import { type Parties, partiesOf } from './locked-references.ts';
 
 type MentionPorts = Pick<
   Entities,

@@ -4,8 +4,8 @@ import { rowsAsValue, runCompiled, tableOf } from '../compiled.ts';
 import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
+import { partiesOf } from './locked-references.ts';
 import { replaceMentions } from './mentions.ts';
-import { partiesOf } from './parties.ts';
 import { replaceRelations } from './relations.ts';
 
 type ReadingPorts = Pick<Entities, 'setReadings' | 'addReadings'>;

@@ -5,7 +5,7 @@ import type { WorkspaceEngine } from '../engine.ts';
 import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
-import { type Parties, partiesOf } from './parties.ts';
+import { type Parties, partiesOf } from './locked-references.ts';
 
 type RelationPorts = Pick<Entities, 'setRelations' | 'relationsIn' | 'relations'>;
 

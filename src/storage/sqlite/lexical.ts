@@ -6,9 +6,9 @@ import type { FoundRow, WorkspaceEngine } from '../engine.ts';
 import type { MemoryFilter, WordFrequencies } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
-import { isAbsent, noteAbsent } from './known/absent-words.ts';
-import { type KnownRows, pullChanges } from './known/known-rows.ts';
-import { keepPassing } from './known/passing.ts';
+import { isAbsent, noteAbsent } from './cache/absent-words.ts';
+import { keepPassing } from './cache/filter-hits.ts';
+import { type KnownRows, pullChanges } from './cache/row-cache.ts';
 import { anyOf, bm25 } from './searching/fts5.ts';
 import type { Searches } from './searching/searches.ts';
 

@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import { execute, inTransaction } from '../transaction.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
+import { type KnownRows, pullChanges } from './cache/row-cache.ts';
 import type { StoreLog } from './checkpoints.ts';
-import { type KnownRows, pullChanges } from './known/known-rows.ts';
 import type { Searches } from './searching/searches.ts';
 
 interface Scrubbed {

@@ -7,7 +7,7 @@ import type { IndexedMemory } from '../ports/memories.ts';
 import { decodeVectors, encodeVectors } from '../vector-bytes.ts';
 import { placeColumns } from '../workspace/indexed.ts';
 import type { Db } from '../workspace/tables.ts';
-import { isOneOf } from './known/passing.ts';
+import { isOneOf } from './cache/filter-hits.ts';
 import { oweScrub } from './scrub.ts';
 
 export async function putVectors(db: Db, model: string, rows: readonly VectorRow[]): Promise<void> {

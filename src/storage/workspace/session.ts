@@ -3,8 +3,8 @@
  * progress.
  */
 import type { Provenance } from '../../model/history.ts';
-import type { Cached } from '../computed-once.ts';
 import type { WorkspaceEngine } from '../engine.ts';
+import type { Cached } from '../result-cache.ts';
 import type { Notes } from './notes.ts';
 import type { Db } from './tables.ts';
 import type { UnseenShare } from './unseen-vectors.ts';

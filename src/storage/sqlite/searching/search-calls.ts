@@ -6,7 +6,7 @@
 import { openReader } from '../opening.ts';
 import { frequenciesOf } from './frequencies.ts';
 import { anyOf, rankingByFts5 } from './fts5.ts';
-import { restOf } from './rest.ts';
+import { restOf } from './idle.ts';
 import {
   catchUpIndex,
   closeIndex,

@@ -5,8 +5,8 @@ import type { FoundRow } from '../../engine.ts';
 import type { MemoryFilter } from '../../ports/memories.ts';
 import { passesEach } from '../../workspace/filter.ts';
 import type { Db } from '../../workspace/tables.ts';
-import { type KnownRows, type PassingShelf, pullChanges, shelfNamed } from './known-rows.ts';
-import { Shelf } from './shelf.ts';
+import { type KnownRows, type PassingShelf, pullChanges, shelfNamed } from './row-cache.ts';
+import { Shelf } from './shared-cache.ts';
 
 type PassingQuery = (keys: RawBuilder<unknown>) => {
   compile(): CompiledQuery<{ seq: number; id: string; happened_at: string }>;

@@ -1,7 +1,7 @@
 /** Caches values that depend on a memory alone, or on a memory and its series. */
 import type { MemoryValues } from '../../engine.ts';
-import { type KnownRows, pullChanges, shelfNamed, type ValueShelf } from './known-rows.ts';
-import { Shelf } from './shelf.ts';
+import { type KnownRows, pullChanges, shelfNamed, type ValueShelf } from './row-cache.ts';
+import { Shelf } from './shared-cache.ts';
 
 /** The values of those memories that have one, by id, in the order of the ids. */
 export async function rememberedOf<Value>(

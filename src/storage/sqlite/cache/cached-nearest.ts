@@ -3,7 +3,7 @@
  * came after it. In a large store, a search of all vectors costs more than everything else in recall.
  */
 import type { FoundNearest } from '../../engine.ts';
-import { type KnownRows, pullChanges } from './known-rows.ts';
+import { type KnownRows, pullChanges } from './row-cache.ts';
 
 interface Kept {
   event: number;

@@ -1,6 +1,6 @@
 /** What is made bit by bit waits for whoever takes it, and not without end. */
 import { expect, test } from 'vitest';
-import { pulled } from '../../src/archive/pulled.ts';
+import { pulled } from '../../src/archive/pull-stream.ts';
 
 const endless = async (put: (value: number) => Promise<void>) => {
   for (let value = 0; ; value += 1) await put(value);

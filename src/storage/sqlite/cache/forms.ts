@@ -5,7 +5,7 @@ import { detached } from '../../../text/detached.ts';
 import { type IndexedMemory, openingCharacters } from '../../ports/memories.ts';
 import { decodeVectors } from '../../vector-bytes.ts';
 import type { SqlStatement } from '../driver.ts';
-import { type Form, type KnownRows, type KnownVector, pullChanges } from './known-rows.ts';
+import { type Form, type KnownRows, type KnownVector, pullChanges } from './row-cache.ts';
 
 interface Statements {
   readonly forms: SqlStatement;

@@ -12,7 +12,7 @@
 
 import type { IndexedMemory } from '../../ports/memories.ts';
 import type { SqliteDatabase, SqlStatement } from '../driver.ts';
-import { Shelf } from './shelf.ts';
+import { Shelf } from './shared-cache.ts';
 
 /** A memory as ranking sees it, whatever the question. */
 export type Form = Omit<IndexedMemory, 'cosine'> & { readonly seq: number };

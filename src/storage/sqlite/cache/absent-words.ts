@@ -2,7 +2,7 @@
  * Caches words that no memory contains. Questions have many of them: stems of other languages, and synonyms. Each write
  * of words drops the cache.
  */
-import { type KnownRows, pullChanges } from './known-rows.ts';
+import { type KnownRows, pullChanges } from './row-cache.ts';
 
 interface Absent {
   revision: number;

@@ -150,7 +150,7 @@ async function undo(
 ): Promise<boolean> {
   if (isOfEntity(event)) return undoEntityEvent(store, event, cause);
   if (event.kind === 'link') return undoLink(store, event, cause);
-  const memory = await store.memories.getHeld(event.memory_id, { forgotten: true });
+  const memory = await store.memories.getLocked(event.memory_id, { forgotten: true });
   const undoing = await undoOf(store, event, memory, now());
   if (undoing === null) return false;
   const { kind, change, absorbed } = undoing;

@@ -22,7 +22,7 @@ const preparing = new WeakMap<object, (statement: string) => RunPrepared>();
 /**
  * Makes compiled queries on an in-process connection skip Kysely's steps for each query: connection, plugins, promises.
  */
-export function runAtOnce(connection: object, prepare: (statement: string) => RunPrepared): void {
+export function enableSynchronousRuns(connection: object, prepare: (statement: string) => RunPrepared): void {
   preparing.set(connection, prepare);
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { turns } from '../fair/turns.ts';
 import type { Logger } from '../log.ts';
 import type { StorageEngine, WorkspaceEngine } from './engine.ts';
-import { FillFirst, type Filling } from './migrate.ts';
+import { type FillProgress, FillRequired } from './migrate.ts';
 import type { MigrationUnderWay } from './ports/storage.ts';
 
 export interface Migrator {
@@ -19,7 +19,7 @@ export interface Migrator {
 
 interface UnderWay {
   readonly since: number;
-  filling: Filling;
+  filling: FillProgress;
   ended: Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createMigrator(engine: StorageEngine, log: Logger, patienceMs: n
         try {
           return await engine.openWorkspace(workspaceId);
         } catch (error) {
-          if (!(error instanceof FillFirst)) throw error;
+          if (!(error instanceof FillRequired)) throw error;
           begin(state, workspaceId, error.filling);
         }
       }
@@ -61,7 +61,7 @@ export function createMigrator(engine: StorageEngine, log: Logger, patienceMs: n
   };
 }
 
-function begin(state: State, workspaceId: string, filling: Filling): void {
+function begin(state: State, workspaceId: string, filling: FillProgress): void {
   const migrating: UnderWay = { since: performance.now(), filling, ended: Promise.resolve() };
   state.underWay.set(workspaceId, migrating);
   migrating.ended = fill(state, workspaceId, migrating).finally(() => state.underWay.delete(workspaceId));
@@ -118,7 +118,7 @@ async function endOf(migrating: UnderWay, patienceMs: number): Promise<void> {
   }
 }
 
-const progressOf = ({ position, last }: Filling) => (last === 0 ? 0 : Math.min(1, position / last));
+const progressOf = ({ position, last }: FillProgress) => (last === 0 ? 0 : Math.min(1, position / last));
 
 const [soonestSeconds, latestSeconds] = [2, 60];
 

@@ -49,7 +49,7 @@ export async function openStorage(
   { exclusive, writers, ...options }: OpenOptions = {},
 ): Promise<Storage> {
   const engine = await openEngine(settings, log, { exclusive, writers });
-  return storageOn(engine, settings.openWorkspaces, log, options);
+  return createStorage(engine, settings.openWorkspaces, log, options);
 }
 
 /**
@@ -74,7 +74,7 @@ async function openEngine(
 }
 
 /** Creates the storage on an engine that is already open. */
-export function storageOn(
+export function createStorage(
   engine: StorageEngine,
   capacity: number,
   log: Logger,
@@ -98,7 +98,7 @@ export function storageOn(
     },
     closeRuntime,
   );
-  const { letGo } = cache;
+  const { closeUnused } = cache;
   const control = remembering(engine, controlStore(engine, now));
   const { tellOf, ...listening } = listeners();
   const seen = (workspace: WorkspaceRecord, runtime: WorkspaceRuntime) =>
@@ -106,19 +106,19 @@ export function storageOn(
   return {
     engine: engine.kind,
     control: translated(control, engine.translateError),
-    withWorkspace: async (workspace, work, { isPassing = false } = {}) => {
+    withWorkspace: async (workspace, work, { isTransient = false } = {}) => {
       try {
         const inside = (runtime: WorkspaceRuntime) => {
-          if (runtime.engine.isGone()) throw goneStore(letGo, workspace);
+          if (runtime.engine.isGone()) throw goneStore(closeUnused, workspace);
           return work(seen(workspace, runtime));
         };
-        return await cache.use(workspace.workspace_id, inside, isPassing);
+        return await cache.use(workspace.workspace_id, inside, isTransient);
       } catch (error) {
         throw engine.translateError(error);
       }
     },
-    letGo,
-    dropStore: (workspaceId) => letGo(workspaceId).then(() => engine.dropWorkspace(workspaceId)),
+    closeWorkspace: closeUnused,
+    dropStore: (workspaceId) => closeUnused(workspaceId).then(() => engine.dropWorkspace(workspaceId)),
     receive: receiving(engine, now, async (workspace) => {
       const runtime = await opened(workspace.workspace_id);
       return { open: seen(workspace, runtime), close: () => closeRuntime(runtime) };
@@ -183,8 +183,8 @@ function receiving(
   };
 }
 
-function goneStore(letGo: Storage['letGo'], { workspace_id }: WorkspaceRecord): AppError {
-  void letGo(workspace_id);
+function goneStore(closeWorkspace: Storage['closeWorkspace'], { workspace_id }: WorkspaceRecord): AppError {
+  void closeWorkspace(workspace_id);
   return storeIsGone(workspace_id);
 }
 

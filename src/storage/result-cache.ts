@@ -2,7 +2,7 @@
 import type { WorkspaceStore } from './ports/store.ts';
 
 /** `now` is the store's clock, from which the age of a result is computed. */
-export type Cached = (now: () => Date) => WorkspaceStore['cached'];
+export type ResultCache = (now: () => Date) => WorkspaceStore['cached'];
 
 interface Computed {
   value: Promise<unknown>;
@@ -15,7 +15,7 @@ interface Computed {
 /** A negative age means that the clock was set back. */
 const isWithin = (age: number, limit: number) => age >= 0 && age < limit;
 
-export function rememberComputed(): Cached {
+export function createResultCache(): ResultCache {
   const known = new Map<string, Computed>();
   return (now) =>
     <T>(name: string, fresh: number | string, compute: () => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@
 
 export interface RuntimeCache<Value> {
   /**
-   * Runs `work` on the value of `key`. The value is opened if necessary and stays open meanwhile. With `isPassing`, the
+   * Runs `work` on the value of `key`. The value is opened if necessary and stays open meanwhile. With `isTransient`, the
    * caller evicts no other workspace: the workspace that it opens may exceed the capacity by one and is the first to be
    * closed.
    */
@@ -12,7 +12,7 @@ export interface RuntimeCache<Value> {
    * Closes a workspace as soon as it has no users, and resolves then. A caller that needs it meanwhile waits and opens
    * it again.
    */
-  letGo(key: string): Promise<void>;
+  closeUnused(key: string): Promise<void>;
   /** Waits for all running work, then closes everything. The cache cannot be used afterwards. */
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export function createRuntimeCache<Value>(
       return result;
     },
     size: () => state.slots.size,
-    letGo: (key) => {
+    closeUnused: (key) => {
       const slot = state.slots.get(key);
       if (slot) discard(state, key, slot);
       return state.closing.get(key) ?? Promise.resolve();

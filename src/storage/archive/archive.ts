@@ -1,5 +1,5 @@
 /** Assembles the archive port. */
-import { closedBecause } from '../closed-store.ts';
+import { readCloseReason } from '../closed-store.ts';
 import type { Archive } from '../ports/archive.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import { adderOf } from './add-records.ts';
@@ -11,7 +11,7 @@ export function archiveOf(session: StoreSession): Archive {
   return {
     ...readerOf(session),
     ...adderOf(session),
-    closedBecause: () => closedBecause(session.reader),
+    closeReason: () => readCloseReason(session.reader),
     setClosed: (reason) => session.engine.setClosed(reason),
     isEmpty: async () => {
       for (const table of traces) {

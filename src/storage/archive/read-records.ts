@@ -1,7 +1,7 @@
 /** Reads rows as records of an archive, page by page, in SQL that both engines accept. */
 import { type Kysely, sql } from 'kysely';
 import type { ArchiveKind, ArchiveRecord } from '../../model/archive/archive.ts';
-import type { Archive, ArchivePage, ArchivePlace } from '../ports/archive.ts';
+import type { Archive, ArchiveCursor, ArchivePage } from '../ports/archive.ts';
 import { readMemories } from '../records/accesses.ts';
 import { selectMemories } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
@@ -48,7 +48,7 @@ function namedActors(reader: Db, tables: NonNullable<ArchivedTable['actorsOf']>)
   return named.reduce((all, part) => all.union(part));
 }
 
-async function memoryPage(session: StoreSession, after: ArchivePlace | null): Promise<ArchivePage> {
+async function memoryPage(session: StoreSession, after: ArchiveCursor | null): Promise<ArchivePage> {
   const query = selectMemories(session.reader)
     .select((eb) =>
       eb
@@ -69,7 +69,7 @@ async function memoryPage(session: StoreSession, after: ArchivePlace | null): Pr
   return { records, next: nextPlace(rows, [rows.at(-1)?.seq ?? 0]) };
 }
 
-async function vectorPage({ reader, engine }: StoreSession, after: ArchivePlace | null): Promise<ArchivePage> {
+async function vectorPage({ reader, engine }: StoreSession, after: ArchiveCursor | null): Promise<ArchivePage> {
   const rows = await reader
     .selectFrom('vectors')
     .innerJoin('memories', 'memories.seq', 'vectors.seq')
@@ -89,11 +89,11 @@ async function vectorPage({ reader, engine }: StoreSession, after: ArchivePlace 
   return { records, next: nextPlace(rows, [rows.at(-1)?.seq ?? 0]) };
 }
 
-const nextPlace = (rows: readonly unknown[], last: ArchivePlace) => (rows.length < pageSize ? null : last);
+const nextPlace = (rows: readonly unknown[], last: ArchiveCursor) => (rows.length < pageSize ? null : last);
 
 type Row = Record<string, string | number | null>;
 
-async function rowPage(reader: Db, archived: ArchivedTable, after: ArchivePlace | null): Promise<ArchivePage> {
+async function rowPage(reader: Db, archived: ArchivedTable, after: ArchiveCursor | null): Promise<ArchivePage> {
   const { fields, walked, isByMemory = false } = archived;
   const named = Object.entries(fields);
   let query = selectFields(reader, archived);

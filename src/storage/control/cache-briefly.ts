@@ -11,7 +11,7 @@ type Remembered = Map<string, { until: number; found: Promise<unknown> }>;
 
 export function rememberBriefly(control: ControlStore): ControlStore {
   const known: Remembered = new Map();
-  const { keys, workspaces, moving } = control;
+  const { keys, workspaces, transfer } = control;
   const forget = async <T>(work: Promise<T>): Promise<T> => {
     // Cleared before and after: a caller that looks up in between may read the old row.
     known.clear();
@@ -34,7 +34,7 @@ export function rememberBriefly(control: ControlStore): ControlStore {
       restore: (...given) => forget(workspaces.restore(...given)),
       drop: (...given) => forget(workspaces.drop(...given)),
     },
-    moving: { ...moving, add: (...given) => forget(moving.add(...given)) },
+    transfer: { ...transfer, add: (...given) => forget(transfer.add(...given)) },
     transaction: (work) => forget(control.transaction(work)),
   };
 }

@@ -41,7 +41,7 @@ function toStore(engine: ControlEngine, now: () => Date, transaction: ControlSto
     audit: auditOf(db),
     transaction,
     dueWork: dueWorkOf(db),
-    moving: movingOf(engine),
+    transfer: movingOf(engine),
     // This update matches no row, but fails if the store cannot be written.
     ping: async () => {
       await db.updateTable('workspaces').set({ slug: '' }).where(sql<boolean>`1 = 0`).execute();

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { ControlEngine } from '../engine.ts';
-import type { ControlRows, Moving } from '../ports/control/moving.ts';
+import type { ControlRows, WorkspaceTransfer } from '../ports/control/moving.ts';
 import type { ControlDb } from './tables.ts';
 
 /** Tables with a `workspace_id` column, in the order in which their rows are added. */
@@ -13,7 +13,7 @@ const ofWorkspace = ['api_keys', 'members', 'invites', 'audit'] as const;
 type AnyTable = Kysely<any>;
 type Row = Record<string, unknown>;
 
-export function movingOf({ control: db, controlTransaction }: ControlEngine): Moving {
+export function movingOf({ control: db, controlTransaction }: ControlEngine): WorkspaceTransfer {
   return {
     rows: (workspaceId) => readRows(db, workspaceId),
     add: (rows) => controlTransaction((tx) => addRows(tx, rows)),

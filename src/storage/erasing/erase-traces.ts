@@ -55,7 +55,7 @@ async function eraseAnswers(db: Db, ids: readonly string[], since: string): Prom
  * effect.
  */
 export async function holdErasing(db: Db, engine: WorkspaceEngine): Promise<void> {
-  await engine.hold(db, ['erasing']);
+  await engine.lockNames(db, ['erasing']);
 }
 
 /**

@@ -43,7 +43,7 @@ export function entitiesOf(session: StoreSession): Entities {
       return row ? toEntity(reader, row) : null;
     },
     search: async (normal, limit) => toEntities(reader, await searchNames(reader, normal, limit)),
-    resembling: async (normal, limit) => toEntities(reader, await resemblingNames(reader, normal, limit)),
+    findSimilar: async (normal, limit) => toEntities(reader, await resemblingNames(reader, normal, limit)),
     change: (id, change, cause) =>
       session.write(async (db) => changeEntity(db, session, await lockLivingEntity(db, engine, id), change, cause)),
     addAlias: (id, alias, cause) =>

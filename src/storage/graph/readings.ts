@@ -34,7 +34,7 @@ async function addReadings(db: Db, { engine }: StoreSession, memories: readonly 
     relations.map(({ from, relation, to, weight }) => [memory_id, from, relation, to, weight] as const),
   );
   if (mentions.length === 0 && relations.length === 0) return;
-  await engine.holdEntities(db, [
+  await engine.lockEntitiesShared(db, [
     ...new Set([...mentions.map(([, id]) => id), ...relations.flatMap(([, from, , to]) => [from, to])]),
   ]);
   const { kind } = engine;

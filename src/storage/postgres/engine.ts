@@ -1,7 +1,7 @@
 /** The PostgreSQL engine: one schema for control, one per workspace, any number of nodes. */
 import { type Kysely, type PostgresPool, sql } from 'kysely';
 import type { Logger } from '../../log.ts';
-import { keepClosed } from '../closed-store.ts';
+import { setCloseReason } from '../closed-store.ts';
 import { shareCompiled } from '../compiled.ts';
 import type { ControlTables } from '../control/tables.ts';
 import type { StorageEngine, WorkspaceEngine } from '../engine.ts';
@@ -134,8 +134,8 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     // If the schema is gone, each statement fails by itself.
     isGone: () => false,
     locksRows: true,
-    hold: (tx, names) => hold(tx, schema, names),
-    holdEntities: (tx, ids) => holdEntities(tx, schema, ids),
+    lockNames: (tx, names) => hold(tx, schema, names),
+    lockEntitiesShared: (tx, ids) => holdEntities(tx, schema, ids),
     newKeys: (tx, count) => newKeys(tx, schema, count),
     transaction: (durability, work) =>
       writeTransaction(writing, { patience, durability, schema, knownVersion, mayBeClosed: true }, (connection) => {
@@ -145,7 +145,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
       }),
     setClosed: async (reason) => {
       await writeTransaction(writing, { patience, durability: 'disk', schema, knownVersion }, (connection) =>
-        keepClosed(connection.withSchema(schema), reason),
+        setCloseReason(connection.withSchema(schema), reason),
       );
       await untilWritersEnd(reader, schema);
     },
@@ -171,7 +171,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     passageVectors,
     ...searchesOf(extension, few),
     changeMark: () => null,
-    remembered: (_db, { read }, ids) => read(ids),
+    readCached: (_db, { read }, ids) => read(ids),
     readForms: (tx, ids, vector, model) => readForms(tx, extension, ids, vector, model),
     inspect: () => inspect(reader, schema),
     // The pool belongs to the installation, and PostgreSQL keeps nothing open per schema.
@@ -185,10 +185,10 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
 function searchesOf(
   extension: VectorExtension,
   few: number,
-): Pick<WorkspaceEngine, 'nearest' | 'nearestTo' | 'keptVectors'> {
+): Pick<WorkspaceEngine, 'nearest' | 'nearestTo' | 'cachedVectors'> {
   const [seen, seenAround] = [{ few: false }, { few: false }];
   return {
-    keptVectors: () => null,
+    cachedVectors: () => null,
     nearest: (db, query) => nearest({ db, extension, few, seen }, query),
     nearestTo: (db, { memoryId, ...query }) =>
       nearest({ db, extension, few, seen: seenAround }, { ...query, vector: { memoryId } }),

@@ -1,7 +1,7 @@
 /** Keeps the first answer to each call with an idempotency key, for a day. */
 
 import { erasedAnswer } from '../erasing/erase-traces.ts';
-import type { Answers, KeptAnswer } from '../ports/answers.ts';
+import type { Answers, StoredAnswer } from '../ports/answers.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 
@@ -57,7 +57,7 @@ function keptAnswer(db: Db, caller: string, idempotencyKey: string) {
     .where('idempotency_key', '=', idempotencyKey);
 }
 
-function toKept({ fingerprint, answer }: { fingerprint: string; answer: string | null }): KeptAnswer {
+function toKept({ fingerprint, answer }: { fingerprint: string; answer: string | null }): StoredAnswer {
   const kept = { fingerprint, answer: answer === null ? null : JSON.parse(answer) };
   return answer === erasedAnswer ? { ...kept, isErased: true } : kept;
 }

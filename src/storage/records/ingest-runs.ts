@@ -95,7 +95,7 @@ async function revertedAt(db: Db, operationId: string): Promise<string | null> {
 /** Maximum number of rows per statement: PostgreSQL accepts at most 65,535 values. */
 const rowsAtOnce = 1_000;
 
-function itemsOf(session: StoreSession): Pick<IngestRuns, 'keepItems' | 'nextItems' | 'dropItems' | 'left'> {
+function itemsOf(session: StoreSession): Pick<IngestRuns, 'keepItems' | 'nextItems' | 'dropItems' | 'findAbandoned'> {
   const { reader } = session;
   return {
     keepItems: (run_id, items) =>
@@ -127,7 +127,7 @@ function itemsOf(session: StoreSession): Pick<IngestRuns, 'keepItems' | 'nextIte
         if (upTo !== undefined) items = items.where('place', '<=', upTo);
         await items.execute();
       }),
-    left: async (quietSince) => {
+    findAbandoned: async (quietSince) => {
       const kept = reader.selectFrom('ingest_items').select('run_id').distinct();
       const jobs = reader.selectFrom('jobs').where('kind', '=', 'ingest').where('state', 'in', ['queued', 'running']);
       const runs = await reader

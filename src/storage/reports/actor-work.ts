@@ -1,7 +1,7 @@
 /** The work of callers in a period: the memories that they wrote, and their changes. */
 import type { HistoryEvent } from '../../model/history.ts';
 import type { StoredMemory } from '../../model/memory.ts';
-import type { Stretch } from '../ports/history.ts';
+import type { ActivityFilter } from '../ports/history.ts';
 import { readMemories } from '../records/accesses.ts';
 import { toEvent } from '../workspace/history.ts';
 import { selectMemories } from '../workspace/memory-rows.ts';
@@ -10,7 +10,7 @@ import type { StoreSession } from '../workspace/session.ts';
 /** Selects the memories by the index alone, so that only a few rows are read, however many an ingest run has added. */
 export async function listWritten(
   session: StoreSession,
-  { actor, since, until }: Stretch,
+  { actor, since, until }: ActivityFilter,
   limit: number,
 ): Promise<StoredMemory[]> {
   let query = session.reader
@@ -36,7 +36,7 @@ const mostChanges = 10_000;
 
 export async function listChanges(
   { reader }: StoreSession,
-  { actor, since, until }: Stretch,
+  { actor, since, until }: ActivityFilter,
   limit: number,
 ): Promise<HistoryEvent[]> {
   let stretch = reader.selectFrom('events').where('kind', '<>', 'create').select(['at', 'seq', 'actor']);

@@ -10,7 +10,7 @@ import { selectMemories, toStoredMemory } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 
-type StandingOut = Pick<Reports, 'outstanding' | 'mostAccessed' | 'mostChanged'>;
+type StandingOut = Pick<Reports, 'listProminent' | 'mostAccessed' | 'mostChanged'>;
 
 export function standingOutOf(session: StoreSession): StandingOut {
   const { reader, flushNotes } = session;
@@ -19,7 +19,7 @@ export function standingOutOf(session: StoreSession): StandingOut {
      * The conditions are literals in the statement, as in the partial indexes: the engines could not use those indexes
      * with bound values.
      */
-    outstanding: async (why, limit) => {
+    listProminent: async (why, limit) => {
       if (why === 'accessed') await flushNotes();
       const accessedMost = reader
         .selectFrom('access')

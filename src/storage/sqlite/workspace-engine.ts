@@ -5,10 +5,10 @@ import { basename, dirname, join } from 'node:path';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Logger } from '../../log.ts';
 import { waitingStamp } from '../../model/vector.ts';
-import { keepClosed, refuseClosed } from '../closed-store.ts';
-import { runAtOnce, runCompiled, shareCompiled } from '../compiled.ts';
+import { refuseIfClosed, setCloseReason } from '../closed-store.ts';
+import { enableSynchronousRuns, runCompiled, shareCompiled } from '../compiled.ts';
 import type { Durability, WorkspaceEngine } from '../engine.ts';
-import { type Filling, type Locked, migrate, migrateSchemaOf, refuseNewer } from '../migrate.ts';
+import { type FillProgress, migrate, migrateSchemaOf, type RunLocked, refuseNewer } from '../migrate.ts';
 import { inTransaction } from '../transaction.ts';
 import { decodeVector } from '../vector-bytes.ts';
 import { lastEvent } from '../workspace/history.ts';
@@ -35,7 +35,7 @@ import { dropForms, passageVectors, putVectors, readForms } from './vectors.ts';
 const lockMs = 1;
 
 /**
- * `file` is the path without its extension: the store is `<file>.sqlite`. Throws {@link FillFirst} if rows must be
+ * `file` is the path without its extension: the store is `<file>.sqlite`. Throws {@link FillRequired} if rows must be
  * filled in.
  */
 export async function openSqliteWorkspace(file: string, writers: Writers, logger: Logger): Promise<WorkspaceEngine> {
@@ -43,7 +43,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
   removeSavedIndex(file);
   const reading = openReader(`${file}.sqlite`);
   const reader = kyselyOf<WorkspaceTables>(reading);
-  runAtOnce(reader, preparing(reading));
+  enableSynchronousRuns(reader, preparing(reading));
   const log = openLog(`${file}.sqlite`, writing, writers);
   const known = openKnownRows(reading);
   const searches = searchesOf(`${file}.sqlite`, writers, reading, known, logger);
@@ -56,12 +56,12 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
     searchesInThreads: searches.inThreads,
     isGone: goneFrom(`${file}.sqlite`),
     locksRows: false,
-    hold: async () => undefined,
-    holdEntities: async () => undefined,
+    lockNames: async () => undefined,
+    lockEntitiesShared: async () => undefined,
     newKeys,
     transaction: (durability, work) =>
       log.bounding(() => inTransaction(writer, begin(durability), writable(work))).finally(() => ended(known, touched)),
-    setClosed: (reason) => inTransaction(writer, begin('disk'), (db) => keepClosed(db, reason)),
+    setClosed: (reason) => inTransaction(writer, begin('disk'), (db) => setCloseReason(db, reason)),
     snapshot: (work) => inSnapshot(`${file}.sqlite`, work),
     putWords,
     matchRarest: null,
@@ -146,7 +146,7 @@ function beginningOf(writing: SqliteDatabase, writer: Db, writers: Writers, know
     begin: (durability: Durability) => async (connection: Db) => {
       // Queries that are compiled in a transaction run only in transactions, which have the connection to themselves.
       shareCompiled(connection, writer);
-      runAtOnce(connection, preparing(writing));
+      enableSynchronousRuns(connection, preparing(writing));
       if (durability !== kept) writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
       kept = durability;
       await beginImmediate(connection, writers);
@@ -178,7 +178,14 @@ interface InMemory {
 
 type Reading = Pick<
   WorkspaceEngine,
-  'matchWords' | 'wordFrequencies' | 'nearest' | 'nearestTo' | 'readForms' | 'keptVectors' | 'remembered' | 'changeMark'
+  | 'matchWords'
+  | 'wordFrequencies'
+  | 'nearest'
+  | 'nearestTo'
+  | 'readForms'
+  | 'cachedVectors'
+  | 'readCached'
+  | 'changeMark'
 >;
 
 /**
@@ -202,9 +209,9 @@ function readingOf({ reader, searches, known }: InMemory): Reading {
     },
     readForms: async (db, ids, vector, model) =>
       db === reader ? formsOf(known, ids, vector, model) : readForms(db, ids, vector, model),
-    keptVectors: (db, ids, model) =>
+    cachedVectors: (db, ids, model) =>
       db === reader && ids.length <= mostKeptVectors ? vectorsById(known, ids, model) : null,
-    remembered: (db, values, ids) => (db === reader ? rememberedOf(known, values, ids) : values.read(ids)),
+    readCached: (db, values, ids) => (db === reader ? rememberedOf(known, values, ids) : values.read(ids)),
     changeMark: (db) => (db === reader ? pullChanges(known).event : null),
   };
 }
@@ -213,7 +220,7 @@ const writable =
   <T>(work: (db: Db) => Promise<T>) =>
   async (db: Db): Promise<T> => {
     refuseNewer(await newestVersion(db), workspaceMigrations.length);
-    await refuseClosed(db);
+    await refuseIfClosed(db);
     return work(db);
   };
 
@@ -248,7 +255,7 @@ function goneFrom(path: string): () => boolean {
 export async function fillSqliteWorkspace(
   file: string,
   writers: Writers,
-  before: (filling: Filling) => Promise<void>,
+  before: (filling: FillProgress) => Promise<void>,
 ): Promise<void> {
   const writing = openWriter(`${file}.sqlite`, { waitMs: lockMs });
   // A batch that is lost in a power failure is done again.
@@ -261,7 +268,7 @@ export async function fillSqliteWorkspace(
 }
 
 const lockedIn =
-  (writer: Kysely<WorkspaceTables>, writers: Writers): Locked<WorkspaceTables> =>
+  (writer: Kysely<WorkspaceTables>, writers: Writers): RunLocked<WorkspaceTables> =>
   (work) =>
     inTransaction(writer, (connection) => beginImmediate(connection, writers), work);
 

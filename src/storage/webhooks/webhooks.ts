@@ -32,7 +32,7 @@ function changesOf(session: StoreSession): Pick<Webhooks, 'create' | 'change' | 
   return {
     create: ({ types, has_content, ...rest }) =>
       session.write(async (db) => {
-        await session.engine.hold(db, ['webhooks']);
+        await session.engine.lockNames(db, ['webhooks']);
         const there = await db.selectFrom('webhooks').select('id').execute();
         if (there.length >= mostWebhooks)
           throw new AppError('conflict', `A workspace has ${mostWebhooks} webhooks at most. Remove one first.`);

@@ -4,7 +4,7 @@
  */
 import type { Provenance } from '../../model/history.ts';
 import type { WorkspaceEngine } from '../engine.ts';
-import type { Cached } from '../result-cache.ts';
+import type { ResultCache } from '../result-cache.ts';
 import type { Notes } from './notes.ts';
 import type { Db } from './tables.ts';
 import type { UnseenShare } from './unseen-vectors.ts';
@@ -19,7 +19,7 @@ export interface StoreSession {
   readonly isTransaction: boolean;
   readonly frequencies: CountWords;
   readonly unseenShare: UnseenShare;
-  readonly cached: Cached;
+  readonly cached: ResultCache;
   /** Writes that must survive a loss of power; joins the current transaction. */
   write<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Queues writes that no answer waits for, such as usage and accesses. Joins the current transaction. */

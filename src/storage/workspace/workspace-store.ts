@@ -9,7 +9,7 @@ import { entitiesOf } from '../graph/entities.ts';
 import { linksOf } from '../graph/memory-links.ts';
 import { jobsOf } from '../jobs/queue.ts';
 import type { OpenWorkspace } from '../ports/storage.ts';
-import type { HandedNote, StoreHealth, WorkspaceStore } from '../ports/store.ts';
+import type { ForwardedNote, StoreHealth, WorkspaceStore } from '../ports/store.ts';
 import { savedQuestionsOf } from '../questions/saved-questions.ts';
 import { adaptationOf } from '../records/adaptation.ts';
 import { answersOf } from '../records/answers.ts';
@@ -17,7 +17,7 @@ import { ingestRunsOf } from '../records/ingest-runs.ts';
 import { sessionRecordsOf } from '../records/session-records.ts';
 import { trailOf } from '../records/trail.ts';
 import { reportsOf } from '../reports/reports.ts';
-import { type Cached, rememberComputed } from '../result-cache.ts';
+import { createResultCache, type ResultCache } from '../result-cache.ts';
 import { retentionOf } from '../retention/retention.ts';
 import { type TranslateError, translated } from '../translated.ts';
 import { webhooksOf } from '../webhooks/webhooks.ts';
@@ -35,7 +35,7 @@ export interface WorkspaceRuntime {
   readonly engine: WorkspaceEngine;
   readonly frequencies: CountWords;
   readonly unseenShare: UnseenShare;
-  readonly cached: Cached;
+  readonly cached: ResultCache;
   /** Actors whose label has been written already, each as id and label. */
   readonly knownActors: Set<string>;
   /** Actors whose label is in a queued note, which may still be lost. */
@@ -48,7 +48,7 @@ export function toRuntime(engine: WorkspaceEngine, translateError: TranslateErro
     engine,
     frequencies: rememberFrequencies(engine.wordFrequencies),
     unseenShare: rememberUnseen(),
-    cached: rememberComputed(),
+    cached: createResultCache(),
     knownActors: new Set(),
     notedActors: new Set(),
     notes: queueNotes(engine, translateError, log),
@@ -121,7 +121,7 @@ function introducing(
 }
 
 /** Notes that another thread writes. */
-function handedOver(notes: Notes, hand: (note: HandedNote) => void): Notes {
+function handedOver(notes: Notes, hand: (note: ForwardedNote) => void): Notes {
   return { ...notes, add: async ({ name }, rows) => void (rows.length > 0 && hand({ kind: name, rows })) };
 }
 
@@ -149,10 +149,10 @@ function toStore(session: StoreSession, beginnings: Beginnings): WorkspaceStore 
     [ofSession]: session,
     isRemote: session.engine.kind === 'postgres',
     searchesInThreads: session.engine.searchesInThreads,
-    addNotes: async (notes: readonly HandedNote[]) => {
+    addNotes: async (notes: readonly ForwardedNote[]) => {
       for (const { kind, rows } of notes) await session.note(kindNamed(kind), rows);
     },
-    hold: (name: string) => session.write((db) => session.engine.hold(db, [name])),
+    hold: (name: string) => session.write((db) => session.engine.lockNames(db, [name])),
     transaction: beginnings.begin,
     snapshot: beginnings.snapshot,
     replica: beginnings.replica,

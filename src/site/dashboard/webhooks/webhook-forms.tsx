@@ -65,7 +65,7 @@ export async function webhook(
   const found = await reading(visit, async (store) => ({
     webhook: await store.webhooks.get(id),
     deliveries: await store.webhooks.deliveries(id, page),
-    last: (await store.history.following(null, 0)).last,
+    last: (await store.history.eventsAfter(null, 0)).last,
   }));
   if (!wantsPage(c) && c.req.header('Accept')?.includes('application/json')) return c.json(found);
   return htmlAnswer(c, <WebhookPage visit={visit} {...found} {...more} />, more.faults ? 422 : 200);

@@ -7,9 +7,9 @@ import type { MemoryFilter, WordFrequencies } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
 import { isAbsent, noteAbsent } from './cache/absent-words.ts';
-import { keepPassing } from './cache/filter-hits.ts';
-import { type KnownRows, pullChanges } from './cache/row-cache.ts';
-import { anyOf, bm25 } from './searching/fts5.ts';
+import { filterHits } from './cache/filter-hits.ts';
+import { pullChanges, type RowCache } from './cache/row-cache.ts';
+import { bm25, matchAny } from './searching/fts5.ts';
 import type { Searches } from './searching/searches.ts';
 
 /**
@@ -65,19 +65,19 @@ const spare = 1.5;
  */
 export async function matchWords(
   db: Db,
-  kept: { readonly searches: Searches; readonly known: KnownRows } | null,
+  kept: { readonly searches: Searches; readonly known: RowCache } | null,
   words: readonly string[],
   limit: number,
   filter: MemoryFilter,
 ): Promise<FoundRow[]> {
   const ranked = Math.ceil(limit * spare);
   const best = (kept && (await kept.searches.bestOfWords(words, ranked))) ?? (await rankedByFts5(db, words, ranked));
-  const passed = await keepPassing(db, kept?.known ?? null, best, filter);
+  const passed = await filterHits(db, kept?.known ?? null, best, filter);
   if (best.length < ranked || passed.length >= limit) return passed.slice(0, limit);
   return db
     .selectFrom('lexical')
     .innerJoin('memories', 'memories.seq', 'lexical.rowid')
-    .where(sql<boolean>`lexical match ${anyOf(words)}`)
+    .where(sql<boolean>`lexical match ${matchAny(words)}`)
     .where(passes(filter))
     .select(['memories.seq', 'memories.id', sql<number>`${sql.raw(bm25)}`.as('score')])
     .orderBy('score', 'desc')
@@ -86,7 +86,7 @@ export async function matchWords(
 }
 
 const rankedByFts5 = (db: Db, words: readonly string[], limit: number) =>
-  runCompiled(db, 'rank by FTS5', { words: anyOf(words), limit }, (slots) =>
+  runCompiled(db, 'rank by FTS5', { words: matchAny(words), limit }, (slots) =>
     compiling(
       db,
       sql<{ seq: number; score: number }>`
@@ -101,7 +101,7 @@ const wordsPerTurn = 16;
 /** `kept` is null within a transaction. */
 export async function wordFrequencies(
   db: Db,
-  kept: { readonly searches: Pick<Searches, 'frequencies'>; readonly known: KnownRows } | null,
+  kept: { readonly searches: Pick<Searches, 'frequencies'>; readonly known: RowCache } | null,
   words: readonly string[],
 ): Promise<WordFrequencies> {
   const frequency = new Map(words.map((word) => [word, 0]));

@@ -12,9 +12,9 @@ import type { MemoryFilter } from '../ports/memories.ts';
 import { decodeVectors } from '../vector-bytes.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
-import { keepPassing } from './cache/filter-hits.ts';
+import { filterHits } from './cache/filter-hits.ts';
 import { vectorsOf } from './cache/forms.ts';
-import type { KnownRows } from './cache/row-cache.ts';
+import type { RowCache } from './cache/row-cache.ts';
 import type { Searches } from './searching/searches.ts';
 import type { ComparedVectors } from './searching/vector-matrix.ts';
 import type { FoundVector } from './searching/vector-search.ts';
@@ -49,14 +49,14 @@ type Pause = () => Promise<void>;
 /** The sources of rows; `known` is null within a transaction. */
 interface Rows {
   readonly db: Db;
-  readonly known: KnownRows | null;
+  readonly known: RowCache | null;
 }
 
 export async function findNearest(
   searches: Pick<Searches, 'vectorsOfModel'>,
   db: Db,
   query: NearestQuery,
-  known: KnownRows | null = null,
+  known: RowCache | null = null,
   listed = mostListed,
 ): Promise<FoundNearest> {
   const pause = pauses();
@@ -94,7 +94,7 @@ async function searchPassing(
     if (isListed || enough * listedForOne < matrix.size * share ** 2) continue;
     const seqs = await listPassing(rows.db, filter, listed + 1);
     if (seqs.length <= listed)
-      return keepPassing(rows.db, rows.known, await matrix.nearestAmong(seqs, vector, enough, pause), filter);
+      return filterHits(rows.db, rows.known, await matrix.nearestAmong(seqs, vector, enough, pause), filter);
     isListed = true;
   }
 }
@@ -110,7 +110,7 @@ async function keepFirst(
   const passing: FoundRow[] = [];
   for (let from = 0; from < near.length && passing.length < enough; ) {
     const size = Math.min(sliceSize, Math.ceil(spareInSlice * (enough - passing.length)));
-    passing.push(...(await keepPassing(db, known, near.slice(from, from + size), filter)));
+    passing.push(...(await filterHits(db, known, near.slice(from, from + size), filter)));
     from += size;
     await pause();
   }

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { execute, inTransaction } from '../transaction.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
-import { type KnownRows, pullChanges } from './cache/row-cache.ts';
+import { pullChanges, type RowCache } from './cache/row-cache.ts';
 import type { StoreLog } from './checkpoints.ts';
 import type { Searches } from './searching/searches.ts';
 
@@ -10,7 +10,7 @@ interface Scrubbed {
   readonly reader: Db;
   readonly writer: Kysely<WorkspaceTables>;
   readonly searches: Searches;
-  readonly known: KnownRows;
+  readonly known: RowCache;
   readonly log: StoreLog;
 }
 

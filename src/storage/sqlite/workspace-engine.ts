@@ -13,10 +13,10 @@ import { inTransaction } from '../transaction.ts';
 import { decodeVector } from '../vector-bytes.ts';
 import { lastEvent } from '../workspace/history.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
-import { keptNearest } from './cache/cached-nearest.ts';
-import { rememberedOf } from './cache/cached-values.ts';
+import { cachedNearest } from './cache/cached-nearest.ts';
+import { readCachedValues } from './cache/cached-values.ts';
 import { formsOf, vectorsById } from './cache/forms.ts';
-import { closeKnownRows, expireMarks, type KnownRows, openKnownRows, pullChanges } from './cache/row-cache.ts';
+import { closeRowCache, expireMarks, openRowCache, pullChanges, type RowCache } from './cache/row-cache.ts';
 import { openLog } from './checkpoints.ts';
 import { beginImmediate, kyselyOf, preparing, type Writers } from './connection.ts';
 import type { SqliteDatabase } from './driver.ts';
@@ -25,8 +25,8 @@ import { workspaceMigrations } from './migrations.ts';
 import { findNearest } from './nearest.ts';
 import { openReader, openWriter } from './opening.ts';
 import { scrub } from './scrub.ts';
-import { canStartThreads, searchedInThreads, searchesInThreads } from './searching/search-threads.ts';
-import { type Searches, searchesHere } from './searching/searches.ts';
+import { canStartThreads, minThreadedMemories, searchesInThreads } from './searching/search-threads.ts';
+import { type Searches, searchesInThisThread } from './searching/searches.ts';
 import { dropForms, passageVectors, putVectors, readForms } from './vectors.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
   const reader = kyselyOf<WorkspaceTables>(reading);
   enableSynchronousRuns(reader, preparing(reading));
   const log = openLog(`${file}.sqlite`, writing, writers);
-  const known = openKnownRows(reading);
+  const known = openRowCache(reading);
   const searches = searchesOf(`${file}.sqlite`, writers, reading, known, logger);
   reading.pragma('query_only = ON');
   const { begin, hasWritten } = beginningOf(writing, writer, writers, known);
@@ -88,7 +88,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
     inspect: async (thorough) => inspect(reader, searches, file, thorough),
     close: async () => {
       await searches.close();
-      closeKnownRows(known);
+      closeRowCache(known);
       await log.close();
       // Not through Kysely, which leaves an unused connection open; the last connection to close empties the WAL.
       reading.close();
@@ -102,18 +102,18 @@ function searchesOf(
   path: string,
   { isThread }: Writers,
   reading: SqliteDatabase,
-  known: KnownRows,
+  known: RowCache,
   logger: Logger,
 ): Searches {
   const noteUnread = (reason: string) =>
     logger.warn({ store: basename(path), reason }, 'the words of a store were not read into memory: FTS5 ranks them');
   const memories = reading.prepare('select coalesce(max(seq), 0) from memories').pluck().get() as number;
-  if (memories > searchedInThreads && canStartThreads && !isThread)
+  if (memories > minThreadedMemories && canStartThreads && !isThread)
     return searchesInThreads(path, reading, memories, noteUnread);
   // Answers of a worker thread must include everything that was acknowledged, even in a store that has grown large
   // since it was opened.
   const awaited = isThread ? Number.POSITIVE_INFINITY : undefined;
-  return searchesHere(reading, () => pullChanges(known).revision, noteUnread, awaited);
+  return searchesInThisThread(reading, () => pullChanges(known).revision, noteUnread, awaited);
 }
 
 /**
@@ -132,13 +132,13 @@ function touchedIn(searches: Searches) {
   };
 }
 
-function ended(known: KnownRows, touched: ReturnType<typeof touchedIn>): void {
+function ended(known: RowCache, touched: ReturnType<typeof touchedIn>): void {
   expireMarks(known);
   touched.wake();
 }
 
 /** Begins transactions, and knows whether the current one has written anything. */
-function beginningOf(writing: SqliteDatabase, writer: Db, writers: Writers, known: KnownRows) {
+function beginningOf(writing: SqliteDatabase, writer: Db, writers: Writers, known: RowCache) {
   const changes = writing.prepare('select total_changes()').pluck();
   let before: unknown = null;
   let kept: Durability | null = null;
@@ -173,7 +173,7 @@ async function openMigrated(file: string, writers: Writers) {
 interface InMemory {
   readonly reader: Db;
   readonly searches: Searches;
-  readonly known: KnownRows;
+  readonly known: RowCache;
 }
 
 type Reading = Pick<
@@ -205,13 +205,13 @@ function readingOf({ reader, searches, known }: InMemory): Reading {
       const vector = vectorsById(known, [memoryId], query.model).get(memoryId);
       if (vector === undefined) return Promise.resolve({ found: [], coverage: 1 });
       const search = () => findNearest(searches, db, { ...query, vector }, known);
-      return keptNearest(known, `${memoryId} ${JSON.stringify(query)}`, search);
+      return cachedNearest(known, `${memoryId} ${JSON.stringify(query)}`, search);
     },
     readForms: async (db, ids, vector, model) =>
       db === reader ? formsOf(known, ids, vector, model) : readForms(db, ids, vector, model),
     cachedVectors: (db, ids, model) =>
       db === reader && ids.length <= mostKeptVectors ? vectorsById(known, ids, model) : null,
-    readCached: (db, values, ids) => (db === reader ? rememberedOf(known, values, ids) : values.read(ids)),
+    readCached: (db, values, ids) => (db === reader ? readCachedValues(known, values, ids) : values.read(ids)),
     changeMark: (db) => (db === reader ? pullChanges(known).event : null),
   };
 }

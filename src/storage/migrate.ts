@@ -89,7 +89,7 @@ export async function migrateSchemaOf<Tables>(
 async function migrateStep<Tables>(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<FillProgress | null> {
   const current = await versionOf(db);
   refuseNewer(current, migrations.length);
-  const filling = await fillOn(db, migrations);
+  const filling = await continueFill(db, migrations);
   if (filling !== null) return filling;
   for (const [index, { name, statements, fill }] of migrations.entries()) {
     const version = index + 1;
@@ -120,7 +120,10 @@ async function versionOf<Tables>(db: Kysely<Tables>): Promise<number> {
 }
 
 /** Continues the current fill. Null if there is none, or if it has just ended and its row is deleted. */
-async function fillOn<Tables>(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<FillProgress | null> {
+async function continueFill<Tables>(
+  db: Kysely<Tables>,
+  migrations: readonly Migration[],
+): Promise<FillProgress | null> {
   const { rows } = await sql<{ version: number; position: number }>`select version, position from schema_fills`.execute(
     db,
   );

@@ -16,21 +16,21 @@ interface Computed {
 const isWithin = (age: number, limit: number) => age >= 0 && age < limit;
 
 export function createResultCache(): ResultCache {
-  const known = new Map<string, Computed>();
+  const results = new Map<string, Computed>();
   return (now) =>
     <T>(name: string, fresh: number | string, compute: () => Promise<T>): Promise<T> => {
-      const earlier = known.get(name);
+      const earlier = results.get(name);
       const isFresh = ({ at, version }: Computed) =>
         typeof fresh === 'string' ? version === fresh : at === null || isWithin(now().getTime() - at, fresh);
       if (earlier && isFresh(earlier)) return earlier.value as Promise<T>;
       const value = compute();
       const computed: Computed = { value, at: null, version: typeof fresh === 'string' ? fresh : undefined };
-      known.set(name, computed);
+      results.set(name, computed);
       const done = () => {
         computed.at = now().getTime();
       };
       const failed = () => {
-        if (known.get(name) === computed) known.delete(name);
+        if (results.get(name) === computed) results.delete(name);
       };
       value.then(done, failed);
       return value;

@@ -5,7 +5,7 @@ import type { StoreSession } from '../workspace/session.ts';
 import { adderOf } from './add-records.ts';
 import { readerOf } from './read-records.ts';
 
-const traces = ['memories', 'events', 'entities', 'session_records', 'ingest_runs', 'saved_questions'] as const;
+const contentTables = ['memories', 'events', 'entities', 'session_records', 'ingest_runs', 'saved_questions'] as const;
 
 export function archiveOf(session: StoreSession): Archive {
   return {
@@ -14,7 +14,7 @@ export function archiveOf(session: StoreSession): Archive {
     closeReason: () => readCloseReason(session.reader),
     setClosed: (reason) => session.engine.setClosed(reason),
     isEmpty: async () => {
-      for (const table of traces) {
+      for (const table of contentTables) {
         const row = await session.reader.selectFrom(table).select('id').limit(1).executeTakeFirst();
         if (row !== undefined) return false;
       }

@@ -58,7 +58,7 @@ export type MatchedContent = Pick<
   readonly vector?: () => Float32Array | null;
 };
 
-/** Vectors to read along with the memories found: those of this model, for the `most` best matches. */
+/** Vectors to read along with the memories found: those of this model, for the `limit` best matches. */
 export interface VectorRequest {
   model: string;
   limit: number;

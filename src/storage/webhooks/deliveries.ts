@@ -9,14 +9,14 @@ import type { Db } from '../workspace/tables.ts';
 import type { DeliveriesTable } from './tables.ts';
 
 type DeliveryRow = Selectable<DeliveriesTable>;
-type Looking = 'countPending' | 'due' | 'deliveries' | 'hasWork';
-type Changing = 'retryNow' | 'advance' | 'enqueue' | 'settle' | 'replay' | 'prune';
+type ReadPorts = 'countPending' | 'due' | 'deliveries' | 'hasWork';
+type WritePorts = 'retryNow' | 'advance' | 'enqueue' | 'settle' | 'replay' | 'prune';
 
-export function deliveriesOf(session: StoreSession): Pick<Webhooks, Looking | Changing> {
+export function deliveriesOf(session: StoreSession): Pick<Webhooks, ReadPorts | WritePorts> {
   return { ...lookUpsOf(session), ...changesOf(session) };
 }
 
-function lookUpsOf({ reader }: StoreSession): Pick<Webhooks, Looking> {
+function lookUpsOf({ reader }: StoreSession): Pick<Webhooks, ReadPorts> {
   const pending = () => reader.selectFrom('webhook_deliveries').where('state', '=', 'pending');
   return {
     countPending: async (webhookId) => {
@@ -64,7 +64,7 @@ function lookUpsOf({ reader }: StoreSession): Pick<Webhooks, Looking> {
   };
 }
 
-function changesOf(session: StoreSession): Pick<Webhooks, Changing> {
+function changesOf(session: StoreSession): Pick<Webhooks, WritePorts> {
   return {
     advance: (webhookId, seen, cursor, deliveries) =>
       session.write(async (db) => {

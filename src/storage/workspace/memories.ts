@@ -7,7 +7,7 @@ import { insertRows, isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { FoundRow } from '../engine.ts';
 import { erasingOf } from '../erasing/erase-memories.ts';
 import type { Hit, Memories, MemoryFilter, Page, WalkedPage, WordFrequencies } from '../ports/memories.ts';
-import { accessesOf, readMemories, withUnseen } from '../records/accesses.ts';
+import { accessesOf, readMemories, withPendingAccesses } from '../records/accesses.ts';
 import { changeMemory, holdMemories, lockMemory, selectByIds } from './change-memory.ts';
 import { contentsAbout } from './contents.ts';
 import { passes, passesEach } from './filter.ts';
@@ -110,7 +110,7 @@ async function findMany(session: StoreSession, ids: readonly string[], filter: M
   // Over a network, the cache saves less than the second statement costs.
   const found =
     session.engine.kind === 'sqlite'
-      ? await withUnseen(session, () => keptWithAccesses(session, ids, filter))
+      ? await withPendingAccesses(session, () => keptWithAccesses(session, ids, filter))
       : await readMemories(session, { execute: () => selectMany(session, ids, filter) });
   const byId = new Map(found.map((memory) => [memory.memory_id, memory]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -49,7 +49,7 @@ export async function moveWorkspace(move: Move): Promise<Moved> {
   const before = await inStore(from, workspace, as, ({ archive }) => archive.closeReason());
   if (before !== null && before !== moving)
     throw new AppError('conflict', `${before} Open it again first (--reopen) if you want to continue with this copy.`);
-  const there = await whatIsThere(move);
+  const there = await inspectTarget(move);
   await setClosed(move, moving);
   told('closed to writing');
   const isThere = there === 'whole';
@@ -80,7 +80,7 @@ export async function moveWorkspace(move: Move): Promise<Moved> {
 /**
  * `whole` if a move was interrupted after it registered a complete copy. Throws `conflict` if something is in the way.
  */
-async function whatIsThere({ to, workspace, as, replaces }: Move): Promise<'nothing' | 'old copy' | 'whole'> {
+async function inspectTarget({ to, workspace, as, replaces }: Move): Promise<'nothing' | 'old copy' | 'whole'> {
   const { slug, workspace_id } = workspace;
   const found = await to.control.workspaces.findBySlug(slug);
   if (found !== null && found.workspace_id !== workspace_id)

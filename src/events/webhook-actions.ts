@@ -10,10 +10,10 @@ import { newWebhookSecret } from './sign.ts';
 export const deliverJob: JobName = { kind: 'deliver_events', lane: 'delivery' };
 const testType = 'webhook.test';
 
-export type WebhookWish = Pick<Webhook, 'url' | 'description' | 'types' | 'has_content'>;
+export type WebhookInput = Pick<Webhook, 'url' | 'description' | 'types' | 'has_content'>;
 
 /** Creates a webhook, which receives events from now on. This is the only time that `secret` is returned. */
-export const createWebhook = immediate(async ({ store, caller }, wish: WebhookWish) => {
+export const createWebhook = immediate(async ({ store, caller }, wish: WebhookInput) => {
   const { last } = await store.history.eventsAfter(null, 0);
   const secret = newWebhookSecret();
   const webhook = await store.webhooks.create({ ...wish, cursor: last, created_by: caller.actor, secret });
@@ -22,7 +22,7 @@ export const createWebhook = immediate(async ({ store, caller }, wish: WebhookWi
 });
 
 export const changeWebhook = immediate(
-  async ({ store }, { webhook_id, ...change }: Partial<WebhookWish> & { webhook_id: string }) => ({
+  async ({ store }, { webhook_id, ...change }: Partial<WebhookInput> & { webhook_id: string }) => ({
     webhook: await store.webhooks.change(webhook_id, change),
   }),
 );

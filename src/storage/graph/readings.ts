@@ -4,7 +4,7 @@ import { rowsAsValue, runCompiled, tableOf } from '../compiled.ts';
 import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
-import { partiesOf } from './locked-references.ts';
+import { lockReferences } from './locked-references.ts';
 import { replaceMentions } from './mentions.ts';
 import { replaceRelations } from './relations.ts';
 
@@ -15,7 +15,7 @@ export function readingsOf(session: StoreSession): ReadingPorts {
     setReadings: (memories) =>
       session.write(async (db) => {
         if (memories.length === 0) return;
-        const parties = await partiesOf(db, session.engine, memories);
+        const parties = await lockReferences(db, session.engine, memories);
         await replaceMentions(db, parties, memories);
         await replaceRelations(db, parties, memories);
       }),

@@ -38,7 +38,7 @@ export async function claimJob(
 ): Promise<Selectable<JobsTable> | null> {
   await engine.lockNames(db, [`jobs ${lane}`]);
   const at = now();
-  await takeBackLost(db, lane, at.toISOString());
+  await requeueExpired(db, lane, at.toISOString());
   const ofLane = db.selectFrom('jobs').where('lane', '=', lane);
   if (await ofLane.where('state', '=', 'running').select('seq').executeTakeFirst()) return null;
   const next = await ofLane
@@ -65,7 +65,7 @@ export async function claimJob(
 }
 
 /** Returns a job with an expired lease to the queue. Ends it if it was cancelled or has used up its attempts. */
-async function takeBackLost(db: Db, lane: JobLane, now: string): Promise<void> {
+async function requeueExpired(db: Db, lane: JobLane, now: string): Promise<void> {
   const [lost] = await db
     .selectFrom('jobs')
     .where('lane', '=', lane)

@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 import type { Provenance } from '../../model/history.ts';
 import { newId } from '../../model/ids.ts';
 import type { Job, JobLane, JobState } from '../../model/job.ts';
-import { eraseResults, holdErasing } from '../erasing/erase-traces.ts';
+import { eraseResults, lockErasing } from '../erasing/erase-traces.ts';
 import { type ClaimedJob, type JobCount, type Jobs, type JobTurn, maxAttempts, type NewJob } from '../ports/jobs.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
@@ -73,7 +73,7 @@ function changesOf(session: StoreSession): Omit<Jobs, LookUp> {
   return {
     enqueue: async (job) => {
       const enqueued = await session.write((db) => enqueueJob(db, session, job));
-      session.afterCommit(session.enqueued);
+      session.runOnceCommitted(session.enqueued);
       return enqueued;
     },
     claim: async (lane, leaseMs) => {
@@ -100,10 +100,10 @@ function changesOf(session: StoreSession): Omit<Jobs, LookUp> {
     end: (turn, outcome) =>
       session.write(async (db) => {
         // This lock comes before the lock of the job's row, because an erasure takes both in this order.
-        if ('result' in outcome) await holdErasing(db, session.engine);
+        if ('result' in outcome) await lockErasing(db, session.engine);
         const left = { finished_at: now(), token: null, lease_until: null, reached: null };
         const [row] = await ofTurn(db, turn, { ...outcomeOf(outcome), ...left });
-        if (row && row.result !== null) await eraseToldSince(db, row);
+        if (row && row.result !== null) await eraseMentionedSince(db, row);
         await db.deleteFrom('jobs').where('finished_at', '<', later(session, -keptMs)).execute();
         return seen(await getRow(db, turn.job_id));
       }),
@@ -221,7 +221,7 @@ function outcomeOf(outcome: Parameters<Jobs['end']>[1]): Partial<JobRow> {
 }
 
 /** Erases the result if it names a memory that was erased while the job ran: the job may have read it before. */
-async function eraseToldSince(db: Db, { started_at, result }: JobRow): Promise<void> {
+async function eraseMentionedSince(db: Db, { started_at, result }: JobRow): Promise<void> {
   const erased = await db
     .selectFrom('events')
     .select('memory_id')

@@ -11,10 +11,10 @@ import { postgresCallCounter } from './call-counter.ts';
 import { requireVectorExtension, type VectorExtension } from './extension.ts';
 import { translatePostgresError } from './failures.ts';
 import { readForms } from './forms.ts';
-import { matchRarest, matchWords, rememberMeanLength, wordFrequencies } from './lexical.ts';
+import { cacheMeanLength, matchRarest, matchWords, wordFrequencies } from './lexical.ts';
 import { bringToNewest, isAt, migrateSchema } from './migrating.ts';
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
-import { lastSettledEvent, untilWritersEnd } from './open-writers.ts';
+import { lastSettledEvent, waitForWriters } from './open-writers.ts';
 import { defaultPatience, kyselyOn, openPools, type Patience, type Pools } from './pool.ts';
 import { dropWords, putWords } from './postings.ts';
 import { openReplica, type Replica, schemaOn } from './replica.ts';
@@ -123,7 +123,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
   const { reading, writing, migrating, exporting, patience, extension, replica, few } = connections;
   await bringToNewest({ reading, migrating }, extension, schema, workspaceMigrations);
   const waiting = noneCounted();
-  const lexicon = { schema, meanLength: rememberMeanLength(schema) };
+  const lexicon = { schema, meanLength: cacheMeanLength(schema) };
   const reader = reading.withSchema(schema);
   const knownVersion = workspaceMigrations.length;
   return {
@@ -147,7 +147,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
       await writeTransaction(writing, { patience, durability: 'disk', schema, knownVersion }, (connection) =>
         setCloseReason(connection.withSchema(schema), reason),
       );
-      await untilWritersEnd(reader, schema);
+      await waitForWriters(reader, schema);
     },
     snapshot: (work) => readSnapshot(exporting, patience, (connection) => work(connection.withSchema(schema))),
     putWords: (tx, rows) => putWords(tx, schema, rows),

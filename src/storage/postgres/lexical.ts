@@ -20,7 +20,7 @@ export interface MeanLength {
 }
 
 /** Measuring the mean length reads all memories, so it is repeated only after their number has grown by a tenth. */
-export function rememberMeanLength(schema: string): MeanLength {
+export function cacheMeanLength(schema: string): MeanLength {
   let known = { total: 0, length: 1 };
   let latest = 0;
   const isRecent = () => latest > 1_000 && latest >= known.total && latest < known.total * 1.1;

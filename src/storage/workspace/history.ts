@@ -38,11 +38,11 @@ export async function appendEvents(db: Db, session: StoreSession, events: readon
     after: JSON.stringify(after),
   }));
   await insertRows(db, 'events', rows);
-  session.afterCommit(session.changed);
+  session.runOnceCommitted(session.changed);
 }
 
 /** `not_found`, with different words for an erased memory and for one that never existed. */
-export async function missingMemory(db: Db, id: string): Promise<never> {
+export async function throwMissingMemory(db: Db, id: string): Promise<never> {
   const erased = db.selectFrom('events').select('at').where('memory_id', '=', id).where('kind', '=', 'erase');
   const at = (await erased.executeTakeFirst())?.at;
   if (at === undefined) throw new AppError('not_found', `There is no memory ${id} in this workspace.`);

@@ -8,10 +8,10 @@ import type { FoundRow } from '../engine.ts';
 import { erasingOf } from '../erasing/erase-memories.ts';
 import type { Hit, Memories, MemoryFilter, Page, WalkedPage, WordFrequencies } from '../ports/memories.ts';
 import { accessesOf, readMemories, withPendingAccesses } from '../records/accesses.ts';
-import { changeMemory, holdMemories, lockMemory, selectByIds } from './change-memory.ts';
+import { changeMemory, lockMemories, lockMemory, selectByIds } from './change-memory.ts';
 import { contentsAbout } from './contents.ts';
 import { passes, passesEach } from './filter.ts';
-import { appendEvents, missingMemory } from './history.ts';
+import { appendEvents, throwMissingMemory } from './history.ts';
 import { indexedOf } from './indexed.ts';
 import { type SelectMemories, selectMemories, toMemoryRow, toStoredMemory } from './memory-rows.ts';
 import { findRepeated, findSaying } from './repeats.ts';
@@ -27,12 +27,12 @@ export function memoriesOf(session: StoreSession): Memories {
     findIdsByContent: (contents) => findSaying(session.reader, contents),
     find: (id, { forgotten = false } = {}) => findById(session, id, forgotten),
     get: async (id, { forgotten = false } = {}) => {
-      return (await findById(session, id, forgotten)) ?? missingMemory(session.reader, id);
+      return (await findById(session, id, forgotten)) ?? throwMissingMemory(session.reader, id);
     },
-    lock: async (id, options) => (await holdMemories(session, [id], options))[0] ?? null,
+    lock: async (id, options) => (await lockMemories(session, [id], options))[0] ?? null,
     getLocked: async (id, options) =>
-      (await holdMemories(session, [id], options))[0] ?? missingMemory(session.reader, id),
-    lockMany: (ids, options) => holdMemories(session, ids, options),
+      (await lockMemories(session, [id], options))[0] ?? throwMissingMemory(session.reader, id),
+    lockMany: (ids, options) => lockMemories(session, ids, options),
     findMany: (ids, filter = {}) => findMany(session, ids, filter),
     findCached: (ids, filter = {}) => findKept(session, ids, filter),
     change: async (id, kind, change, options = {}) => {

@@ -21,14 +21,14 @@ import { createResultCache, type ResultCache } from '../result-cache.ts';
 import { retentionOf } from '../retention/retention.ts';
 import { type TranslateError, translated } from '../translated.ts';
 import { webhooksOf } from '../webhooks/webhooks.ts';
-import { actors, actorsOf, rememberActors } from './actors.ts';
+import { actors, actorsOf, upsertActors } from './actors.ts';
 import { historyOf } from './history.ts';
 import { memoriesOf } from './memories.ts';
-import { kindNamed, type Notes, queueNotes } from './notes.ts';
+import { type Notes, noteKindByName, queueNotes } from './notes.ts';
 import { joinSession, openSession, type SessionBase, type StoreSession } from './session.ts';
-import { rememberUnseen, type UnseenShare } from './unseen-vectors.ts';
+import { createUnseenShare, type UnseenShare } from './unseen-vectors.ts';
 import { countStamps, vectorsOf } from './vectors.ts';
-import { type CountWords, rememberFrequencies } from './word-frequencies.ts';
+import { type CountWords, cacheFrequencies } from './word-frequencies.ts';
 
 /** The state that an open workspace keeps between calls. */
 export interface WorkspaceRuntime {
@@ -46,8 +46,8 @@ export interface WorkspaceRuntime {
 export function toRuntime(engine: WorkspaceEngine, translateError: TranslateError, log: Logger): WorkspaceRuntime {
   return {
     engine,
-    frequencies: rememberFrequencies(engine.wordFrequencies),
-    unseenShare: rememberUnseen(),
+    frequencies: cacheFrequencies(engine.wordFrequencies),
+    unseenShare: createUnseenShare(),
     cached: createResultCache(),
     knownActors: new Set(),
     notedActors: new Set(),
@@ -104,7 +104,7 @@ function introducing(
   const transaction: WorkspaceEngine['transaction'] = async (durability, work) => {
     if (knownActors.has(known)) return engine.transaction(durability, work);
     const result = await engine.transaction(durability, async (db) => {
-      await rememberActors(db, [provenance]);
+      await upsertActors(db, [provenance]);
       return work(db);
     });
     knownActors.add(known);
@@ -150,7 +150,7 @@ function toStore(session: StoreSession, beginnings: Beginnings): WorkspaceStore 
     isRemote: session.engine.kind === 'postgres',
     searchesInThreads: session.engine.searchesInThreads,
     addNotes: async (notes: readonly ForwardedNote[]) => {
-      for (const { kind, rows } of notes) await session.note(kindNamed(kind), rows);
+      for (const { kind, rows } of notes) await session.note(noteKindByName(kind), rows);
     },
     hold: (name: string) => session.write((db) => session.engine.lockNames(db, [name])),
     transaction: beginnings.begin,
@@ -159,7 +159,7 @@ function toStore(session: StoreSession, beginnings: Beginnings): WorkspaceStore 
     scrub: () => session.engine.scrub(),
     health: ({ thorough = false } = {}) => inspectStore(session, thorough),
   };
-  return Object.assign(Object.create(portsAtFirstUse), own);
+  return Object.assign(Object.create(lazyPorts), own);
 }
 
 const ofSession = Symbol('session');
@@ -186,7 +186,7 @@ const ports = {
 } satisfies { [Name in keyof WorkspaceStore]?: (session: StoreSession) => WorkspaceStore[Name] };
 
 /** The prototype of every store. The first use of a port creates it as the store's own property. */
-const portsAtFirstUse = Object.defineProperties(
+const lazyPorts = Object.defineProperties(
   {},
   Object.fromEntries(
     Object.entries(ports).map(([name, make]) => {

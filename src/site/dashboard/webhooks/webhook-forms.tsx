@@ -1,7 +1,7 @@
 /** The pages of webhooks and their forms. Only the response that made a secret contains it. */
 import { z } from 'zod';
 import { actReading, actWriting, type WritingCall } from '../../../access/act.ts';
-import { mostOverlapHours } from '../../../access/key-actions.ts';
+import { maxOverlapHours } from '../../../access/key-actions.ts';
 import { type Action, permissions } from '../../../access/permissions.ts';
 import {
   changeWebhook,
@@ -153,7 +153,7 @@ export function pause(visit: WorkspaceVisit): Promise<Response> {
   return write(visit, 'webhook.pause', pauseWebhook, read, { targets: () => [webhook_id], path: pathOf(webhook_id) });
 }
 
-const rotateForm = z.strictObject({ overlap_hours: z.coerce.number().int().min(0).max(mostOverlapHours).default(24) });
+const rotateForm = z.strictObject({ overlap_hours: z.coerce.number().int().min(0).max(maxOverlapHours).default(24) });
 
 export function rotate(visit: WorkspaceVisit): Promise<Response> {
   const webhook_id = idOf(visit);

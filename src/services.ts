@@ -70,13 +70,13 @@ export async function buildServices(
   } = overrides;
   const turns = turnsOf(settings, ending.signal);
   const readers = readersOf(models, threadData, turns, (record) => jobs.wake(record));
-  const letGo = async (workspaceId: string) => {
+  const releaseJobs = async (workspaceId: string) => {
     readers?.letGo(workspaceId);
-    await jobs.letGo(workspaceId);
+    await jobs.releaseJobs(workspaceId);
   };
   return {
     ...models,
-    jobs: { ...jobs, letGo },
+    jobs: { ...jobs, releaseJobs },
     readers,
     events,
     authorization,
@@ -181,9 +181,9 @@ function runnerOf(
   });
   return {
     ...runner,
-    letGo: async (workspaceId) => {
-      await runner.letGo(workspaceId);
-      threads?.letGo(workspaceId);
+    releaseJobs: async (workspaceId) => {
+      await runner.releaseJobs(workspaceId);
+      threads?.closeWorkspace(workspaceId);
     },
     stop: async (withinMs) => {
       if (withinMs !== undefined) threads?.endWithin(withinMs);

@@ -131,7 +131,7 @@ const order: Record<string, string[]> = {
     'questions',
   ],
   'storage/ports': ['control', 'quality'],
-  'storage/sqlite': ['known', 'searching'],
+  'storage/sqlite': ['cache', 'searching'],
   'storage/workspace': ['tables'],
   text: ['stems', 'wording', 'sentences', 'claims', 'calendar', 'concepts', 'notes', 'secrets'],
   'text/claims': ['answer-kinds', 'apart'],

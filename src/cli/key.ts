@@ -1,5 +1,5 @@
 /** stele key: makes, lists, rotates and revokes the keys of a workspace. */
-import { issueKey, mostOverlapHours, revokeKey, rotateKey } from '../access/key-actions.ts';
+import { issueKey, maxOverlapHours, revokeKey, rotateKey } from '../access/key-actions.ts';
 import { type ApiKey, keyLabelSchema, keyScopeSchema, profileSchema } from '../model/api-key.ts';
 import { jsonText } from '../text/visible.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, UsageError, wholeNumberFlag } from './command.ts';
@@ -82,7 +82,7 @@ export const keyRotate: Command = {
     workspace: workspaceFlag,
     overlap: {
       type: 'string',
-      help: `Hours for which the current secret keeps working, 0 to ${mostOverlapHours}; 24 if left out. An even earlier secret stops at once.`,
+      help: `Hours for which the current secret keeps working, 0 to ${maxOverlapHours}; 24 if left out. An even earlier secret stops at once.`,
     },
     json: jsonFlag,
   },
@@ -95,7 +95,7 @@ export const keyRotate: Command = {
   ],
   async run({ flags, positionals: [keyId = ''], terminal }) {
     const slug = requireFlag(flags, 'workspace');
-    const hours = wholeNumberFlag(flags, 'overlap', 0, mostOverlapHours) ?? 24;
+    const hours = wholeNumberFlag(flags, 'overlap', 0, maxOverlapHours) ?? 24;
     const { key, secret } = await inNamed(terminal.settings(), slug, (stores, workspace) =>
       rotateKey(controlContext(stores, 'stele key rotate'), workspace, keyId, hours),
     );

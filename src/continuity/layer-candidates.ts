@@ -55,7 +55,7 @@ async function whoAndWhat({ store }: Workspace, words: WordRelevance | null, poo
   const named = ({ metadata, language }: StoredMemory) => words?.weigh(String(metadata.name ?? ''), language) ?? 0;
   const cards = await tagged('peer-card');
   return [
-    ...(await store.reports.outstanding('pinned', pool)),
+    ...(await store.reports.listProminent('pinned', pool)),
     ...(await tagged('project')),
     ...cards.toSorted((one, other) => named(other) - named(one)),
   ];
@@ -64,9 +64,9 @@ async function whoAndWhat({ store }: Workspace, words: WordRelevance | null, poo
 /** Memories that are important, often recalled or recent, by descending weight. */
 async function whatMatters({ store, now }: Workspace, pool: number): Promise<StoredMemory[]> {
   const memories = [
-    ...(await store.reports.outstanding('important', pool)),
-    ...(await store.reports.outstanding('accessed', pool)),
-    ...(await store.reports.written({}, pool)),
+    ...(await store.reports.listProminent('important', pool)),
+    ...(await store.reports.listProminent('accessed', pool)),
+    ...(await store.reports.listWritten({}, pool)),
   ].filter((memory) => (recalledStatuses as readonly string[]).includes(memory.status) && !isGenerated(memory));
   const byId = new Map(memories.map((memory) => [memory.memory_id, memory]));
   const weight = new Map([...byId.values()].map((memory) => [memory, weigh(memory, now())]));

@@ -9,7 +9,7 @@ import { newId } from '../model/ids.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { isSystem } from '../model/principal.ts';
 import type { SessionRecord } from '../model/session-record.ts';
-import type { Stretch } from '../storage/ports/history.ts';
+import type { ActivityFilter } from '../storage/ports/history.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -141,7 +141,7 @@ async function latestOf(workspace: Workspace, actor: string): Promise<Session | 
   };
 }
 
-async function readStretch(workspace: Workspace, stretch: Stretch & { actor: string }): Promise<Session> {
+async function readStretch(workspace: Workspace, stretch: ActivityFilter & { actor: string }): Promise<Session> {
   const { actor, since = '', until = '' } = stretch;
   const actor_label = await labelOf(workspace.store, actor);
   const work = await readWork(workspace, stretch, most);
@@ -150,15 +150,15 @@ async function readStretch(workspace: Workspace, stretch: Stretch & { actor: str
 
 type Bounds = Record<keyof Work, number>;
 
-async function readWork({ store }: Workspace, stretch: Stretch, bounds: Bounds): Promise<Work> {
+async function readWork({ store }: Workspace, stretch: ActivityFilter, bounds: Bounds): Promise<Work> {
   return {
-    memories: (await store.reports.written(stretch, bounds.memories)).filter(isOwn),
-    changes: (await store.reports.changes(stretch, bounds.changes)).filter(isAskedFor),
+    memories: (await store.reports.listWritten(stretch, bounds.memories)).filter(isOwn),
+    changes: (await store.reports.listChanges(stretch, bounds.changes)).filter(isAskedFor),
     records: await store.sessions.list(stretch, { limit: bounds.records }),
   };
 }
 
-async function workOfCallers(workspace: Workspace, stretch: Stretch, bounds: Bounds): Promise<Work> {
+async function workOfCallers(workspace: Workspace, stretch: ActivityFilter, bounds: Bounds): Promise<Work> {
   const { memories, changes, records } = await readWork(workspace, stretch, bounds);
   const isOfCaller = ({ actor }: { actor: string }) => !isSystem(actor);
   return {

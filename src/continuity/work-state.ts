@@ -101,7 +101,7 @@ async function readEarlier({ store }: Workspace, { started_at }: Session) {
     until: new Date(start - 1).toISOString(),
   };
   return {
-    memories: await store.reports.written(stretch, mostCarried.memories),
+    memories: await store.reports.listWritten(stretch, mostCarried.memories),
     records: await store.sessions.list(stretch, { limit: mostCarried.records }),
   };
 }

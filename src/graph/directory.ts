@@ -5,7 +5,7 @@
 
 import { together } from '../fair/together.ts';
 import type { FoundMention, MentionKind } from '../reading/extract/mention.ts';
-import type { EntityName, KnownName } from '../storage/ports/entities.ts';
+import type { EntityName, EntityNameMatch } from '../storage/ports/entities.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 
 /** An entity, stored or still to be created. */
@@ -60,7 +60,7 @@ export async function openDirectory(
   };
   const byId = new Map<string, Known>();
   // Both queries return the newest entity first. An entity in both results becomes one entry.
-  const found = await together(entities.named([...names]), entities.namedWith([...words], mostNames));
+  const found = await together(entities.findNames([...names]), entities.findNamesByWords([...words], mostNames));
   for (const row of found.flat()) learnRow(directory, byId, row);
   return directory;
 }
@@ -70,7 +70,7 @@ export function mayShareWords(kind: string): boolean {
   return kind === 'person' || kind === 'name' || kind === 'organisation';
 }
 
-function learnRow(directory: Directory, byId: Map<string, Known>, row: KnownName): void {
+function learnRow(directory: Directory, byId: Map<string, Known>, row: EntityNameMatch): void {
   const { entity_id, kind, entity_normal } = row;
   const known = byId.get(entity_id) ?? { entity_id, name: row.name, normal: entity_normal, kind };
   if (row.normal === entity_normal) known.name = row.name;

@@ -30,7 +30,7 @@ export interface Linking {
 export const linkMemories = immediate(
   async ({ store, caller }, { memory_id_1: from, memory_id_2: to, relation }: Linking): Promise<LinkedMemories> => {
     const { memories, links, entities } = store;
-    await memories.holdMany([from, to]);
+    await memories.lockMany([from, to]);
     const known = await links.find({ from, relation, to });
     const link = await links.add({ from, relation, to });
     const mentions = await entities.mentionsOf([from, to]);

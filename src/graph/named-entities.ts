@@ -4,7 +4,7 @@
 import type { Entity } from '../model/entity.ts';
 import { isFunctionWord } from '../reading/extract/dictionary.ts';
 import { normalName } from '../reading/normal-name.ts';
-import type { KnownName } from '../storage/ports/entities.ts';
+import type { EntityNameMatch } from '../storage/ports/entities.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { mayShareWords, nameParts, spellingsOf } from './directory.ts';
 
@@ -37,10 +37,15 @@ export async function findNamedEntities(
   const single = spans.filter(({ from, to, spellings }) => to === from + 1 && spellings[0]!.length > 2);
   // On a remote store, where every read is a round trip, parts are looked up in parallel with whole names, although
   // whole names may claim some of the words.
-  const ahead = isRemote ? entities.namedWith(distinct(single.map(({ spellings }) => spellings[0]!)), mostRows) : null;
+  const ahead = isRemote
+    ? entities.findNamesByWords(distinct(single.map(({ spellings }) => spellings[0]!)), mostRows)
+    : null;
   ahead?.catch(() => undefined);
   const whole = new Map(
-    (await entities.named([...new Set(spans.flatMap(({ spellings }) => spellings))])).map((row) => [row.normal, row]),
+    (await entities.findNames([...new Set(spans.flatMap(({ spellings }) => spellings))])).map((row) => [
+      row.normal,
+      row,
+    ]),
   );
   const taken = new Set<number>();
   const found = new Map<string, NamedEntity>();
@@ -54,14 +59,18 @@ export async function findNamedEntities(
   const words = distinct(single.filter(({ from }) => !taken.has(from)).map(({ spellings }) => spellings[0]!));
   const known = await ahead;
   // If the result reached the row limit, words claimed by whole names may have displaced others.
-  const rows = known !== null && known.length < mostRows ? known : await entities.namedWith(words, mostRows);
+  const rows = known !== null && known.length < mostRows ? known : await entities.findNamesByWords(words, mostRows);
   addByParts(rows, found, words);
   return [...found.values()].sort((one, other) => other.strength - one.strength).slice(0, mostNamed);
 }
 
 const distinct = (words: readonly string[]) => [...new Set(words)];
 
-function addByParts(names: readonly KnownName[], found: Map<string, NamedEntity>, words: readonly string[]): void {
+function addByParts(
+  names: readonly EntityNameMatch[],
+  found: Map<string, NamedEntity>,
+  words: readonly string[],
+): void {
   const rows = names.filter(({ kind }) => mayShareWords(kind) && kind !== 'name');
   for (const word of words) {
     const bearers = new Map(
@@ -73,7 +82,7 @@ function addByParts(names: readonly KnownName[], found: Map<string, NamedEntity>
 
 function add(
   found: Map<string, NamedEntity>,
-  { entity_id, name, kind }: KnownName,
+  { entity_id, name, kind }: EntityNameMatch,
   matched: string,
   strength: number,
 ): void {

@@ -47,7 +47,7 @@ export async function previewIngest(
   const leftOut = new Map<string, number>();
   for await (const { items, skipped } of gathered(steps)) {
     const contents = items.map(({ content }) => content);
-    for (const [at, memory_id] of (await memories.saying(contents)).entries()) {
+    for (const [at, memory_id] of (await memories.findIdsByContent(contents)).entries()) {
       if (memory_id === null) continue;
       preview.already_stored += 1;
       if (preview.stored_items.length < shownStored)

@@ -98,7 +98,7 @@ function endRun(runId: string, error?: string): Verb<undefined, undefined, null>
 const longestQuietMs = 3_600_000;
 
 export const runsLeft = ({ ingestRuns }: WorkspaceStore, now: Date): Promise<IngestRun[]> =>
-  ingestRuns.left(new Date(now.getTime() - longestQuietMs).toISOString());
+  ingestRuns.findAbandoned(new Date(now.getTime() - longestQuietMs).toISOString());
 
 /** Ends runs that no process continues. A job reads the memories that they stored. Returns the number of runs. */
 export async function endLeftRuns(workspace: Workspace): Promise<number> {

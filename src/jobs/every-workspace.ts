@@ -32,7 +32,7 @@ export async function inEveryWorkspace(
   };
   let amount = 0;
   const one = async (workspace: WorkspaceRecord) => {
-    amount += await storage.withWorkspace(workspace, (open) => work(open.storeFor(provenance)), { isPassing: true });
+    amount += await storage.withWorkspace(workspace, (open) => work(open.storeFor(provenance)), { isTransient: true });
   };
   const walk = { stop, backoff, onFailure, keyOf: (workspace: WorkspaceRecord) => workspace.workspace_id };
   const walked = await forEachFairly(await storage.control.workspaces.list(), one, walk);

@@ -51,7 +51,7 @@ export interface Recurrence {
    * run at once.
    */
   readonly firstWithinMs: number;
-  /** True if the kind recurs only after `jobs.recur` has started it. */
+  /** True if the kind recurs only after `jobs.setNextRun` has started it. */
   readonly isBegun?: boolean;
   /**
    * Returns false if there is nothing to do: no job is enqueued this time. Must be cheap, because it runs on the main
@@ -118,7 +118,7 @@ export const jobKinds: readonly JobKind[] = [
       everyMs: 15_000,
       firstWithinMs: 0,
       isBegun: true,
-      isWanted: ({ webhooks }, now) => webhooks.isWanted(now.toISOString()),
+      isWanted: ({ webhooks }, now) => webhooks.hasWork(now.toISOString()),
     },
     run: (workspace, _args, job, { settings: { webhooks } }) => deliverEvents(workspace, job, webhooks),
   },

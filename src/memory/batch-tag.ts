@@ -31,7 +31,7 @@ export const batchTag: Verb<BatchTag, { ids: string[]; tags: readonly string[] }
   commit: async ({ store, caller }, { ids, tags }) => {
     const answer: BatchTagged = { operation_id: caller.operation_id, changed: 0, memories: [] };
     const pause = pausesHolding();
-    for (const before of await store.memories.holdMany(ids)) {
+    for (const before of await store.memories.lockMany(ids)) {
       await pause();
       const after = await store.memories.change(before.memory_id, 'tags', { tags: withTags(before.tags, tags) });
       if (after.tags.length > before.tags.length) answer.changed += 1;

@@ -19,7 +19,7 @@ export const editMemory: Verb<Edit, Edit & { text: ReadText }, Memory> = {
     return { ...edit, text: text! };
   },
   commit: async ({ store }, { memory_id, content, text: { form, language, reading } }) => {
-    const memory = await store.memories.getHeld(memory_id);
+    const memory = await store.memories.getLocked(memory_id);
     const also = memory.content === content ? {} : { also: { spoke_of: await spokenOf(store, memory_id) } };
     const edited = await store.memories.change(memory_id, 'edit', { content, language }, { form, ...also });
     await storeReadings(store, [{ memory, reading }]);

@@ -25,7 +25,7 @@ const mostRelated = 50;
  */
 export const erase = immediate(
   async ({ store }: Transaction, { memory_id }: { memory_id: string }): Promise<ErasedMemory> => {
-    const { merged_into, supersedes } = await store.memories.getHeld(memory_id, { forgotten: true });
+    const { merged_into, supersedes } = await store.memories.getLocked(memory_id, { forgotten: true });
     const links = await store.links.ofMemory(memory_id, mostRelated);
     const references = await store.links.references(memory_id, mostRelated);
     const { derived_ids } = await store.memories.erase([memory_id]);

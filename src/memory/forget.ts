@@ -20,7 +20,7 @@ export const forget = immediate(async ({ store, now }, { memory_id }: { memory_i
 
 /** Restores a forgotten memory. `not_found` once it is erased; `conflict` if it was not forgotten or its time is over. */
 export const restore = immediate(async ({ store, now }, { memory_id }: { memory_id: string }): Promise<Memory> => {
-  const { forgotten_at: forgottenAt } = await store.memories.getHeld(memory_id, { forgotten: true });
+  const { forgotten_at: forgottenAt } = await store.memories.getLocked(memory_id, { forgotten: true });
   if (forgottenAt === null)
     throw new AppError('conflict', `The memory ${memory_id} is not forgotten; there is nothing to restore.`);
   refuseTooLate(memory_id, forgottenAt, now());

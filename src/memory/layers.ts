@@ -9,7 +9,7 @@ export const demote = moving('demote');
 function moving(verb: 'promote' | 'demote') {
   return immediate(
     async ({ store }, { memory_id, target_layer }: { memory_id: string; target_layer: Layer }): Promise<Memory> => {
-      const { layer } = await store.memories.getHeld(memory_id);
+      const { layer } = await store.memories.getLocked(memory_id);
       refuseWrongWay(layer, target_layer, verb);
       return toMemory(await store.memories.change(memory_id, 'layer', { layer: target_layer }));
     },

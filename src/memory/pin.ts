@@ -10,7 +10,7 @@ export const pin = immediate(
 );
 
 export const unpin = immediate(async ({ store }, { memory_id }: { memory_id: string }): Promise<Memory> => {
-  const { pinned } = await store.memories.getHeld(memory_id);
+  const { pinned } = await store.memories.getLocked(memory_id);
   if (!pinned) throw new AppError('conflict', `The memory ${memory_id} is not pinned; there is nothing to unpin.`);
   return toMemory(await store.memories.change(memory_id, 'pin', { pinned: false }));
 });

@@ -11,7 +11,7 @@ import { type ReadText, readTexts } from '../reading/read-texts.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Transaction, Verb } from '../verb.ts';
 import { applyAbsorbed } from './undo/absorb.ts';
-import { formerlySpokenOf, speakAgainOf, spokenOf } from './undo/spoken-of.ts';
+import { findFormerlyMentioned, speakAgainOf, spokenOf } from './undo/spoken-of.ts';
 import { undoOf } from './undo/undo-change.ts';
 import { undoEntityEvent } from './undo/undo-entity.ts';
 import { undoLink } from './undo/undo-link.ts';
@@ -150,12 +150,12 @@ async function undo(
 ): Promise<boolean> {
   if (isOfEntity(event)) return undoEntityEvent(store, event, cause);
   if (event.kind === 'link') return undoLink(store, event, cause);
-  const memory = await store.memories.getHeld(event.memory_id, { forgotten: true });
+  const memory = await store.memories.getLocked(event.memory_id, { forgotten: true });
   const undoing = await undoOf(store, event, memory, now());
   if (undoing === null) return false;
   const { kind, change, absorbed } = undoing;
   const withForm = 'content' in change && form ? { form } : {};
-  const formerly = 'content' in change ? formerlySpokenOf(event) : null;
+  const formerly = 'content' in change ? findFormerlyMentioned(event) : null;
   const also = {
     ...(absorbed && { absorbed }),
     ...(formerly && { spoke_of: await spokenOf(store, event.memory_id) }),
@@ -176,7 +176,7 @@ async function readAgain(
   const oldest = new Map<string, ReadText>();
   for (const event of undone) {
     const text = texts.get(event.event_id);
-    if (text && !isOfEntity(event) && formerlySpokenOf(event) === null) oldest.set(event.memory_id, text);
+    if (text && !isOfEntity(event) && findFormerlyMentioned(event) === null) oldest.set(event.memory_id, text);
   }
   const found = await store.memories.findMany([...oldest.keys()]);
   const read = found.map((memory) => ({ memory, reading: oldest.get(memory.memory_id)!.reading }));

@@ -22,7 +22,7 @@ export interface StatusMoved {
 /** Moves a memory to a status. The reason becomes the cause of the event. A move to its present status leaves no event. */
 export const updateStatus = immediate(
   async ({ store, now }, { memory_id, new_status, reason }: StatusMove): Promise<StatusMoved> => {
-    const memory = await store.memories.getHeld(memory_id);
+    const memory = await store.memories.getLocked(memory_id);
     if (memory.status === new_status)
       return { memory: toMemory(memory), notes: [`The memory is already ${new_status}; nothing was changed.`] };
     const change = { status: new_status, ...consequences(new_status, now()) };

@@ -1,6 +1,6 @@
 /** The messages between the main thread and the reader threads. */
 import type { WorkspaceRecord } from '../model/workspace.ts';
-import type { HandedNote } from '../storage/ports/store.ts';
+import type { ForwardedNote } from '../storage/ports/store.ts';
 import type { TracedStage } from '../telemetry/traces.ts';
 import type { Caller } from '../workspace.ts';
 
@@ -15,7 +15,7 @@ export type ReaderOrder =
 
 export interface Answered {
   readonly answer: unknown;
-  readonly notes: readonly HandedNote[];
+  readonly notes: readonly ForwardedNote[];
   /** Traced work. Its times count from the thread's `timeOrigin`. */
   readonly work: readonly TracedWork[];
   /** When the thread began, in milliseconds since 1970. */

@@ -7,7 +7,7 @@ import type { LanguageModel } from '../language-model/language-model.ts';
 import type { Logger } from '../log.ts';
 import type { Recipe } from '../model/ranking/recipe.ts';
 import type { Storage } from '../storage/ports/storage.ts';
-import type { HandedNote } from '../storage/ports/store.ts';
+import type { ForwardedNote } from '../storage/ports/store.ts';
 import type { Traces } from '../telemetry/traces.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Answered, ReaderOrder, ReaderReport, TracedWork } from './messages.ts';
@@ -53,7 +53,7 @@ export function serveReadings(port: MessagePort, context: ReadingContext, answer
   return new Promise((resolve) => {
     port.on('message', (order: ReaderOrder) => {
       if (order.type === 'answer') void answer(order);
-      if (order.type === 'let go') void context.storage.letGo(order.workspaceId);
+      if (order.type === 'let go') void context.storage.closeWorkspace(order.workspaceId);
       if (order.type === 'close') resolve();
     });
     report({ type: 'ready' });
@@ -66,7 +66,7 @@ function answerOrder(
   answerCall: AnswerCall,
 ): Promise<Omit<Answered, 'ms'>> {
   return storage.withWorkspace(record, async (open) => {
-    const notes: HandedNote[] = [];
+    const notes: ForwardedNote[] = [];
     const work: TracedWork[] = [];
     const store = open.storeFor(caller, (note) => notes.push(note));
     const answer = await answerCall(call, { ...context, record, caller, store, traces: collecting(work) }, input);

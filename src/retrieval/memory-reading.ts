@@ -1,6 +1,6 @@
 /**
  * Properties that recall reads from a memory's text, computed once per memory rather than per question or comparison.
- * The store returns the same object for a memory as long as it is cached (`findKept`), and the computed values live as
+ * The store returns the same object for a memory as long as it is cached (`findCached`), and the computed values live as
  * long as that object.
  */
 import { happenedAt, type StoredMemory, seriesOf } from '../model/memory.ts';

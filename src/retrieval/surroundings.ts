@@ -1,6 +1,6 @@
 /** Adds neighbouring memories to results: context that the question did not name. */
 import { recalledStatuses } from '../model/memory.ts';
-import type { Beside, Memories, NeighbourMemory } from '../storage/ports/memories.ts';
+import type { AdjacentMemories, Memories, NeighbourMemory } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
 import type { RecalledMemory } from './request.ts';
 
@@ -14,7 +14,7 @@ const mostWithNeighbours = 5;
 export async function addNeighbours(
   { store }: Workspace,
   results: RecalledMemory[],
-  read: Memories['beside'] = store.isRemote ? store.memories.beside : (ids) => besideEach(store.memories, ids),
+  read: Memories['adjacent'] = store.isRemote ? store.memories.adjacent : (ids) => besideEach(store.memories, ids),
 ): Promise<void> {
   const first = results.slice(0, mostWithNeighbours);
   const ids = first.map(({ memory_id }) => memory_id);
@@ -29,10 +29,10 @@ export async function addNeighbours(
 }
 
 /** For a local store, where positions and memories are mostly cached already. */
-async function besideEach(memories: Memories, ids: readonly string[]): Promise<ReadonlyMap<string, Beside>> {
-  const around = await memories.around(ids, 1);
+async function besideEach(memories: Memories, ids: readonly string[]): Promise<ReadonlyMap<string, AdjacentMemories>> {
+  const around = await memories.neighbourIds(ids, 1);
   const near = [...around.values()].flatMap(({ before, after }) => [...before, ...after]);
-  const read = await memories.findKept([...new Set(near)]);
+  const read = await memories.findCached([...new Set(near)]);
   const byId = new Map(read.map((memory) => [memory.memory_id, memory]));
   const found = ([id]: readonly string[]) => byId.get(id ?? '') ?? null;
   return new Map([...around].map(([id, { before, after }]) => [id, { before: found(before), after: found(after) }]));

@@ -3,7 +3,7 @@ import { makeZip } from 'client-zip';
 import { actReading } from '../access/act.ts';
 import { authorise, permissions } from '../access/permissions.ts';
 import { type MarkdownFile, writeMarkdown } from '../archive/markdown-folder.ts';
-import { type Pulled, pulled } from '../archive/pulled.ts';
+import { type Pulled, pulled } from '../archive/pull-stream.ts';
 import { writeArchive } from '../archive/write-archive.ts';
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';

@@ -49,7 +49,7 @@ export async function readUnread(
 /** Skips memories that were edited meanwhile; the next run reads them. */
 async function storeUnchanged(store: WorkspaceStore, read: readonly ReadMemory[]): Promise<void> {
   const ids = read.map(({ memory }) => memory.memory_id);
-  const held = await store.memories.holdMany(ids, { forgotten: true });
+  const held = await store.memories.lockMany(ids, { forgotten: true });
   const contents = new Map(held.map(({ memory_id, content }) => [memory_id, content]));
   const unchanged = read.filter(({ memory }) => contents.get(memory.memory_id) === memory.content);
   await storeReadings(store, unchanged);

@@ -124,7 +124,7 @@ export async function writeGenerated(
     }
     const [remembered] = await storeDrafts(tx, read);
     const { memory_id } = remembered!.memory;
-    for (const source of await store.memories.holdMany(generated.sources))
+    for (const source of await store.memories.lockMany(generated.sources))
       await store.links.add({ from: memory_id, relation: 'summarises', to: source.memory_id });
     return remembered!.memory;
   };

@@ -6,13 +6,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { folderToReceive, removeLeftImports } from '../../src/archive/received-archives.ts';
+import { createImportFolder, removeLeftImports } from '../../src/archive/received-archives.ts';
 import { silent } from '../support/engines.ts';
 
 test('on PostgreSQL a start removes the files of an ended process, and none of a running one', async () => {
   const place = { settings: { dataDir: './unused' }, storage: { engine: 'postgres' }, log: silent } as const;
   const named = async (pid: number) => {
-    const made = await folderToReceive(place);
+    const made = await createImportFolder(place);
     expect(dirname(made)).not.toContain('unused');
     const folder = made.replace(`-${process.pid}-`, `-${pid}-`);
     renameSync(made, folder);

@@ -97,7 +97,7 @@ describe.each(engines)('on $name', (engine) => {
     ids.push((await remember('Crate two is full.')).memory_id);
     await edit(ids[0]!, 'Crate one is empty.');
     const events = await service.services.storage.withWorkspace(service.alpha, (open) =>
-      open.storeFor(provenance()).history.following(0, 100),
+      open.storeFor(provenance()).history.eventsAfter(0, 100),
     );
     expect(events.events.map((event) => event.memory_id)).toEqual([...ids, ids[0]]);
   });

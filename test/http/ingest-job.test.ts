@@ -70,7 +70,7 @@ describe.each(engines)('on $name', (engine) => {
     await expect.poll(stored, { interval: 5 }).toBeGreaterThan(before);
     const { workspaces } = service.services.storage.control;
     await workspaces.delete(service.alpha.workspace_id, new Date().toISOString());
-    await service.services.jobs.letGo(service.alpha.workspace_id);
+    await service.services.jobs.releaseJobs(service.alpha.workspace_id);
     const left = await waiting(begun.run_id);
     expect(left).toBeGreaterThan(0);
     expect((await stored()) - before + left).toBe(1_050);

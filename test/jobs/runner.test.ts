@@ -241,8 +241,8 @@ describe.each(engines)('on $name', (engine) => {
     const seen = held.running.find(({ workspace }) => workspace.record.slug === gone.slug)!;
     await seen.workspace.store.transaction((store) => seen.job.hold(store, { place: 7 }));
     await workspaces.delete(gone.workspace_id, new Date().toISOString());
-    await runner.letGo(gone.workspace_id);
-    await opened.storage.letGo(gone.workspace_id);
+    await runner.releaseJobs(gone.workspace_id);
+    await opened.storage.closeWorkspace(gone.workspace_id);
     expect(seen.job.stop.aborted).toBe(true);
     expect(held.running.filter(({ job }) => !job.stop.aborted).length).toBe(1);
     expect((await dueWork.take('9998', '2000')).map(({ workspace }) => workspace.slug)).not.toContain(gone.slug);

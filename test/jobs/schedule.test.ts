@@ -88,7 +88,7 @@ describe.each(engines)('nodes on $name', (engine) => {
     const runner = start(kind);
     const first = (workspace: WorkspaceRecord) => {
       runner.wake(workspace);
-      return inStore(workspace, async ({ jobs }) => (await jobs.recurring()).get(kind.kind));
+      return inStore(workspace, async ({ jobs }) => (await jobs.nextRuns()).get(kind.kind));
     };
     const times: number[] = [];
     for (const workspace of workspaces) {
@@ -123,10 +123,12 @@ describe.each(engines)('nodes on $name', (engine) => {
 
   test('leave the recurring jobs of another version to that version', async () => {
     const workspace = await make('One');
-    await inStore(workspace, ({ jobs }) => jobs.recur('of-tomorrow' as JobKindName, null, '2020-01-01T00:00:00.000Z'));
+    await inStore(workspace, ({ jobs }) =>
+      jobs.setNextRun('of-tomorrow' as JobKindName, null, '2020-01-01T00:00:00.000Z'),
+    );
     start(recurring());
     await poll(() => ended(workspace)).toBe(1);
-    expect(await inStore(workspace, ({ jobs }) => jobs.recurring())).toContainEqual([
+    expect(await inStore(workspace, ({ jobs }) => jobs.nextRuns())).toContainEqual([
       'of-tomorrow',
       '2020-01-01T00:00:00.000Z',
     ]);

@@ -128,7 +128,7 @@ test('an overdue memory is erased in a thread, and cleared from the files', asyn
     const { memories, jobs } = store.storeFor(provenance());
     const memory = storedMemory(content, { forgotten_at: '2026-01-01T00:00:00.000Z' });
     await memories.add([{ memory, form: searchForm(content) }]);
-    await jobs.recur('erase_forgotten', null, '2026-01-01T00:00:00.000Z');
+    await jobs.setNextRun('erase_forgotten', null, '2026-01-01T00:00:00.000Z');
   });
   await storage.close();
   await start();

@@ -4,7 +4,7 @@
  */
 import { afterEach, expect, test } from 'vitest';
 import { createReaders, type ReaderOptions, type ReaderThreads } from '../../src/readers/readers.ts';
-import type { HandedNote } from '../../src/storage/ports/store.ts';
+import type { ForwardedNote } from '../../src/storage/ports/store.ts';
 import type { Workspace } from '../../src/workspace.ts';
 import { startService } from '../http/test-service.ts';
 import { silent } from '../support/engines.ts';
@@ -40,7 +40,7 @@ const broken = new URL(`data:text/javascript,${encodeURIComponent("throw new Err
 
 let readers: ReaderThreads;
 let underWay: number;
-let notes: HandedNote[];
+let notes: ForwardedNote[];
 let used: number;
 let enqueued: string[];
 let traced: string[];
@@ -61,7 +61,7 @@ function open(options: Partial<ReaderOptions> = {}): void {
 }
 
 function workspace({ searchesInThreads = false, workspace_id = 'wsp_1' } = {}): Workspace {
-  const addNotes = async (handed: readonly HandedNote[]) => void notes.push(...handed);
+  const addNotes = async (handed: readonly ForwardedNote[]) => void notes.push(...handed);
   const work = (requestId: string | null, name: string) => void traced.push(`${requestId} ${name}`);
   const context = {
     record: { slug: 'atlas', workspace_id },

@@ -3,14 +3,14 @@
  */
 import { expect, test } from 'vitest';
 import { onceAMinute } from '../../src/reports/once-a-minute.ts';
-import { rememberComputed } from '../../src/storage/computed-once.ts';
+import { createResultCache } from '../../src/storage/result-cache.ts';
 import type { Workspace } from '../../src/workspace.ts';
 
 /** A workspace with this number of memories, and its clock. */
 function workspaceOf(memories: number) {
   const clock = { second: 0 };
   const now = () => new Date(clock.second * 1_000);
-  const store = { memories: { count: async () => memories }, cached: rememberComputed()(now) };
+  const store = { memories: { count: async () => memories }, cached: createResultCache()(now) };
   let computed = 0;
   const workspace = { store, now } as unknown as Workspace;
   const ask = (...args: unknown[]) => onceAMinute(workspace, 'report', args, async () => `${args} ${++computed}`);

@@ -10,7 +10,7 @@ import { createApp } from '../../src/app.ts';
 import { startDropping } from '../../src/jobs/drop-deleted.ts';
 import type { Role } from '../../src/model/people/member.ts';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
-import { storageOn } from '../../src/storage/open.ts';
+import { createStorage } from '../../src/storage/open.ts';
 import { openSqlite } from '../../src/storage/sqlite/engine.ts';
 import { startService, type TestService } from '../http/test-service.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
@@ -163,7 +163,7 @@ describe.each(engines)('on $name', (engine) => {
 
   test('a process that still knows a deleted workspace cannot open it again', async () => {
     await remove();
-    await service.services.storage.letGo(service.alpha.workspace_id);
+    await service.services.storage.closeWorkspace(service.alpha.workspace_id);
     await expect(service.services.storage.withWorkspace(service.alpha, async () => 0)).rejects.toMatchObject({
       code: 'not_found',
     });
@@ -172,7 +172,7 @@ describe.each(engines)('on $name', (engine) => {
 
 test('no file of a dropped store remains in the folder of SQLite, whatever a crash left beside it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stele-drop-'));
-  const storage = storageOn(await openSqlite(folder, silent, { exclusive: true }), 4, silent);
+  const storage = createStorage(await openSqlite(folder, silent, { exclusive: true }), 4, silent);
   const { workspaces } = storage.control;
   const [gone, kept] = [await workspaces.create({ name: 'Gone' }), await workspaces.create({ name: 'Kept' })];
   const add = (where: WorkspaceRecord) =>

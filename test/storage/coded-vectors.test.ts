@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { embeddingDimensions, handicapOf, isZero } from '../../src/model/vector.ts';
 import { writeRounded } from '../../src/storage/sqlite/searching/rounded-vectors.ts';
-import { codedQuestion, createCodes } from '../../src/storage/sqlite/searching/vector-codes.ts';
+import { createCodes, encodeQuery } from '../../src/storage/sqlite/searching/vector-codes.ts';
 import { createMatrix } from '../../src/storage/sqlite/searching/vector-matrix.ts';
 import { roundedQuery } from '../../src/storage/sqlite/searching/vector-search.ts';
 
@@ -117,18 +117,18 @@ test('codes work on this machine: products equal those of the rounded vectors, a
   const vectors = Array.from({ length: 64 }, random);
   const scale = 600;
   for (const [row, vector] of vectors.entries()) writeRounded(vector, scale, rows, row * embeddingDimensions);
-  const place = codes.take(rows)!;
-  for (const row of vectors.keys()) codes.write(place, row, scale);
+  const place = codes.addChunk(rows)!;
+  for (const row of vectors.keys()) codes.writeCode(place, row, scale);
   const question = roundedQuery(vectors[5]!);
   const plain = vectors.map((_, row) =>
     question.components.reduce((sum, component, at) => sum + component * rows[row * embeddingDimensions + at]!, 0),
   );
   expect([...codes.products(place, 64, question.components)]).toEqual(plain);
   expect([...codes.products(place, [9, 5], question.components)]).toEqual([plain[9], plain[5]]);
-  const coded = codedQuestion(vectors[5]!);
+  const coded = encodeQuery(vectors[5]!);
   const estimates = vectors.map((_, row) => codes.estimate(place, row, coded));
   expect(Math.max(...estimates)).toBe(estimates[5]);
-  expect(codes.atLeast(place, 64, coded, estimates[5]! - 0.01)).toEqual([5]);
+  expect(codes.rowsAbove(place, 64, coded, estimates[5]! - 0.01)).toEqual([5]);
 });
 
 test('a search without a known piece finds as many as requested, and no removed one', async () => {

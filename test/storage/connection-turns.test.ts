@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { storageOn } from '../../src/storage/open.ts';
+import { createStorage } from '../../src/storage/open.ts';
 import { openPostgres } from '../../src/storage/postgres/engine.ts';
 import { translatePostgresError } from '../../src/storage/postgres/failures.ts';
 import { defaultPatience, kyselyOn, openPool } from '../../src/storage/postgres/pool.ts';
@@ -124,7 +124,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     const opening = openPostgres(url, 2, silent, { patience: { ...defaultPatience, connectMs: 60_000 } });
     await held;
     await holder.end();
-    const storage = storageOn(await opening, 4, silent);
+    const storage = createStorage(await opening, 4, silent);
     cleanUp.push(() => storage.close());
     const { slug } = await storage.control.workspaces.create({ name: 'Opened late' });
     expect((await storage.control.workspaces.list()).map((found) => found.slug)).toEqual([slug]);

@@ -42,7 +42,7 @@ onEveryEngine((bench) => {
       expect(await entities.removeAlias(atlas!, named('Atlas'))).toMatchObject({ name: 'Atlas' });
       expect(await entities.findByName('atlas')).toMatchObject({ entity_id: atlas });
       expect(await entities.findByName('project atlas')).toBeNull();
-      expect(await entities.resembling('project atlas', 9)).toMatchObject([{ name: 'Atlas' }]);
+      expect(await entities.findSimilar('project atlas', 9)).toMatchObject([{ name: 'Atlas' }]);
     }, as);
     const events = await history(atlas!);
     expect(events).toMatchObject([

@@ -17,10 +17,10 @@ onEveryEngine(({ inStore, add }) => {
       const [ada] = await make('Ada Stone', 'Ben');
       await inStore(async ({ entities }) => {
         await entities.addAlias(ada!, { name: 'Countess', normal: 'countess' });
-        expect(await entities.named(['countess', 'nobody'])).toEqual([
+        expect(await entities.findNames(['countess', 'nobody'])).toEqual([
           { name: 'Countess', normal: 'countess', entity_id: ada, kind: 'person', entity_normal: 'ada stone' },
         ]);
-        expect(await entities.named([])).toEqual([]);
+        expect(await entities.findNames([])).toEqual([]);
       });
     });
 
@@ -28,7 +28,7 @@ onEveryEngine(({ inStore, add }) => {
       const [stone, shaw, ada] = await make('Ada Stone', 'Ada Shaw', 'Ada');
       await inStore(async ({ entities }) => {
         const found = async (words: string[], limit = 9) =>
-          (await entities.namedWith(words, limit)).map(({ entity_id }) => entity_id);
+          (await entities.findNamesByWords(words, limit)).map(({ entity_id }) => entity_id);
         expect(await found(['ada'])).toEqual([ada, shaw, stone]);
         expect(await found(['ada'], 1)).toEqual([ada]);
         expect(await found(['stone', 'shaw'])).toEqual([shaw, stone]);
@@ -47,7 +47,7 @@ onEveryEngine(({ inStore, add }) => {
         expect(await entities.rename(ada!, 'ada', { name: 'Ada Shaw', normal: 'ada shaw' })).toBeNull();
         expect((await entities.findByName('ada stone'))?.entity_id).toBe(ada);
         expect((await entities.findByName('ada shaw'))?.entity_id).toBeUndefined();
-        expect((await entities.namedWith(['stone'], 9)).map(({ entity_id }) => entity_id)).toEqual([ben, ada]);
+        expect((await entities.findNamesByWords(['stone'], 9)).map(({ entity_id }) => entity_id)).toEqual([ben, ada]);
         const former = { name: 'Ada', normal: 'ada' };
         await entities.rename(ada!, 'ada stone', former, 'too long');
         expect(await entities.history(ada!, 9)).toMatchObject([

@@ -122,7 +122,7 @@ onEveryEngine((bench) => {
       await enqueue('ingest', { lane: 'ingest' });
       const left = (await claim())!;
       const own = (await claim(minute, 'ingest'))!;
-      await inStore(({ jobs }) => jobs.takeBack([own]));
+      await inStore(({ jobs }) => jobs.expireLeases([own]));
       expect(await get(own.job_id)).toMatchObject({ state: 'running' });
       expect(await claim()).toMatchObject({ job_id: left.job_id, job: { attempts: 2 } });
     });
@@ -192,12 +192,12 @@ onEveryEngine((bench) => {
     test('recur at a time that one node sets', async () => {
       const [first, second] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
       const set = (seen: string | null, next: string) =>
-        inStore(({ jobs }) => jobs.recur('erase_forgotten', seen, next));
+        inStore(({ jobs }) => jobs.setNextRun('erase_forgotten', seen, next));
       expect(await Promise.all([set(null, first), set(null, first)])).toContain(true);
       expect(await set(null, second)).toBe(false);
       const both = await Promise.all([set(first, second), set(first, second)]);
       expect(both.toSorted()).toEqual([false, true]);
-      expect(await inStore(({ jobs }) => jobs.recurring())).toEqual(new Map([['erase_forgotten', second]]));
+      expect(await inStore(({ jobs }) => jobs.nextRuns())).toEqual(new Map([['erase_forgotten', second]]));
       expect(await inStore(({ jobs }) => jobs.nextDue(['erase_forgotten']))).toBe(second);
       expect(await inStore(({ jobs }) => jobs.nextDue([]))).toBeNull();
     });

@@ -88,11 +88,11 @@ onEveryEngine((bench) => {
         await add('3', { session_id: 's' }),
         await add('4', { session_id: 's' }),
       ];
-      const around = await inStore((store) => store.memories.around([first!, second!, fourth!], 2));
+      const around = await inStore((store) => store.memories.neighbourIds([first!, second!, fourth!], 2));
       expect(around.get(first!)).toEqual({ before: [], after: [second, third] });
       expect(around.get(second!)).toEqual({ before: [first], after: [third, fourth] });
       expect(around.get(fourth!)).toEqual({ before: [third, second], after: [] });
-      const beside = await inStore((store) => store.memories.beside([first!, third!]));
+      const beside = await inStore((store) => store.memories.adjacent([first!, third!]));
       expect(beside.get(first!)).toMatchObject({ before: null, after: { memory_id: second, content: '2' } });
       expect(beside.get(third!)).toMatchObject({ before: { content: '2', status: 'active' }, after: { content: '4' } });
     });
@@ -108,7 +108,7 @@ onEveryEngine((bench) => {
         await add('2', at('04')),
         await add('3', at('40')),
       ];
-      const around = await inStore((store) => store.memories.around([alone, one, two, later], 1));
+      const around = await inStore((store) => store.memories.neighbourIds([alone, one, two, later], 1));
       expect(Object.fromEntries(around)).toEqual({
         [one]: { before: [], after: [two] },
         [two]: { before: [one], after: [] },
@@ -222,7 +222,7 @@ onEveryEngine((bench) => {
       const grow = (order: readonly string[]) =>
         inStore((store) =>
           store.transaction(async ({ memories }) => {
-            for (const { memory_id, tags } of await memories.holdMany(order)) {
+            for (const { memory_id, tags } of await memories.lockMany(order)) {
               await memories.change(memory_id, 'tags', { tags: [...tags, `t${tags.length}`] });
             }
           }),
@@ -237,18 +237,18 @@ onEveryEngine((bench) => {
       await inStore(({ memories }) => memories.change(gone, 'forget', { forgotten_at: '2026-03-01T00:00:00.000Z' }));
       await inStore((store) =>
         store.transaction(async ({ memories }) => {
-          expect(await memories.hold(newId('memory'))).toBeNull();
-          expect(await memories.hold(gone)).toBeNull();
-          expect(await memories.hold(gone, { forgotten: true })).toMatchObject({ content: 'gone' });
-          expect(await memories.hold(id)).toEqual(await memories.get(id));
-          expect(await memories.getHeld(id)).toEqual(await memories.get(id));
-          expect((await memories.holdMany([gone, id, newId('memory')])).map(({ content }) => content)).toEqual([
+          expect(await memories.lock(newId('memory'))).toBeNull();
+          expect(await memories.lock(gone)).toBeNull();
+          expect(await memories.lock(gone, { forgotten: true })).toMatchObject({ content: 'gone' });
+          expect(await memories.lock(id)).toEqual(await memories.get(id));
+          expect(await memories.getLocked(id)).toEqual(await memories.get(id));
+          expect((await memories.lockMany([gone, id, newId('memory')])).map(({ content }) => content)).toEqual([
             'here',
           ]);
-          await expect(memories.getHeld(gone)).rejects.toMatchObject({ code: 'not_found' });
+          await expect(memories.getLocked(gone)).rejects.toMatchObject({ code: 'not_found' });
         }),
       );
-      await expect(inStore(({ memories }) => memories.hold(id))).rejects.toThrow('within a transaction only');
+      await expect(inStore(({ memories }) => memories.lock(id))).rejects.toThrow('within a transaction only');
     });
   });
 });

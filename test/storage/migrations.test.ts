@@ -221,7 +221,7 @@ describe.each(engines)('$name', ({ start }) => {
       await make({ control: 1, workspace: 2 });
       await inStore(await open(), async ({ entities }) => {
         const ada = (await entities.findByName('ada'))!.entity_id;
-        expect(await entities.resembling('countes', 9)).toMatchObject([{ entity_id: ada }]);
+        expect(await entities.findSimilar('countes', 9)).toMatchObject([{ entity_id: ada }]);
         const page = { limit: 9, order: 'happened-first' as const };
         const inOrder = (await entities.mentionsIn([ada], {}, page)).map(({ memory_id }) => memory_id);
         expect(inOrder).toEqual([mem(1), mem(2)]);

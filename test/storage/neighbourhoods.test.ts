@@ -126,7 +126,7 @@ onEveryEngine((bench) => {
 
   describe('names', () => {
     const resembling = async (text: string, limit = 9) =>
-      (await inStore((store) => store.entities.resembling(text, limit))).map(({ name }) => name);
+      (await inStore((store) => store.entities.findSimilar(text, limit))).map(({ name }) => name);
 
     test('are found when misspelled, the most similar first, also by an alias', async () => {
       const [priya] = await ensure('Priya Raman', 'Priyanka Rao', 'Peter Pan', '東京都');

@@ -85,7 +85,7 @@ describe.each(engines)('$name', (engine) => {
       await memories.touch([one], later);
       expect((await reports.tally('2030-01-01', 9)).neverRecalled).toBe(0);
       await memories.touch([one], later);
-      expect((await reports.outstanding('accessed', 1))[0]).toMatchObject({ memory_id: one, access_count: 3 });
+      expect((await reports.listProminent('accessed', 1))[0]).toMatchObject({ memory_id: one, access_count: 3 });
       await trail.recordUsage(usage('GET /a'));
       expect(await trail.routeCounts()).toEqual([{ route: 'GET /a', count: 1 }]);
       await trail.recordUsage(usage('GET /a'));
@@ -121,7 +121,7 @@ describe.each(engines)('$name', (engine) => {
       expect(await memories.findMany([id])).toMatchObject([read]);
       expect(await memories.list({}, { limit: 1 })).toMatchObject([read]);
       expect(await memories.walk({}, 1)).toMatchObject({ memories: [read] });
-      expect(await reports.written({}, 1)).toMatchObject([read]);
+      expect(await reports.listWritten({}, 1)).toMatchObject([read]);
     });
     hold.open();
     expect(await accessesOf(id)).toBe(2);
@@ -148,7 +148,7 @@ describe.each(engines)('$name', (engine) => {
       await store.memories.touch([id], at);
       await store.trail.noteAudit(entry('tool.recall'));
       await store.transaction(async (inner) => {
-        expect((await inner.memories.getHeld(id)).access_count).toBe(1);
+        expect((await inner.memories.getLocked(id)).access_count).toBe(1);
         await inner.memories.shiftAccesses(id, 4, later);
         await inner.trail.recordAudit(entry('tool.edit_memory'));
       });

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
-import { openStorage, storageOn } from '../../src/storage/open.ts';
+import { createStorage, openStorage } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { openPostgres } from '../../src/storage/postgres/engine.ts';
@@ -70,7 +70,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
   };
   const opened = async (url: string, patience = {}, connections = 3) => {
     const engine = await openPostgres(url, connections, silent, { patience: { ...defaultPatience, ...patience } });
-    const storage = storageOn(engine, 4, silent);
+    const storage = createStorage(engine, 4, silent);
     cleanUp.push(() => storage.close());
     return storage;
   };
@@ -93,7 +93,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     const [taken, resumed] = [gate(), gate()];
     const hung = inStore(hanging, workspace, (store) =>
       store.transaction(async ({ memories }) => {
-        await memories.hold(id);
+        await memories.lock(id);
         taken.open();
         await resumed.passed;
       }),
@@ -101,7 +101,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     const ending = expect(hung).rejects.toMatchObject({ code: 'unavailable' });
     await taken.passed;
     const change = () =>
-      inStore(other, workspace, (store) => store.transaction(async ({ memories }) => void (await memories.hold(id))));
+      inStore(other, workspace, (store) => store.transaction(async ({ memories }) => void (await memories.lock(id))));
     const refused = await Promise.allSettled(Array.from({ length: 6 }, change));
     for (const each of refused) expect(each).toMatchObject({ reason: { message: /Another call held|in use/ } });
     expect(await contents(other, workspace)).toEqual(['held']);

@@ -116,7 +116,7 @@ onEveryEngine((bench) => {
     const take = (who: string) =>
       bench.inStore((store) =>
         store.transaction(async (inner) => {
-          await inner.hold('project atlas');
+          await inner.lock('project atlas');
           await inner.memories.count();
           order.push(`${who} in`);
           await inner.memories.count();

@@ -55,17 +55,20 @@ onEveryEngine((bench) => {
   });
 
   test('events are read in the order of writing, from any cursor', async () => {
-    expect(await inStore(({ history }) => history.following(null, 9))).toEqual({ events: [], last: 0 });
+    expect(await inStore(({ history }) => history.eventsAfter(null, 9))).toEqual({ events: [], last: 0 });
     const first = await add('first');
-    const { last } = await inStore(({ history }) => history.following(null, 9));
+    const { last } = await inStore(({ history }) => history.eventsAfter(null, 9));
     expect(last).toBeGreaterThan(0);
     const second = await add('second');
     await inStore(({ memories }) => memories.change(first, 'pin', { pinned: true }));
-    const next = await inStore(({ history }) => history.following(last, 1));
+    const next = await inStore(({ history }) => history.eventsAfter(last, 1));
     expect(next.events.map(({ memory_id, kind }) => [memory_id, kind])).toEqual([[second, 'create']]);
-    const after = await inStore(({ history }) => history.following(next.last, 9));
+    const after = await inStore(({ history }) => history.eventsAfter(next.last, 9));
     expect(after.events.map(({ memory_id, kind }) => [memory_id, kind])).toEqual([[first, 'pin']]);
-    expect(await inStore(({ history }) => history.following(after.last, 9))).toEqual({ events: [], last: after.last });
+    expect(await inStore(({ history }) => history.eventsAfter(after.last, 9))).toEqual({
+      events: [],
+      last: after.last,
+    });
   });
 
   test('memories are listed by the number of reads, of all time or since a time', async () => {
@@ -105,8 +108,8 @@ onEveryEngine((bench) => {
     await add('brought', { created_at: at(4), source: { name: null, type: null, run_id: newId('run') } });
     const gone = await add('forgotten', { created_at: at(4) });
     await inStore(({ memories }) => memories.change(gone, 'forget', { forgotten_at: at(5) }));
-    const written = async (...args: Parameters<WorkspaceStore['reports']['written']>) =>
-      (await inStore((store) => store.reports.written(...args))).map(({ memory_id }) => memory_id);
+    const written = async (...args: Parameters<WorkspaceStore['reports']['listWritten']>) =>
+      (await inStore((store) => store.reports.listWritten(...args))).map(({ memory_id }) => memory_id);
     expect(await written({}, 9)).toEqual([ended, theirs, first]);
     expect(await written({}, 2)).toEqual([ended, theirs]);
     expect(await written({ actor: 'key_test' }, 9)).toEqual([ended, first]);
@@ -122,8 +125,8 @@ onEveryEngine((bench) => {
     await add('over', { pinned: true, importance: 1, status: 'superseded' });
     const gone = await add('forgotten', { pinned: true, importance: 1 });
     await inStore(({ memories }) => memories.change(gone, 'forget', { forgotten_at: '2026-03-01T00:00:00.000Z' }));
-    const outstanding = async (...args: Parameters<WorkspaceStore['reports']['outstanding']>) =>
-      (await inStore((store) => store.reports.outstanding(...args))).map(({ memory_id }) => memory_id);
+    const outstanding = async (...args: Parameters<WorkspaceStore['reports']['listProminent']>) =>
+      (await inStore((store) => store.reports.listProminent(...args))).map(({ memory_id }) => memory_id);
     expect(await outstanding('pinned', 9)).toEqual([second, first]);
     expect(await outstanding('pinned', 1)).toEqual([second]);
     expect(await outstanding('important', 9)).toEqual([vital, first]);
@@ -140,8 +143,8 @@ onEveryEngine((bench) => {
     await inStore(({ memories }) => memories.change(id, 'pin', { pinned: true }), mine);
     await inStore(({ memories }) => memories.change(id, 'note', { note: 'checked' }), theirs);
     await inStore(({ memories }) => memories.change(id, 'layer', { layer: 'semantic' }), mine);
-    const changes = async (...args: Parameters<WorkspaceStore['reports']['changes']>) =>
-      (await inStore((store) => store.reports.changes(...args))).map(({ kind }) => kind);
+    const changes = async (...args: Parameters<WorkspaceStore['reports']['listChanges']>) =>
+      (await inStore((store) => store.reports.listChanges(...args))).map(({ kind }) => kind);
     expect(await changes({}, 9)).toEqual(['layer', 'note', 'pin']);
     expect(await changes({}, 1)).toEqual(['layer']);
     expect(await changes({ actor: 'key_test' }, 9)).toEqual(['layer', 'pin']);

@@ -103,14 +103,14 @@ describe('the runtime cache', () => {
     let finish = () => undefined as unknown;
     const working = cache.use('a', () => new Promise<void>((resolve) => (finish = resolve)));
     await settle();
-    const gone = cache.letGo('a');
+    const gone = cache.closeUnused('a');
     const after = touch('a');
     await settle();
     expect(seen).toEqual(['open a']);
     finish();
     await Promise.all([working, gone, after]);
     expect(seen).toEqual(['open a', 'close a', 'open a']);
-    await cache.letGo('never opened');
+    await cache.closeUnused('never opened');
   });
 
   test('waits for running work before it closes for good', async () => {

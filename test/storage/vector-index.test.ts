@@ -9,7 +9,7 @@ import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
-import { onlyWriter } from '../../src/storage/sqlite/connection.ts';
+import { singleWriter } from '../../src/storage/sqlite/connection.ts';
 import { findNearest } from '../../src/storage/sqlite/nearest.ts';
 import { openReader } from '../../src/storage/sqlite/opening.ts';
 import {
@@ -228,7 +228,7 @@ const searching = (index: VectorIndex) => ({ vectorsOfModel: (model: string) => 
 async function onEngine(work: (reader: Db, index: VectorIndex) => Promise<void>): Promise<void> {
   await storage.close();
   const file = join(dataDir, 'workspaces', workspace.workspace_id);
-  const engine = await openSqliteWorkspace(file, onlyWriter(), silent);
+  const engine = await openSqliteWorkspace(file, singleWriter(), silent);
   const reading = openReader(`${file}.sqlite`);
   const index = openVectorIndex(reading);
   await work(engine.reader, index);

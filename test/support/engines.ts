@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, type Logger } from '../../src/log.ts';
 import type { StorageEngine } from '../../src/storage/engine.ts';
-import { storageOn } from '../../src/storage/open.ts';
+import { createStorage } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
 import { openPostgres } from '../../src/storage/postgres/engine.ts';
 import { kyselyOn, openPool } from '../../src/storage/postgres/pool.ts';
@@ -47,7 +47,7 @@ export interface TestEngine {
 const storageWith = (
   { now, capacity = 16, log = silent, wrap = (same) => same }: EngineOptions,
   engine: StorageEngine,
-) => storageOn(wrap(engine), capacity, log, now ? { now } : {});
+) => createStorage(wrap(engine), capacity, log, now ? { now } : {});
 
 const sqlite: TestEngine = {
   name: 'SQLite',

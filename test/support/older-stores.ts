@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, migrate } from '../../src/storage/migrate.ts';
-import { openStorage, storageOn } from '../../src/storage/open.ts';
+import { createStorage, openStorage } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
 import { postgresOn } from '../../src/storage/postgres/engine.ts';
 import { migrateSchema } from '../../src/storage/postgres/migrating.ts';
@@ -95,7 +95,7 @@ export async function olderOnPglite(): Promise<OlderStores> {
   await database.exec('drop schema stele cascade; drop extension vector cascade');
   return olderOnPool(
     kyselyOn(pool) as AnyDb,
-    async (patienceMs) => storageOn(await postgresOn(poolsOn(pool)), 4, silent, { patienceMs }),
+    async (patienceMs) => createStorage(await postgresOn(poolsOn(pool)), 4, silent, { patienceMs }),
     end,
   );
 }

@@ -50,7 +50,7 @@ export async function entitiesLike({ store }: Pick<Workspace, 'store'>, text: st
   const { entities } = store;
   const found = [
     ...(await entities.search(normal, comparedParts)),
-    ...(await entities.resembling(normal, comparedLike)),
+    ...(await entities.findSimilar(normal, comparedLike)),
   ];
   const pause = pauses();
   const like: Omit<LikeEntity, 'presence'>[] = [];

@@ -4,7 +4,7 @@ import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Handler } from 'hono';
 import { readHeader } from '../../archive/archive-lines.ts';
-import { folderToReceive } from '../../archive/received-archives.ts';
+import { createImportFolder } from '../../archive/received-archives.ts';
 import { AppError, invalid } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import type { HttpEnv } from '../../surface/context.ts';
@@ -17,7 +17,7 @@ const largestArchive = 8 * 1024 ** 3;
 export function importWorkspace(services: Services): Handler<HttpEnv> {
   return async (c) => {
     const workspace = enter(services, admittedOf(c), routeName(c), c.get('requestId'));
-    const folder = await folderToReceive(services);
+    const folder = await createImportFolder(services);
     const path = join(folder, 'archive.ndjson');
     try {
       const answer = await takeArchive(services, workspace, async () => {

@@ -22,7 +22,7 @@ export async function challenge(
   for (const { memory, becomes } of contradicted)
     if (becomes === 'followed') await relate('contradicts', memory.memory_id);
   const standing = contradicted.filter(({ becomes }) => becomes !== 'followed');
-  const held = await store.memories.holdMany(standing.map(({ memory }) => memory.memory_id));
+  const held = await store.memories.lockMany(standing.map(({ memory }) => memory.memory_id));
   for (const one of held.filter(({ status }) => status === 'active')) {
     const { memory_id } = one;
     const { becomes } = contradicted.find(({ memory }) => memory.memory_id === memory_id)!;
@@ -32,7 +32,7 @@ export async function challenge(
         : ([{ status: 'challenged' }, 'contradicts'] as const);
     const cause = `${becomes === 'superseded' ? 'superseded' : 'contradicted'} by ${by}`;
     // Over a network none of this waits for an answer.
-    const memory = await store.memories.changeHeld(one, 'status', change, cause);
+    const memory = await store.memories.changeLocked(one, 'status', change, cause);
     marked.push({ memory, becomes });
     await relate(relation, memory_id);
   }

@@ -52,7 +52,7 @@ export interface Contradicted {
 /** A concurrent call about the same subject at the same time waits until this transaction ends. */
 export async function holdSubjects({ store }: Transaction, { frames, statements }: Claimed): Promise<void> {
   // Locks are taken in a fixed order, so that two calls about the same subjects wait for each other instead of deadlocking.
-  for (const subject of subjectsOf(frames, statements)) await store.hold(`fact:${subject}`);
+  for (const subject of subjectsOf(frames, statements)) await store.lock(`fact:${subject}`);
 }
 
 /**

@@ -20,7 +20,7 @@ export async function spokenOf({ entities }: WorkspaceStore, memoryId: string): 
 }
 
 /** The former mentions; null if the event does not hold them: it is of an older version, or no edit. */
-export function formerlySpokenOf({ kind, after }: HistoryEvent): SpokenOf | null {
+export function findFormerlyMentioned({ kind, after }: HistoryEvent): SpokenOf | null {
   return kind === 'edit' ? (spokenOfSchema.safeParse(after.spoke_of).data ?? null) : null;
 }
 

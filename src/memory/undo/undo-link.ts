@@ -13,6 +13,6 @@ export async function undoLink(
   const { linked, unlinked } = event.after as { linked?: Ends; unlinked?: Ends };
   const ends = (linked ?? unlinked)!;
   const link = { from: ends.from ?? event.memory_id, relation: ends.relation, to: ends.to ?? event.memory_id };
-  for (const id of [link.from, link.to]) if ((await memories.hold(id, { forgotten: true })) === null) return false;
+  for (const id of [link.from, link.to]) if ((await memories.lock(id, { forgotten: true })) === null) return false;
   return linked ? links.remove(link, cause) : links.putBack(link, cause);
 }

@@ -37,7 +37,7 @@ export const rememberProject: Verb<ProjectUpdate, PreparedState, LinkedAnswer> =
   },
   commit: async (tx, { tag, normal, current, read }) => {
     // Concurrent callers take turns: each builds on what the other said.
-    await tx.store.hold(tag);
+    await tx.store.lock(tag);
     const standing = await currentState(tx.store, tag, normal);
     if (standing?.memory_id !== current?.memory_id || standing?.updated_at !== current?.updated_at) throw new Changed();
     const [remembered] = await storeDrafts(tx, [read]);

@@ -20,7 +20,7 @@ const mostWaiting = 500;
 export async function adapt(workspace: Workspace): Promise<void> {
   while (await isTime(workspace)) {
     const settle = immediate(async ({ store }) => {
-      await store.hold('adaptation');
+      await store.lock('adaptation');
       const inner = { ...workspace, store };
       await settleShown(inner);
       return beginLearning(inner);

@@ -2,12 +2,12 @@
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import type {
-  Around,
-  Beside,
+  AdjacentMemories,
   Hit,
   IndexedMemory,
   MemoryFilter,
   NearestHits,
+  NeighbourIds,
   WordFrequencies,
 } from '../../storage/ports/memories.ts';
 import type { SaidSentence } from '../memory-reading.ts';
@@ -20,7 +20,7 @@ export interface Ground {
   /** Look-ups for the response, which may reuse earlier reads. */
   readonly answered?: {
     names(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-    beside?(ids: readonly string[]): Promise<ReadonlyMap<string, Beside>>;
+    beside?(ids: readonly string[]): Promise<ReadonlyMap<string, AdjacentMemories>>;
   };
   passages: PassageVectors;
 }
@@ -41,7 +41,7 @@ export interface Findings {
   /** Announces memories that will probably be in the answer. */
   expectAnswer?(ids: readonly string[]): void;
   /** Up to `reach` memories on either side of each id; an id that is in no series is missing. */
-  around(ids: readonly string[], reach: number): Promise<ReadonlyMap<string, Around>>;
+  around(ids: readonly string[], reach: number): Promise<ReadonlyMap<string, NeighbourIds>>;
   /** Indexed data of memories of any type and status; no filter applies. */
   indexed(ids: readonly string[]): Promise<ReadonlyMap<string, IndexedMemory>>;
   /** How far each memory mentions the entities that the query names. */

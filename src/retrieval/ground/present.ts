@@ -20,7 +20,7 @@ export function presentGround(workspace: Workspace): Ground {
   const { store, embedder } = workspace;
   const { memories } = store;
   const { names, people } = namesIn(store);
-  const beside = readOnce((ids) => memories.beside(ids));
+  const beside = readOnce((ids) => memories.adjacent(ids));
   const passages = storedPassages(workspace);
   return {
     answered: { names, ...(store.isRemote && { beside }) },
@@ -33,7 +33,7 @@ export function presentGround(workspace: Workspace): Ground {
         asked ? findDated(memories, asked, filter) : [],
         weighEntities(store, entities),
       ]);
-      const loaded = readOnce(async (ids) => byId(await memories.findKept(ids, filter)));
+      const loaded = readOnce(async (ids) => byId(await memories.findCached(ids, filter)));
       const load: Findings['load'] = async (ids) => [...(await loaded(ids)).values()];
       const indexed = readOnce((ids) => memories.indexed(ids, vector, model));
       const mentions = readOnce(async (ids) => sharesOf(await mentionsAmong(store, entities, ids), weights));
@@ -55,7 +55,7 @@ export function presentGround(workspace: Workspace): Ground {
         expectAnswer: (ids) => {
           if (store.isRemote) ahead(names(ids), beside(ids));
         },
-        around: (ids, reach) => memories.around(ids, reach),
+        around: (ids, reach) => memories.neighbourIds(ids, reach),
         indexed: (ids) => {
           if (store.isRemote) expectBest(ids);
           return indexed(ids);

@@ -1,5 +1,5 @@
 /** Gathers the memories to rerank: the best of each channel, and their neighbours. */
-import type { Around, Hit, IndexedMemory } from '../../storage/ports/memories.ts';
+import type { Hit, IndexedMemory, NeighbourIds } from '../../storage/ports/memories.ts';
 import type { Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import type { MentionedShares } from '../query/query-entities.ts';
@@ -39,7 +39,7 @@ export async function gatherPool(found: Findings, ranked: readonly Ranked[]): Pr
 }
 
 /** The order of memories within their series, assembled from all known neighbours. */
-function chains(around: ReadonlyMap<string, Around>): Map<string, { next?: string; previous?: string }> {
+function chains(around: ReadonlyMap<string, NeighbourIds>): Map<string, { next?: string; previous?: string }> {
   const links = new Map<string, { next?: string; previous?: string }>();
   const linkOf = (id: string) => {
     const link = links.get(id) ?? {};

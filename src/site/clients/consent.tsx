@@ -4,8 +4,8 @@ import { callerOf } from '../../access/admission.ts';
 import {
   type AskedConsent,
   allowClient,
-  askedConsent,
   denyClient,
+  readConsentRequest,
   scopeWithin,
 } from '../../access/clients/connect-client.ts';
 import { personPrincipal } from '../../access/people/members.ts';
@@ -32,7 +32,7 @@ export interface ConsentRequest {
 export async function consentRequest(services: Services, c: HttpContext): Promise<ConsentRequest> {
   const visit = await visitOf(services, c);
   const { control } = services.storage;
-  const asked = await askedConsent(
+  const asked = await readConsentRequest(
     await services.authorization.at(visit.baseUrl),
     await nodeExchangeOf(c, { baseUrl: visit.baseUrl, withBody: false }),
   );

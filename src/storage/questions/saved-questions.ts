@@ -32,7 +32,7 @@ function changesOf(session: StoreSession): Pick<SavedQuestions, 'save' | 'remove
   return {
     save: ({ query, expected }) =>
       session.write(async (db) => {
-        await session.engine.hold(db, ['saved questions']);
+        await session.engine.lockNames(db, ['saved questions']);
         const known = await db.selectFrom('saved_questions').selectAll().where('query', '=', query).executeTakeFirst();
         const all = [...new Set([...(known ? toQuestion(known).expected : []), ...expected])];
         if (!expectedSchema.safeParse(all).success)
@@ -57,7 +57,7 @@ function changesOf(session: StoreSession): Pick<SavedQuestions, 'save' | 'remove
       }),
     remove: (questionId, named) =>
       session.write(async (db) => {
-        await session.engine.hold(db, ['saved questions']);
+        await session.engine.lockNames(db, ['saved questions']);
         const known = await db
           .selectFrom('saved_questions')
           .selectAll()

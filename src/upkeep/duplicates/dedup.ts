@@ -209,7 +209,7 @@ async function mergePair(
   merges: readonly Merge[],
 ): Promise<boolean> {
   const commit = async ({ store: inner }: Transaction) => {
-    const [keptNow, mergedNow] = await inner.memories.holdMany([kept.memory_id, merged.memory_id]);
+    const [keptNow, mergedNow] = await inner.memories.lockMany([kept.memory_id, merged.memory_id]);
     if (keptNow?.updated_at !== kept.updated_at || mergedNow?.updated_at !== merged.updated_at) return false;
     await job.hold(inner, merges);
     await mergeInto(inner, keptNow, mergedNow, `says the same, ${Math.floor(merges.at(-1)!.similarity * 100)} %`);

@@ -14,7 +14,7 @@ export const mergeMemories = immediate(
     { store },
     { kept_id, merged_id }: { kept_id: string; merged_id: string },
   ): Promise<{ memory: Memory; memory_ids: string[] }> => {
-    const [kept, merged] = await store.memories.holdMany([kept_id, merged_id]);
+    const [kept, merged] = await store.memories.lockMany([kept_id, merged_id]);
     const stands = (memory: StoredMemory | undefined) => memory?.status === 'active' || memory?.status === 'challenged';
     if (!kept || !merged || kept_id === merged_id || !stands(kept) || !stands(merged))
       throw new AppError('conflict', 'One of the two memories is no longer active. Open the page again.');

@@ -29,7 +29,7 @@ export const erasesForGood = ({ memories, audit_days }: RetentionRules): boolean
 export const setRetention = immediate(async ({ store }, rules: RetentionRules) => {
   await store.retention.setRules(rules);
   const isAny = rules.memories.length > 0 || rules.usage_days !== null || rules.audit_days !== null;
-  if (isAny) await store.jobs.recur(retainJob.kind, null, new Date(0).toISOString());
+  if (isAny) await store.jobs.setNextRun(retainJob.kind, null, new Date(0).toISOString());
   else await store.jobs.endRecurring(retainJob.kind);
   return { retention: rules };
 });
@@ -103,7 +103,7 @@ function applyBatch(context: Context, job: Pick<RunningJob, 'hold'>, rule: Reten
   return store.transaction(async (inner) => {
     await job.hold(inner);
     const overdue = await inner.retention.overdue(rule, before(context, rule.days), batchSize);
-    const held = await inner.memories.holdMany(overdue);
+    const held = await inner.memories.lockMany(overdue);
     const ids = held.filter(({ pinned }) => !pinned).map(({ memory_id }) => memory_id);
     const cause = `retention: kept for ${rule.days} days`;
     if (rule.action === 'erase') await inner.memories.erase(ids, cause);

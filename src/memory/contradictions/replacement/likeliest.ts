@@ -1,6 +1,6 @@
 /** The one older note that a new one replaces in all likelihood, where no rule tells it. */
 import { pausesHolding } from '../../../fair/pauses.ts';
-import type { MatchedContent, WantedVectors } from '../../../storage/ports/memories.ts';
+import type { MatchedContent, VectorRequest } from '../../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../../storage/ports/store.ts';
 import { longestNote, type NoteRead } from './note-read.ts';
 import { excessOfOdds, type Replacing } from './odds.ts';
@@ -18,9 +18,9 @@ const mostCompared = ({ note }: Replacing, found: number) => {
 const spare = 2;
 
 /** The vectors that {@link likeliestReplaced} compares with, if `found` best matches are found. */
-export function vectorsToCompare(replacing: Replacing | null, found: number): WantedVectors | null {
+export function vectorsToCompare(replacing: Replacing | null, found: number): VectorRequest | null {
   if (!replacing?.meaning || comesOnTop(replacing.note)) return null;
-  return { model: replacing.meaning.model, most: mostCompared(replacing, found) + spare };
+  return { model: replacing.meaning.model, limit: mostCompared(replacing, found) + spare };
 }
 
 /** `earlier`: best matches first. */

@@ -70,7 +70,7 @@ function lookUps(
   const load: Findings['load'] = async (ids) =>
     ids.flatMap((id) => known.get(id)?.state ?? []).filter((state) => passesThen(state, filter));
   return {
-    around: (ids, reach) => workspace.store.memories.around(ids, reach, time),
+    around: (ids, reach) => workspace.store.memories.neighbourIds(ids, reach, time),
     ...aroundThen(past, query, filter, known),
     // Only present links are stored; ages are still compared by the texts of that time.
     successors: async () => new Map(),

@@ -1,6 +1,6 @@
 /** The page of a person's own account, and its forms. */
 import { z } from 'zod';
-import { endOtherSessions, endSessionNamed } from '../../../access/people/browser-sessions.ts';
+import { endOtherSessions, endSessionById } from '../../../access/people/browser-sessions.ts';
 import { removeIdentity } from '../../../access/people/identities.ts';
 import { identitySchema } from '../../../model/people/person.ts';
 import { htmlAnswer } from '../../html-answer.ts';
@@ -24,7 +24,7 @@ export async function endOne(visit: Visit): Promise<Response> {
   const { c, person } = visit;
   await readForm(visit, z.strictObject({}));
   const session_id = c.req.param('session_id') ?? '';
-  await endSessionNamed(contextOf(visit), person.person_id, session_id);
+  await endSessionById(contextOf(visit), person.person_id, session_id);
   return wantsPage(c) ? c.redirect('/app/account', 303) : c.json({ session_id });
 }
 

@@ -61,7 +61,7 @@ export async function show(visit: WorkspaceVisit, faults?: Record<string, string
 }
 
 async function neighboursOf({ workspace: { store } }: WorkspaceVisit, id: string) {
-  const around = (await store.memories.around([id], 1)).get(id);
+  const around = (await store.memories.neighbourIds([id], 1)).get(id);
   const [before, after] = [around?.before[0], around?.after[0]];
   const found = await store.memories.findMany([before, after].filter((one) => one !== undefined));
   const named = (wanted: string | undefined) => {

@@ -1,7 +1,7 @@
 /** The pages of webhooks and their forms. Only the response that made a secret contains it. */
 import { z } from 'zod';
 import { actReading, actWriting, type WritingCall } from '../../../access/act.ts';
-import { mostOverlapHours } from '../../../access/key-actions.ts';
+import { maxOverlapHours } from '../../../access/key-actions.ts';
 import { type Action, permissions } from '../../../access/permissions.ts';
 import {
   changeWebhook,
@@ -65,7 +65,7 @@ export async function webhook(
   const found = await reading(visit, async (store) => ({
     webhook: await store.webhooks.get(id),
     deliveries: await store.webhooks.deliveries(id, page),
-    last: (await store.history.following(null, 0)).last,
+    last: (await store.history.eventsAfter(null, 0)).last,
   }));
   if (!wantsPage(c) && c.req.header('Accept')?.includes('application/json')) return c.json(found);
   return htmlAnswer(c, <WebhookPage visit={visit} {...found} {...more} />, more.faults ? 422 : 200);
@@ -153,7 +153,7 @@ export function pause(visit: WorkspaceVisit): Promise<Response> {
   return write(visit, 'webhook.pause', pauseWebhook, read, { targets: () => [webhook_id], path: pathOf(webhook_id) });
 }
 
-const rotateForm = z.strictObject({ overlap_hours: z.coerce.number().int().min(0).max(mostOverlapHours).default(24) });
+const rotateForm = z.strictObject({ overlap_hours: z.coerce.number().int().min(0).max(maxOverlapHours).default(24) });
 
 export function rotate(visit: WorkspaceVisit): Promise<Response> {
   const webhook_id = idOf(visit);

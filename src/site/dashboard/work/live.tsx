@@ -44,7 +44,7 @@ export async function live(visit: WorkspaceVisit): Promise<Response> {
     for (let isFirst = true; performance.now() < until && !stream.aborted; isFirst = false) {
       const news = await services.storage.withWorkspace(record, async (open) => {
         const store = open.storeFor(caller);
-        const following = await store.history.following(after, mostAtOnce);
+        const following = await store.history.eventsAfter(after, mostAtOnce);
         const sent = [
           ...(await memoriesIn(visit, store, following.events)),
           ...(await callsSince(visit, store, began, seen.calls, isFirst)),

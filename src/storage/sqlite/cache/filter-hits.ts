@@ -5,8 +5,8 @@ import type { FoundRow } from '../../engine.ts';
 import type { MemoryFilter } from '../../ports/memories.ts';
 import { passesEach } from '../../workspace/filter.ts';
 import type { Db } from '../../workspace/tables.ts';
-import { type KnownRows, type PassingShelf, pullChanges, shelfNamed } from './known-rows.ts';
-import { Shelf } from './shelf.ts';
+import { cacheNamed, type FilterCache, pullChanges, type RowCache } from './row-cache.ts';
+import { SharedCache } from './shared-cache.ts';
 
 type PassingQuery = (keys: RawBuilder<unknown>) => {
   compile(): CompiledQuery<{ seq: number; id: string; happened_at: string }>;
@@ -15,10 +15,10 @@ type PassingQuery = (keys: RawBuilder<unknown>) => {
 /** The times within which memories happened. */
 type Span = Pick<MemoryFilter, 'since' | 'until'>;
 
-/** In the order of the hits. `known` is null within a transaction. */
-export async function keepPassing(
+/** In the order of the hits. `cache` is null within a transaction. */
+export async function filterHits(
   db: Db,
-  known: KnownRows | null,
+  cache: RowCache | null,
   found: readonly { seq: number; score: number }[],
   filter: MemoryFilter,
 ): Promise<FoundRow[]> {
@@ -34,7 +34,7 @@ export async function keepPassing(
   // Each question looks for followers from a time of its own, while the rest of its filter recurs. So times are
   // compared here, and the rest is cached.
   const { since, until, ...timeless } = filter;
-  if (known !== null) return keepKnown(known, { since, until }, JSON.stringify(timeless), found, passing(timeless));
+  if (cache !== null) return filterCached(cache, { since, until }, JSON.stringify(timeless), found, passing(timeless));
   const values = { list: listFor('sqlite', keysOf(found)) };
   const rows = await runCompiled(db, `passing ${JSON.stringify(filter)}`, values, ({ list }) => passing(filter)(list));
   const idOf = new Map(rows.map(({ seq, id }) => [seq, id]));
@@ -59,10 +59,16 @@ function withIds(found: readonly Hit[], idOf: (hit: Hit, at: number) => string |
 /** Stands for the list of keys in a compiled query. */
 const keysSlot = Symbol('keys');
 
-function keepKnown(known: KnownRows, span: Span, name: string, found: readonly Hit[], query: PassingQuery): FoundRow[] {
-  pullChanges(known);
-  const { statement, parameters, shelf } = shelfNamed(known.passing, name, () => shelfFor(known, query));
-  const rows = found.map(({ seq }) => shelf.get(seq));
+function filterCached(
+  cache: RowCache,
+  span: Span,
+  name: string,
+  found: readonly Hit[],
+  query: PassingQuery,
+): FoundRow[] {
+  pullChanges(cache);
+  const { statement, parameters, entries } = cacheNamed(cache.passing, name, () => createFilterCache(cache, query));
+  const rows = found.map(({ seq }) => entries.get(seq));
   if (rows.includes(undefined)) {
     const missing = keysOf(found.filter((_, at) => rows[at] === undefined));
     const list = JSON.stringify(missing);
@@ -72,24 +78,24 @@ function keepKnown(known: KnownRows, span: Span, name: string, found: readonly H
     );
     for (const [at, { seq }] of found.entries()) {
       if (rows[at] !== undefined) continue;
-      rows[at] = read.get(seq) ?? fails;
-      shelf.put(seq, rows[at]);
+      rows[at] = read.get(seq) ?? notPassing;
+      entries.put(seq, rows[at]);
     }
   }
   return withIds(found, (_, at) => (isWithin(rows[at]!.at, span) ? rows[at]!.id : null));
 }
 
 /** Cached for a memory that does not pass, whatever the times. */
-const fails = { id: null, at: '' };
+const notPassing = { id: null, at: '' };
 
 /** Compares times as SQL does. */
 const isWithin = (at: string, { since, until }: Span) =>
   (since === undefined || at >= since) && (until === undefined || at <= until);
 
-function shelfFor({ reading }: KnownRows, query: PassingQuery): PassingShelf {
+function createFilterCache({ reading }: RowCache, query: PassingQuery): FilterCache {
   const { sql: text, parameters } = query(sql`${keysSlot}`).compile();
   const statement = reading.prepare(text).raw();
-  return { statement, parameters, shelf: new Shelf(({ id, at }) => 100 + (id?.length ?? 0) + at.length) };
+  return { statement, parameters, entries: new SharedCache(({ id, at }) => 100 + (id?.length ?? 0) + at.length) };
 }
 
 /** `column in (…)` with one parameter for the list, so that the statement is the same whatever its length. */

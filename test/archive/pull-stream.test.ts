@@ -1,6 +1,6 @@
 /** A stream that is produced piece by piece waits for its reader, but not forever. */
 import { expect, test } from 'vitest';
-import { pulled } from '../../src/archive/pulled.ts';
+import { pulled } from '../../src/archive/pull-stream.ts';
 
 const endless = async (put: (value: number) => Promise<void>) => {
   for (let value = 0; ; value += 1) await put(value);

@@ -9,7 +9,7 @@ import type { Db } from '../workspace/tables.ts';
  * Keeps all mentions and relations of the source, and the mentions and relations of the target that will coincide with
  * them.
  */
-export async function keepWhatWasSaid(db: Db, eventId: string, source: number, target: number): Promise<void> {
+export async function backUpMergedRows(db: Db, eventId: string, source: number, target: number): Promise<void> {
   const event = sql<string>`cast(${eventId} as text)`.as('event_id');
   const bySource = db.selectFrom('mentions').where('entity_seq', '=', source).select('memory_seq');
   await db
@@ -63,7 +63,7 @@ export async function keepWhatWasSaid(db: Db, eventId: string, source: number, t
  * Moves the kept rows to another event. With `mentioned`, moves only the rows of memories that do not mention that
  * entity now.
  */
-export async function keepUnder(db: Db, eventId: string, otherId: string, mentioned?: number): Promise<void> {
+export async function moveBackup(db: Db, eventId: string, otherId: string, mentioned?: number): Promise<void> {
   for (const kept of ['merged_mentions', 'merged_relations'] as const) {
     const all = db.updateTable(kept).set({ event_id: otherId }).where('event_id', '=', eventId);
     const speaking = db
@@ -75,13 +75,13 @@ export async function keepUnder(db: Db, eventId: string, otherId: string, mentio
 }
 
 /** Moves back from the target what the merge gave it. */
-export async function giveBackWhatWasSaid(db: Db, eventId: string, source: number, target: number): Promise<void> {
-  await giveBackMentions(db, eventId, source, target);
-  await giveBackRelations(db, eventId, source, target);
+export async function restoreMergedRows(db: Db, eventId: string, source: number, target: number): Promise<void> {
+  await restoreMentions(db, eventId, source, target);
+  await restoreRelations(db, eventId, source, target);
 }
 
 /** Restores the mentions in memories that still mention the target. */
-async function giveBackMentions(db: Db, eventId: string, source: number, target: number): Promise<void> {
+async function restoreMentions(db: Db, eventId: string, source: number, target: number): Promise<void> {
   const kept = (entity: number) =>
     db
       .selectFrom('merged_mentions')
@@ -123,7 +123,7 @@ async function giveBackMentions(db: Db, eventId: string, source: number, target:
  * Restores the relations in memories that still state the same of the target. Relations between the two entities are
  * always restored.
  */
-async function giveBackRelations(db: Db, eventId: string, source: number, target: number): Promise<void> {
+async function restoreRelations(db: Db, eventId: string, source: number, target: number): Promise<void> {
   const both = [source, target];
   const key = ['memory_seq', 'from_seq', 'relation', 'to_seq'] as const;
   const columns = [...key, 'weight', 'forgotten'] as const;

@@ -3,41 +3,41 @@
  * came after it. In a large store, a search of all vectors costs more than everything else in recall.
  */
 import type { FoundNearest } from '../../engine.ts';
-import { type KnownRows, pullChanges } from './known-rows.ts';
+import { pullChanges, type RowCache } from './row-cache.ts';
 
-interface Kept {
+interface CachedResults {
   event: number;
   revision: number;
   readonly found: Map<string, FoundNearest>;
 }
 
-const keptIn = new WeakMap<KnownRows, Kept>();
+const cachedIn = new WeakMap<RowCache, CachedResults>();
 
 /** About half a megabyte. */
-const mostKept = 400;
+const maxResults = 400;
 
 /** The cached result of this name, or else the result of `search`. */
-export async function keptNearest(
-  known: KnownRows,
+export async function cachedNearest(
+  cache: RowCache,
   name: string,
   search: () => Promise<FoundNearest>,
 ): Promise<FoundNearest> {
-  const kept = keptOf(known);
+  const kept = cachedResultsOf(cache);
   const before = kept.found.get(name);
   if (before !== undefined) return before;
   const found = await search();
   // Not cached if a change came in meanwhile, or if not all vectors were read yet.
-  if (found.coverage < 1 || keptOf(known) !== kept) return found;
-  if (kept.found.size >= mostKept) kept.found.clear();
+  if (found.coverage < 1 || cachedResultsOf(cache) !== kept) return found;
+  if (kept.found.size >= maxResults) kept.found.clear();
   kept.found.set(name, found);
   return found;
 }
 
-function keptOf(known: KnownRows): Kept {
-  const { event, revision } = pullChanges(known);
-  const kept = keptIn.get(known);
+function cachedResultsOf(cache: RowCache): CachedResults {
+  const { event, revision } = pullChanges(cache);
+  const kept = cachedIn.get(cache);
   if (kept?.event === event && kept.revision === revision) return kept;
   const fresh = { event, revision, found: new Map<string, FoundNearest>() };
-  keptIn.set(known, fresh);
+  cachedIn.set(cache, fresh);
   return fresh;
 }

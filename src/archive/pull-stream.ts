@@ -50,9 +50,9 @@ export function pulled<Value>(
       });
       clearTimeout(timer);
       waitedMs += performance.now() - began;
-      if (!isTaken) throw nobodyTakes();
+      if (!isTaken) throw consumerGoneError();
     }
-    if (isGone) throw nobodyTakes();
+    if (isGone) throw consumerGoneError();
   };
   return {
     stream,
@@ -72,7 +72,7 @@ export function pulled<Value>(
   };
 }
 
-const nobodyTakes = () =>
+const consumerGoneError = () =>
   new AppError(
     'unavailable',
     'The receiver stopped reading: the export was ended, and the part that was received is incomplete.',

@@ -6,10 +6,10 @@ import { together } from '../../fair/together.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import type { Db } from '../workspace/tables.ts';
 import { heirs } from './entity-rows.ts';
-import { heldMemories } from './memory-seqs.ts';
+import { lockMemoryKeys } from './memory-seqs.ts';
 
 export interface Parties {
-  readonly held: Awaited<ReturnType<typeof heldMemories>>;
+  readonly held: Awaited<ReturnType<typeof lockMemoryKeys>>;
   readonly heirOf: Awaited<ReturnType<typeof heirs>>;
 }
 
@@ -22,12 +22,12 @@ interface Saying {
 /**
  * Reads and locks both together, in one round trip over a network. Throws `not_found` for a missing memory or entity.
  */
-export async function partiesOf(db: Db, engine: WorkspaceEngine, memories: readonly Saying[]): Promise<Parties> {
+export async function lockReferences(db: Db, engine: WorkspaceEngine, memories: readonly Saying[]): Promise<Parties> {
   const named = memories.flatMap(({ mentions = [], relations = [] }) => [
     ...mentions.map(({ entity_id }) => entity_id),
     ...relations.flatMap(({ from, to }) => [from, to]),
   ]);
   const ids = memories.map(({ memory_id }) => memory_id);
-  const [held, heirOf] = await together(heldMemories(db, engine, ids), heirs(db, engine, named));
+  const [held, heirOf] = await together(lockMemoryKeys(db, engine, ids), heirs(db, engine, named));
   return { held, heirOf };
 }

@@ -34,7 +34,7 @@ test.runIf(server)('an event is held back while another may still appear before 
     await begun;
     await store.transaction((inner) => add(inner, 'quick'));
     let heard: number | null = null;
-    const following = store.history.following(1, 9).then(({ events }) => {
+    const following = store.history.eventsAfter(1, 9).then(({ events }) => {
       heard = events.length;
       return events;
     });
@@ -73,7 +73,7 @@ test.runIf(server)('a store is closed once its own writers have ended, whoever e
     const closing = store.archive.setClosed('It moves.').then(() => {
       isClosed = true;
     });
-    await expect.poll(() => store.archive.closedBecause()).toBe('It moves.');
+    await expect.poll(() => store.archive.closeReason()).toBe('It moves.');
     expect(isClosed).toBe(false);
     release();
     await Promise.all([written, closing]);

@@ -12,12 +12,12 @@
 
 import type { IndexedMemory } from '../../ports/memories.ts';
 import type { SqliteDatabase, SqlStatement } from '../driver.ts';
-import { Shelf } from './shelf.ts';
+import { SharedCache } from './shared-cache.ts';
 
 /** A memory as ranking sees it, whatever the question. */
 export type Form = Omit<IndexedMemory, 'cosine'> & { readonly seq: number };
 
-export interface KnownVector {
+export interface CachedVectors {
   readonly model: string;
   /** The vector of the whole content, then those of the passages; empty while the memory waits for them. */
   readonly vectors: readonly Float32Array[];
@@ -27,35 +27,35 @@ export interface KnownVector {
  * For one filter without times: the id of each memory that passes, null for one that does not, and when the memory
  * happened.
  */
-export interface PassingShelf {
+export interface FilterCache {
   readonly statement: SqlStatement;
   readonly parameters: readonly unknown[];
-  readonly shelf: Shelf<number, { readonly id: string | null; readonly at: string }>;
+  readonly entries: SharedCache<number, { readonly id: string | null; readonly at: string }>;
 }
 
 /** Values of one kind by memory id. A value may also depend on the memory's series. */
-export interface ValueShelf {
-  readonly shelf: Shelf<string, KnownValue>;
+export interface ValueCache {
+  readonly entries: SharedCache<string, CachedValue>;
 }
 
-export interface KnownValue {
+export interface CachedValue {
   readonly value: unknown;
   readonly series: string | null;
   /** How often the series had changed when the value was read. */
   readonly changes: number;
 }
 
-export interface KnownRows {
+export interface RowCache {
   readonly reading: SqliteDatabase;
   readonly marks: Readonly<Record<'commits' | 'event' | 'revision' | 'changed' | 'written' | 'erased', SqlStatement>>;
-  readonly forms: Shelf<string, Form>;
-  readonly vectors: Shelf<number, KnownVector>;
+  readonly forms: SharedCache<string, Form>;
+  readonly vectors: SharedCache<number, CachedVectors>;
   /** One string for each word, however many memories contain it. */
-  readonly words: Shelf<string, string>;
+  readonly words: SharedCache<string, string>;
   /** By filter, the most recently used last. */
-  readonly passing: Map<string, PassingShelf>;
+  readonly passing: Map<string, FilterCache>;
   /** By kind, the most recently used last. */
-  readonly values: Map<string, ValueShelf>;
+  readonly values: Map<string, ValueCache>;
   /** How often a series changed since the store was opened; missing for never. */
   readonly seriesChanges: Map<string, number>;
   /** As of the last look-up; null before the first. */
@@ -67,12 +67,12 @@ export interface KnownRows {
 }
 
 /** The most filters, and the most kinds of values, that are kept. */
-const mostNamed = 16;
+const maxNamedCaches = 16;
 /** With more changes than this, everything is dropped instead of looking up each change. */
-const mostChanges = 512;
-const mostSeries = 5_000;
+const maxChanges = 512;
+const maxSeries = 5_000;
 
-export function openKnownRows(reading: SqliteDatabase): KnownRows {
+export function openRowCache(reading: SqliteDatabase): RowCache {
   const prepare = (statement: string) => reading.prepare(statement);
   return {
     reading,
@@ -91,9 +91,9 @@ export function openKnownRows(reading: SqliteDatabase): KnownRows {
       ).raw(),
       erased: prepare('select 1 from erased_vectors where revision > ? limit 1').pluck(),
     },
-    forms: new Shelf(({ words, opening }) => 300 + 8 * words.length + opening.length),
-    vectors: new Shelf(({ vectors }) => 200 + vectors.reduce((sum, { byteLength }) => sum + byteLength, 0)),
-    words: new Shelf((word) => 100 + word.length),
+    forms: new SharedCache(({ words, opening }) => 300 + 8 * words.length + opening.length),
+    vectors: new SharedCache(({ vectors }) => 200 + vectors.reduce((sum, { byteLength }) => sum + byteLength, 0)),
+    words: new SharedCache((word) => 100 + word.length),
     passing: new Map(),
     values: new Map(),
     seriesChanges: new Map(),
@@ -104,32 +104,32 @@ export function openKnownRows(reading: SqliteDatabase): KnownRows {
   };
 }
 
-export function closeKnownRows(known: KnownRows): void {
-  for (const shelf of shelvesOf(known)) shelf.close();
+export function closeRowCache(cache: RowCache): void {
+  for (const entries of cachesOf(cache)) entries.close();
 }
 
-function shelvesOf({ forms, vectors, words, passing, values }: KnownRows) {
-  return [forms, vectors, words, ...[...passing.values(), ...values.values()].map(({ shelf }) => shelf)];
+function cachesOf({ forms, vectors, words, passing, values }: RowCache) {
+  return [forms, vectors, words, ...[...passing.values(), ...values.values()].map(({ entries }) => entries)];
 }
 
 /** Makes the next look-up read the marks again. Call it before anybody learns of a commit. */
-export function expireMarks(known: KnownRows): void {
-  known.isFresh = false;
+export function expireMarks(cache: RowCache): void {
+  cache.isFresh = false;
 }
 
 /** Drops the data that has changed since the last look-up, and brings the marks up to date. */
-export function pullChanges(known: KnownRows): KnownRows {
-  if (known.isFresh) return known;
-  known.isFresh = true;
-  process.nextTick(() => expireMarks(known));
-  const { marks, event, revision } = known;
+export function pullChanges(cache: RowCache): RowCache {
+  if (cache.isFresh) return cache;
+  cache.isFresh = true;
+  process.nextTick(() => expireMarks(cache));
+  const { marks, event, revision } = cache;
   const commits = marks.commits.get() as number;
-  if (known.commits === commits) return known;
-  known.commits = commits;
-  known.event = marks.event.get() as number;
-  known.revision = marks.revision.get() as number;
-  if (known.event === event && known.revision === revision) return known;
-  const limit = mostChanges + 1;
+  if (cache.commits === commits) return cache;
+  cache.commits = commits;
+  cache.event = marks.event.get() as number;
+  cache.revision = marks.revision.get() as number;
+  if (cache.event === event && cache.revision === revision) return cache;
+  const limit = maxChanges + 1;
   const changed = [...marks.changed.all(event, limit), ...marks.written.all(revision, limit)] as [
     seq: number,
     id: string,
@@ -137,37 +137,37 @@ export function pullChanges(known: KnownRows): KnownRows {
   ][];
   // Erased content must not stay, and the row that named its series is gone.
   const isErased = marks.erased.get(revision) !== undefined;
-  if (isErased || changed.length > mostChanges || known.seriesChanges.size > mostSeries) {
-    for (const shelf of shelvesOf(known)) shelf.empty();
-    known.seriesChanges.clear();
-    return known;
+  if (isErased || changed.length > maxChanges || cache.seriesChanges.size > maxSeries) {
+    for (const entries of cachesOf(cache)) entries.clear();
+    cache.seriesChanges.clear();
+    return cache;
   }
-  for (const [seq, id, series] of changed) dropMemory(known, seq, id, series);
-  return known;
+  for (const [seq, id, series] of changed) dropMemory(cache, seq, id, series);
+  return cache;
 }
 
-function dropMemory(known: KnownRows, seq: number, id: string, series: string | null): void {
-  const { forms, vectors, passing, values, seriesChanges } = known;
+function dropMemory(cache: RowCache, seq: number, id: string, series: string | null): void {
+  const { forms, vectors, passing, values, seriesChanges } = cache;
   forms.drop(id);
   vectors.drop(seq);
-  for (const { shelf } of passing.values()) shelf.drop(seq);
-  for (const { shelf } of values.values()) shelf.drop(id);
+  for (const { entries } of passing.values()) entries.drop(seq);
+  for (const { entries } of values.values()) entries.drop(id);
   if (series !== null) seriesChanges.set(series, (seriesChanges.get(series) ?? 0) + 1);
 }
 
-/** The shelf of this name, created if it is missing. The least recently used shelf makes room for a new one. */
-export function shelfNamed<Named extends { readonly shelf: { close(): void } }>(
-  shelves: Map<string, Named>,
+/** The cache of this name, created if it is missing. The least recently used one makes room for a new one. */
+export function cacheNamed<Named extends { readonly entries: { close(): void } }>(
+  caches: Map<string, Named>,
   name: string,
   make: () => Named,
 ): Named {
-  const found = shelves.get(name) ?? make();
-  shelves.delete(name);
-  shelves.set(name, found);
-  const [[oldest, unused] = []] = shelves;
-  if (shelves.size > mostNamed && oldest !== undefined) {
-    unused?.shelf.close();
-    shelves.delete(oldest);
+  const found = caches.get(name) ?? make();
+  caches.delete(name);
+  caches.set(name, found);
+  const [[oldest, unused] = []] = caches;
+  if (caches.size > maxNamedCaches && oldest !== undefined) {
+    unused?.entries.close();
+    caches.delete(oldest);
   }
   return found;
 }

@@ -19,13 +19,16 @@ onEveryEngine(({ inStore, add }) => {
   async function readAll({ memories, vectors }: WorkspaceStore, ids: readonly string[]) {
     const counted = await memories.wordFrequencies(['pear', 'quince', 'only']);
     const own = await vectors.of(testModel, ids);
-    const [forms, around] = [await memories.indexed(ids, unitVector(1), testModel), await memories.around(ids, 2)];
+    const [forms, around] = [
+      await memories.indexed(ids, unitVector(1), testModel),
+      await memories.neighbourIds(ids, 2),
+    ];
     return {
       forms: ids.map((id) => forms.get(id) ?? null),
       around: ids.map((id) => ({ before: [], after: [], ...around.get(id) })),
       vectors: ids.map((id) => own.get(id) ?? null),
       absent: [...counted.frequency].filter(([, frequency]) => frequency === 0).map(([word]) => word),
-      kept: await Promise.all(filters.map((filter) => memories.findKept(ids, filter).then(withoutAccesses))),
+      kept: await Promise.all(filters.map((filter) => memories.findCached(ids, filter).then(withoutAccesses))),
       after: await Promise.all(
         filters.map(async (filter) =>
           (await memories.nearestTo(ids[0]!, testModel, 50, filter)).map(({ memory_id }) => memory_id).sort(),
@@ -107,7 +110,7 @@ onEveryEngine(({ inStore, add }) => {
   test('a memory is the same object from one read to the next until it changes', async () => {
     const id = await add('apple');
     await inStore(async ({ memories, isRemote }) => {
-      const kept = async () => (await memories.findKept([id]))[0]!;
+      const kept = async () => (await memories.findCached([id]))[0]!;
       const before = await kept();
       const again = await kept();
       await memories.change(id, 'edit', { pinned: true });

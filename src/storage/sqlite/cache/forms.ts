@@ -5,7 +5,7 @@ import { detached } from '../../../text/detached.ts';
 import { type IndexedMemory, openingCharacters } from '../../ports/memories.ts';
 import { decodeVectors } from '../../vector-bytes.ts';
 import type { SqlStatement } from '../driver.ts';
-import { type Form, type KnownRows, type KnownVector, pullChanges } from './known-rows.ts';
+import { type CachedVectors, type Form, pullChanges, type RowCache } from './row-cache.ts';
 
 interface Statements {
   readonly forms: SqlStatement;
@@ -13,12 +13,12 @@ interface Statements {
   readonly keys: SqlStatement;
 }
 
-const prepared = new WeakMap<KnownRows, Statements>();
+const prepared = new WeakMap<RowCache, Statements>();
 
-function statementsOf(known: KnownRows): Statements {
-  const ready = prepared.get(known);
+function statementsOf(cache: RowCache): Statements {
+  const ready = prepared.get(cache);
   if (ready !== undefined) return ready;
-  const prepare = (statement: string) => known.reading.prepare(statement).raw();
+  const prepare = (statement: string) => cache.reading.prepare(statement).raw();
   const statements = {
     forms: prepare(
       `select seq, id, series, happened_at, substr(content, 1, ${openingCharacters}), words
@@ -27,7 +27,7 @@ function statementsOf(known: KnownRows): Statements {
     vectors: prepare('select seq, model, embedding from vectors where seq in (select value from json_each(?))'),
     keys: prepare('select id, seq from memories where id in (select value from json_each(?))'),
   };
-  prepared.set(known, statements);
+  prepared.set(cache, statements);
   return statements;
 }
 
@@ -36,21 +36,21 @@ function statementsOf(known: KnownRows): Statements {
  * waits for them.
  */
 export function vectorsOf(
-  known: KnownRows,
+  cache: RowCache,
   seqs: readonly number[],
   model: string,
 ): Map<number, readonly Float32Array[]> {
-  pullChanges(known);
-  return lookUpVectors(known, seqs, model);
+  pullChanges(cache);
+  return lookUpVectors(cache, seqs, model);
 }
 
 /**
  * The vector of the whole content of each memory for this model, by id. A memory with the zero vector is missing too.
  */
-export function vectorsById(known: KnownRows, ids: readonly string[], model: string): Map<string, Float32Array> {
-  pullChanges(known);
-  const keys = keysOf(known, ids);
-  const vectors = lookUpVectors(known, [...keys.values()], model);
+export function vectorsById(cache: RowCache, ids: readonly string[], model: string): Map<string, Float32Array> {
+  pullChanges(cache);
+  const keys = keysOf(cache, ids);
+  const vectors = lookUpVectors(cache, [...keys.values()], model);
   const found = new Map<string, Float32Array>();
   for (const [id, seq] of keys) {
     const vector = vectors.get(seq)?.[0];
@@ -59,34 +59,34 @@ export function vectorsById(known: KnownRows, ids: readonly string[], model: str
   return found;
 }
 
-function keysOf(known: KnownRows, ids: readonly string[]): Map<string, number> {
+function keysOf(cache: RowCache, ids: readonly string[]): Map<string, number> {
   const keys = new Map<string, number>();
   const missing = ids.filter((id) => {
-    const form = known.forms.get(id);
+    const form = cache.forms.get(id);
     if (form !== undefined) keys.set(id, form.seq);
     return form === undefined;
   });
   if (missing.length === 0) return keys;
-  for (const [id, seq] of statementsOf(known).keys.all(JSON.stringify(missing)) as [string, number][])
+  for (const [id, seq] of statementsOf(cache).keys.all(JSON.stringify(missing)) as [string, number][])
     keys.set(id, seq);
   return keys;
 }
 
-function lookUpVectors(known: KnownRows, seqs: readonly number[], model: string): Map<number, readonly Float32Array[]> {
+function lookUpVectors(cache: RowCache, seqs: readonly number[], model: string): Map<number, readonly Float32Array[]> {
   const found = new Map<number, readonly Float32Array[]>();
-  const take = (seq: number, row: KnownVector) => {
+  const take = (seq: number, row: CachedVectors) => {
     if (row.vectors.length > 0 && row.model === model) found.set(seq, row.vectors);
   };
   const missing = seqs.filter((seq) => {
-    const row = known.vectors.get(seq);
+    const row = cache.vectors.get(seq);
     if (row !== undefined) take(seq, row);
     return row === undefined;
   });
   if (missing.length === 0) return found;
-  const rows = statementsOf(known).vectors.all(JSON.stringify(missing)) as [number, string, Buffer | null][];
-  for (const [seq, of, blob] of rows) {
-    const row = { model: of, vectors: blob ? decodeVectors(blob) : [] };
-    known.vectors.put(seq, row);
+  const rows = statementsOf(cache).vectors.all(JSON.stringify(missing)) as [number, string, Buffer | null][];
+  for (const [seq, vectorModel, blob] of rows) {
+    const row = { model: vectorModel, vectors: blob ? decodeVectors(blob) : [] };
+    cache.vectors.put(seq, row);
     take(seq, row);
   }
   return found;
@@ -96,13 +96,13 @@ function lookUpVectors(known: KnownRows, seqs: readonly number[], model: string)
  * Memories to read without yielding, at first and at most. Long memories have thousands of words each: if a read takes
  * longer than `quickMs`, the next one is smaller.
  */
-const atFirst = 4;
-const atMost = 32;
+const initialBatchSize = 4;
+const maxBatchSize = 32;
 const quickMs = 2;
 
 /** The indexed forms of the memories that exist, in the order of the ids. */
 export async function formsOf(
-  known: KnownRows,
+  cache: RowCache,
   ids: readonly string[],
   vector: Float32Array,
   model: string,
@@ -110,32 +110,33 @@ export async function formsOf(
   const pause = pauses();
   const found = new Map<string, IndexedMemory>();
   const add = (forms: readonly Form[]) => {
-    for (const form of withCosines(known, forms, vector, model)) found.set(form.memory_id, form);
+    for (const form of withCosines(cache, forms, vector, model)) found.set(form.memory_id, form);
   };
   // Returns cached forms first: only forms that must be read may take long.
-  pullChanges(known);
+  pullChanges(cache);
   const [read, unread]: [Form[], string[]] = [[], []];
   for (const id of ids) {
-    const form = known.forms.get(id);
+    const form = cache.forms.get(id);
     if (form === undefined) unread.push(id);
     else read.push(form);
   }
   add(read);
   await pause();
-  for (let from = 0, atOnce = atFirst; from < unread.length; ) {
+  for (let from = 0, batchSize = initialBatchSize; from < unread.length; ) {
     const start = performance.now();
-    pullChanges(known);
-    add(lookUpForms(known, unread.slice(from, from + atOnce)));
-    from += atOnce;
-    atOnce = performance.now() - start < quickMs ? Math.min(2 * atOnce, atMost) : Math.max(1, atOnce >> 1);
+    pullChanges(cache);
+    add(lookUpForms(cache, unread.slice(from, from + batchSize)));
+    from += batchSize;
+    batchSize =
+      performance.now() - start < quickMs ? Math.min(2 * batchSize, maxBatchSize) : Math.max(1, batchSize >> 1);
     await pause();
   }
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-function withCosines(known: KnownRows, forms: readonly Form[], vector: Float32Array, model: string): IndexedMemory[] {
+function withCosines(cache: RowCache, forms: readonly Form[], vector: Float32Array, model: string): IndexedMemory[] {
   const seqs = forms.map(({ seq }) => seq);
-  const vectors = lookUpVectors(known, seqs, model);
+  const vectors = lookUpVectors(cache, seqs, model);
   const cosines = nearestOfEach(
     seqs.map((seq) => vectors.get(seq)),
     vector,
@@ -147,29 +148,29 @@ function withCosines(known: KnownRows, forms: readonly Form[], vector: Float32Ar
 
 type FormRow = [seq: number, id: string, series: string | null, at: string, opening: string, words: string | null];
 
-function lookUpForms(known: KnownRows, ids: readonly string[]): Form[] {
+function lookUpForms(cache: RowCache, ids: readonly string[]): Form[] {
   // Held here too, because newly read rows may evict cached rows.
   const read = new Map<string, Form>();
   for (const id of ids) {
-    const form = known.forms.get(id);
+    const form = cache.forms.get(id);
     if (form !== undefined) read.set(id, form);
   }
   const missing = ids.filter((id) => !read.has(id));
   if (missing.length > 0)
-    for (const row of statementsOf(known).forms.all(JSON.stringify(missing)) as FormRow[]) {
+    for (const row of statementsOf(cache).forms.all(JSON.stringify(missing)) as FormRow[]) {
       const [seq, memory_id, series, happened_at, opening, text] = row;
-      const words = text === null ? [] : text.split(' ').map((word) => sameString(known, word));
+      const words = text === null ? [] : text.split(' ').map((word) => internWord(cache, word));
       const form = { seq, memory_id, series, happened_at, opening, words };
-      known.forms.put(memory_id, form);
+      cache.forms.put(memory_id, form);
       read.set(memory_id, form);
     }
   return ids.flatMap((id) => read.get(id) ?? []);
 }
 
-function sameString({ words }: KnownRows, word: string): string {
-  const known = words.get(word);
-  if (known !== undefined) return known;
-  const own = detached(word);
-  words.put(own, own);
-  return own;
+function internWord({ words }: RowCache, word: string): string {
+  const interned = words.get(word);
+  if (interned !== undefined) return interned;
+  const copy = detached(word);
+  words.put(copy, copy);
+  return copy;
 }

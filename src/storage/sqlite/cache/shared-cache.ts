@@ -1,15 +1,15 @@
 /**
- * A cache with one bound for all stores of the process. Each shelf has two generations: a value that is used moves to
+ * A cache with one bound for all stores of the process. Each cache has two generations: a value that is used moves to
  * the young one. When all young generations together are full, they become the old ones, and the former old ones are
  * dropped.
  */
 
 /** The capacity of all young generations together, in bytes; twice as much is kept. */
-const mostYoung = 64 * 1024 * 1024;
+const maxYoungBytes = 64 * 1024 * 1024;
 let youngBytes = 0;
-const open = new Set<Shelf<unknown, unknown>>();
+const open = new Set<SharedCache<unknown, unknown>>();
 
-export class Shelf<Key, Value> {
+export class SharedCache<Key, Value> {
   #young = new Map<Key, Value>();
   #old = new Map<Key, Value>();
   readonly #bytesOf: (value: Value) => number;
@@ -17,7 +17,7 @@ export class Shelf<Key, Value> {
   /** `bytesOf` estimates the memory that a value takes, its key included. */
   constructor(bytesOf: (value: Value) => number) {
     this.#bytesOf = bytesOf;
-    open.add(this as Shelf<unknown, unknown>);
+    open.add(this as SharedCache<unknown, unknown>);
   }
 
   /** Undefined if the key is missing. */
@@ -32,7 +32,7 @@ export class Shelf<Key, Value> {
   put(key: Key, value: Value): void {
     this.#young.set(key, value);
     youngBytes += this.#bytesOf(value);
-    if (youngBytes > mostYoung) turnAll();
+    if (youngBytes > maxYoungBytes) ageAll();
   }
 
   drop(key: Key): void {
@@ -40,24 +40,24 @@ export class Shelf<Key, Value> {
     this.#old.delete(key);
   }
 
-  empty(): void {
+  clear(): void {
     this.#young.clear();
     this.#old.clear();
   }
 
-  /** Drops all values and takes the shelf out of use. */
+  /** Drops all values and takes the cache out of use. */
   close(): void {
-    this.empty();
-    open.delete(this as Shelf<unknown, unknown>);
+    this.clear();
+    open.delete(this as SharedCache<unknown, unknown>);
   }
 
-  turn(): void {
+  age(): void {
     this.#old = this.#young;
     this.#young = new Map();
   }
 }
 
-function turnAll(): void {
-  for (const shelf of open) shelf.turn();
+function ageAll(): void {
+  for (const cache of open) cache.age();
   youngBytes = 0;
 }

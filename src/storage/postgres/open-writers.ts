@@ -43,7 +43,7 @@ const looksEveryMs = 20;
  * writers checks at its start whether the store is closed, and thereby locks the table until it ends. Other activity on
  * the server does not matter.
  */
-export async function untilWritersEnd(db: Db, schema: string): Promise<void> {
+export async function waitForWriters(db: Db, schema: string): Promise<void> {
   const readers = () => holdersOf(db, `"${schema}".closed_store`, 'AccessShareLock');
   for (let left = await readers(); left.length > 0; ) {
     await wait(looksEveryMs);

@@ -19,21 +19,21 @@ export async function challenge(
     if (isJustStored) await store.links.addNew(link);
     else await store.links.add(link);
   };
-  for (const { memory, becomes } of contradicted)
-    if (becomes === 'followed') await relate('contradicts', memory.memory_id);
-  const standing = contradicted.filter(({ becomes }) => becomes !== 'followed');
+  for (const { memory, outcome } of contradicted)
+    if (outcome === 'followed') await relate('contradicts', memory.memory_id);
+  const standing = contradicted.filter(({ outcome }) => outcome !== 'followed');
   const held = await store.memories.holdMany(standing.map(({ memory }) => memory.memory_id));
   for (const one of held.filter(({ status }) => status === 'active')) {
     const { memory_id } = one;
-    const { becomes } = contradicted.find(({ memory }) => memory.memory_id === memory_id)!;
+    const { outcome } = contradicted.find(({ memory }) => memory.memory_id === memory_id)!;
     const [change, relation] =
-      becomes === 'superseded'
+      outcome === 'superseded'
         ? ([{ status: 'superseded', valid_to: now().toISOString() }, 'supersedes'] as const)
         : ([{ status: 'challenged' }, 'contradicts'] as const);
-    const cause = `${becomes === 'superseded' ? 'superseded' : 'contradicted'} by ${by}`;
+    const cause = `${outcome === 'superseded' ? 'superseded' : 'contradicted'} by ${by}`;
     // Over a network none of this waits for an answer.
     const memory = await store.memories.changeHeld(one, 'status', change, cause);
-    marked.push({ memory, becomes });
+    marked.push({ memory, outcome });
     await relate(relation, memory_id);
   }
   return marked;

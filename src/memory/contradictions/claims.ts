@@ -7,8 +7,8 @@ import { fold } from '../../text/fold.ts';
 import { detectLanguage } from '../../text/language.ts';
 import { type Frame, framesOf, longestFact } from './frames.ts';
 import { once } from './once.ts';
-import { mayReplace, type NoteRead, prepareNote, readNote, tellsReplacement } from './replacement/note-read.ts';
 import { type Meaning, type Replacing, replacingOf } from './replacement/odds.ts';
+import { canReplace, hasReplacementCue, type ParsedNote, parseNote, prepareNote } from './replacement/parsed-note.ts';
 import { changesIn } from './statements/changes.ts';
 import { tellsEndOfPlan } from './statements/plans.ts';
 import { type Stance, stanceOf } from './statements/stance.ts';
@@ -28,7 +28,7 @@ const mostNames = 3;
 export interface Claims {
   frames(): readonly Frame[];
   statements(): readonly PlainStatement[];
-  note(): NoteRead;
+  note(): ParsedNote;
   stance: Stance;
 }
 
@@ -52,7 +52,7 @@ interface Standing {
 }
 
 /** What a new fact states, and the words by which the older facts are found that it may contradict. */
-export interface Claimed {
+export interface FactClaims {
   readonly frames: readonly Frame[];
   readonly statements: readonly PlainStatement[];
   /** Null if it is no note: then nothing but its statements is compared. */
@@ -86,13 +86,13 @@ export async function readClaims(
   fact: NewFact,
   meaning: Meaning,
   { bulk = noBulk(), language, pause }: { bulk?: Bulk; language?: string; pause: () => Promise<void> },
-): Promise<Claimed | null> {
+): Promise<FactClaims | null> {
   if (fact.memory_type !== 'fact' || isTodo(fact.content)) return null;
   if (fact.content.length > longestFact) return changesClaimed(fact, pause, language);
   const claims = claimsOf(fact.content, bulk, language);
   const [frames, statements] = [claims.frames(), claims.statements()];
   const isPlain = frames.length > 0 || statements.length > 0;
-  const mayBeNote = isNote(fact) && mayReplace(fact.content);
+  const mayBeNote = isNote(fact) && canReplace(fact.content);
   const standing = newTechnicalState(fact.content);
   const numbered = newNumberedCase(fact.content);
   const notice = noticeIn(fact.content);
@@ -100,7 +100,7 @@ export async function readClaims(
   const isDone = tellsEndOfTodo(fact.content);
   const givesUpPlan = tellsEndOfPlan(fact.content);
   const isOfCase = [standing, numbered, notice, faultNews].some((read) => read !== null);
-  if (!isPlain && !isOfCase && !isDone && !givesUpPlan && !(mayBeNote && tellsReplacement(fact.content))) return null;
+  if (!isPlain && !isOfCase && !isDone && !givesUpPlan && !(mayBeNote && hasReplacementCue(fact.content))) return null;
   const replacing = mayBeNote ? replacingOf(claims.note(), fact.content, meaning) : null;
   const ofChange = replacing?.note.change ? replacing.note.words : [];
   const isOfText = isDone || givesUpPlan || notice !== null || faultNews !== null;
@@ -136,7 +136,11 @@ const wordsOfNames = (standing: TechnicalState | null) =>
   standing?.names.slice(0, mostNames).flatMap((name) => analyseQuery(name)) ?? [];
 
 /** What a long note, such as minutes, says has changed. What is ingested from a source is no note. */
-async function changesClaimed(fact: NewFact, pause: () => Promise<void>, language?: string): Promise<Claimed | null> {
+async function changesClaimed(
+  fact: NewFact,
+  pause: () => Promise<void>,
+  language?: string,
+): Promise<FactClaims | null> {
   if (!isNote(fact) || fact.source?.run_id) return null;
   const changes = await changesIn(fact.content, pause, language);
   const statements = changes.flatMap((change) => change.statements);
@@ -169,7 +173,7 @@ function claimsOf(content: string, { claims }: Bulk, language?: string): Claims 
   const known = claims.get(content) ?? {
     frames: once(() => framesOf(content)),
     statements: once(() => statementsOf(content, language)),
-    note: once(() => readNote(content, language ?? detectLanguage(content))),
+    note: once(() => parseNote(content, language ?? detectLanguage(content))),
     stance: stanceOf(content),
   };
   claims.set(content, known);

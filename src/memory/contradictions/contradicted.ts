@@ -7,15 +7,16 @@ import { areCounterparts } from '../../text/claims/apart/counterparts.ts';
 import { countElsewhere } from '../../text/claims/apart/places.ts';
 import { isOfPartOf } from '../../text/claims/subject.ts';
 import type { Transaction } from '../../verb.ts';
-import { type Bulk, type Claimed, type Claims, claimsOfStored, type NewFact, noBulk, readClaims } from './claims.ts';
+import { type Bulk, type Claims, claimsOfStored, type FactClaims, type NewFact, noBulk, readClaims } from './claims.ts';
 import { contradicts, type Frame, longestFact } from './frames.ts';
 import { haveNamesake, isShortened } from './namesakes.ts';
-import { likeliestReplaced, vectorsToCompare } from './replacement/likeliest.ts';
+import { likeliestReplaced, vectorsToCompare } from './replacement/likeliest-replaced.ts';
 import type { Meaning } from './replacement/odds.ts';
 import { replacersOf } from './replacers.ts';
+import { sharedOf } from './shared-words.ts';
 import { type Change, changesIn } from './statements/changes.ts';
 import { decidesAfterAll, decidesAnew, takesUpWhatWasLeft } from './statements/decisions.ts';
-import { isOtherWeek, leavesAnother } from './statements/holders.ts';
+import { isOtherWeek, leavesAnother } from './statements/holdings.ts';
 import {
   giveValuesOfTwo,
   isExceptionOf,
@@ -35,7 +36,6 @@ import { areStatesOfTwo, callsOffAnother } from './statements/states/states.ts';
 import { nameOthers, standsOtherwise } from './statements/states/technical-states.ts';
 import { finishes } from './statements/todos.ts';
 import { areSeatsOfTwo } from './statements/values/seats.ts';
-import { sharedOf } from './words-in-common.ts';
 
 /** Best matches of the subject's words that are compared. */
 const mostCompared = 24;
@@ -46,11 +46,11 @@ const mostOfSentence = 8;
 export interface Contradicted {
   memory: MatchedContent;
   /** `followed`: minutes, of which a sentence holds no longer. */
-  becomes: 'challenged' | 'superseded' | 'followed';
+  outcome: 'challenged' | 'superseded' | 'followed';
 }
 
 /** A concurrent call about the same subject at the same time waits until this transaction ends. */
-export async function holdSubjects({ store }: Transaction, { frames, statements }: Claimed): Promise<void> {
+export async function lockSubjects({ store }: Transaction, { frames, statements }: FactClaims): Promise<void> {
   // Locks are taken in a fixed order, so that two calls about the same subjects wait for each other instead of deadlocking.
   for (const subject of subjectsOf(frames, statements)) await store.hold(`fact:${subject}`);
 }
@@ -62,7 +62,7 @@ export async function holdSubjects({ store }: Transaction, { frames, statements 
 export async function findContradicted(
   { store, now }: Transaction,
   fact: NewFact,
-  claimed: Claimed,
+  claimed: FactClaims,
   bulk: Bulk = noBulk(),
 ): Promise<Contradicted[]> {
   const { statements, searches } = claimed;
@@ -83,8 +83,8 @@ export async function findContradicted(
   const pause = pausesHolding();
   for (const memory of compared) {
     const becomes = whatBecomes(memory, claimsOfStored(memory, bulk), claimed, fact);
-    if (becomes !== null) contradicted.push({ memory, becomes });
-    else if (await takesFurther(claimed, memory)) followed.push({ memory, becomes: 'followed' });
+    if (becomes !== null) contradicted.push({ memory, outcome: becomes });
+    else if (await takesFurther(claimed, memory)) followed.push({ memory, outcome: 'followed' });
     await pause();
   }
   const texts = compared.map(({ content }) => content);
@@ -97,12 +97,12 @@ export async function findContradicted(
 async function likelyContradicted(
   store: WorkspaceStore,
   fact: NewFact,
-  { statements, replacing }: Claimed,
+  { statements, replacing }: FactClaims,
   compared: readonly MatchedContent[],
   bulk: Bulk,
 ): Promise<Contradicted[]> {
   const replacers = await replacersOf(store, statements, (one) => claimsOfStored(one, bulk).statements());
-  if (replacers.length > 0) return replacers.map((memory) => ({ memory, becomes: 'challenged' }));
+  if (replacers.length > 0) return replacers.map((memory) => ({ memory, outcome: 'challenged' }));
   if (replacing === null) return [];
   const together = new Set(fact.occurred_at ? [] : bulk.before.map(({ memory_id }) => memory_id));
   const apart = compared.filter(({ memory_id }) => !together.has(memory_id));
@@ -129,7 +129,7 @@ async function likelyContradicted(
   const isOfAnother = nameOthers(fact.content, likeliest.content) || isOfPartOf(fact.content, likeliest.content);
   if (!replacing.note.change && isOfAnother) return [];
   if (areOfTwo || isReturnedTo(statements, former)) return [];
-  return [{ memory: likeliest, becomes: 'challenged' }];
+  return [{ memory: likeliest, outcome: 'challenged' }];
 }
 
 /** Whether they tell of two things that are told of in the same words: two machines, staging and production, two places. */
@@ -151,7 +151,7 @@ function changesOfStored(memory: MatchedContent): Promise<readonly Change[]> {
 }
 
 /** Whether a short note says otherwise than a sentence of minutes that tells of a change. What else those say still holds. */
-async function takesFurther({ statements, standings, isOfMany }: Claimed, memory: MatchedContent): Promise<boolean> {
+async function takesFurther({ statements, standings, isOfMany }: FactClaims, memory: MatchedContent): Promise<boolean> {
   const isChange = statements.some(({ hasChanged, state }) => hasChanged || state !== null) || standings.length > 0;
   const isLong = memory.content.length > longestFact && !memory.source.run_id;
   if (isOfMany || !isChange || !isLong) return false;
@@ -181,7 +181,7 @@ function isOfNamesake(newer: readonly PlainStatement[], older: Claims, texts: re
 }
 
 /** All of these for a fact of a bulk. Null if its text is no plain statement. */
-export async function holdContradicted(
+export async function lockAndFindContradicted(
   tx: Transaction,
   fact: NewFact,
   meaning: Meaning,
@@ -189,14 +189,14 @@ export async function holdContradicted(
 ): Promise<Contradicted[] | null> {
   const claimed = await readClaims(fact, meaning, { bulk, pause: pausesHolding() });
   if (claimed === null) return null;
-  await holdSubjects(tx, claimed);
+  await lockSubjects(tx, claimed);
   return findContradicted(tx, fact, claimed, bulk);
 }
 
 function whatBecomes(
   memory: MatchedContent,
   older: Claims,
-  { frames, statements, standings, numbered, notice, faultNews, isDone, givesUpPlan, isOfMany }: Claimed,
+  { frames, statements, standings, numbered, notice, faultNews, isDone, givesUpPlan, isOfMany }: FactClaims,
   fact: NewFact,
 ): 'challenged' | 'superseded' | null {
   if (fact.metadata.kind === 'decision' && memory.metadata.kind === 'decision') {

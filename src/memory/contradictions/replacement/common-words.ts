@@ -1,6 +1,6 @@
 /** Words that two notes have in common, or that only one of them has. */
-import { areNear } from '../words-in-common.ts';
-import type { NoteRead } from './note-read.ts';
+import { areNear } from '../shared-words.ts';
+import type { ParsedNote } from './parsed-note.ts';
 
 /** The words of the newer note that the older one holds, and the number of those that are a part of its words, or they of it. */
 export interface NoteOverlap {
@@ -9,7 +9,7 @@ export interface NoteOverlap {
 }
 
 /** Null if the texts have no word in common: then nothing else is compared. */
-export function commonWords(newer: NoteRead, older: NoteRead): NoteOverlap | null {
+export function overlapOf(newer: ParsedNote, older: ParsedNote): NoteOverlap | null {
   const shared: string[] = [];
   let parts = 0;
   for (const word of newer.words) {
@@ -20,7 +20,7 @@ export function commonWords(newer: NoteRead, older: NoteRead): NoteOverlap | nul
 }
 
 /** The words of a note that the other one lacks, without those of the cues. */
-export const ownOf = ({ words, cues }: NoteRead, { words: others }: NoteRead) =>
+export const ownOf = ({ words, cues }: ParsedNote, { words: others }: ParsedNote) =>
   [...words].filter((word) => !cues.words.has(word) && !holdsStem(others, word));
 
 export const shareHeldIn = (words: readonly string[], all: ReadonlySet<string>) =>

@@ -5,9 +5,9 @@
 import { learnedOdds, type Odds } from '../../../embedding/learned-odds.ts';
 import type { SearchForm } from '../../../model/search-form.ts';
 import { dot } from '../../../model/vector.ts';
-import { commonWords } from './common-words.ts';
-import { longestNote, type NoteRead } from './note-read.ts';
-import { areOfTwoThings, fillsOneForm, fillsPlaceAnew, restates } from './one-form.ts';
+import { overlapOf } from './common-words.ts';
+import { areOfTwoThings, fillsOneForm, fillsPlaceAnew, restates } from './pair-rules.ts';
+import { maxNoteLength, type ParsedNote } from './parsed-note.ts';
 import { replacementSigns } from './sign-names.ts';
 import { rangeOfSigns, signsOfReplacement } from './signs.ts';
 
@@ -20,24 +20,24 @@ export const bundledReplacements = new URL('../../../../assets/replacement.json'
 const oddsFor = learnedOdds(bundledReplacements, replacementSigns);
 
 /** Of the logarithm of the odds, where the newer note tells of a change and where it does not: below it, too many that go together are taken for a replacement. */
-export const leastOdds = { changed: 1, unchanged: 1.5 };
+export const minLogOdds = { changed: 1, unchanged: 1.5 };
 /** Of the cosine: two in a hundred of those that replace another are less like it. */
 const leastLikeness = 0.3;
 
 /** The least logarithm of the odds, and the least cosine, of a replacement. */
-export interface LeastOfReplacement {
-  odds: number;
-  likeness: number;
+export interface ReplacementThresholds {
+  logOdds: number;
+  similarity: number;
 }
 
-const leastOf = ({ change }: NoteRead): LeastOfReplacement => ({
-  odds: change ? leastOdds.changed : leastOdds.unchanged,
-  likeness: leastLikeness,
+const leastOf = ({ change }: ParsedNote): ReplacementThresholds => ({
+  logOdds: change ? minLogOdds.changed : minLogOdds.unchanged,
+  similarity: leastLikeness,
 });
 
 /** A new note that may replace another one. */
 export interface Replacing {
-  note: NoteRead;
+  note: ParsedNote;
   odds: Odds;
   /** The part of the odds that its wording and meaning give it. */
   worded: number;
@@ -45,7 +45,7 @@ export interface Replacing {
   meaning: { vector: Float32Array; model: string } | null;
 }
 
-export function replacingOf(note: NoteRead, content: string, { vector, model }: Meaning): Replacing {
+export function replacingOf(note: ParsedNote, content: string, { vector, model }: Meaning): Replacing {
   const odds = oddsFor(vector === null ? '' : model);
   const worded = odds.ofText(content, vector ?? noVector);
   return { note, odds, worded, meaning: odds.isMeant ? { vector: vector!, model } : null };
@@ -54,18 +54,18 @@ export function replacingOf(note: NoteRead, content: string, { vector, model }: 
 const noVector = new Float32Array(0);
 
 /** By how much the logarithm of the odds that the newer note replaces the older one exceeds the least; negative where too little. `vector` is that of the older one; undefined where it is unknown. */
-export function excessOfOdds(
+export function logOddsMargin(
   { note, odds, worded, meaning }: Replacing,
-  older: () => NoteRead,
+  older: () => ParsedNote,
   vector?: Float32Array,
-  wanted: LeastOfReplacement = leastOf(note),
+  wanted: ReplacementThresholds = leastOf(note),
 ): number {
   const likeness = meaning === null || vector === undefined ? 0 : dot(meaning.vector, vector);
-  if (meaning !== null && likeness < wanted.likeness) return Number.NEGATIVE_INFINITY;
+  if (meaning !== null && likeness < wanted.similarity) return Number.NEGATIVE_INFINITY;
   const before = older();
-  const least = worded - wanted.odds;
-  if (before.length > longestNote) return Number.NEGATIVE_INFINITY;
-  const common = commonWords(note, before);
+  const least = worded - wanted.logOdds;
+  if (before.length > maxNoteLength) return Number.NEGATIVE_INFINITY;
+  const common = overlapOf(note, before);
   if (common === null) return Number.NEGATIVE_INFINITY;
   const isAnew = fillsPlaceAnew(note, before);
   const most = least + odds.mostOf(rangeOfSigns(note, before, likeness, common));

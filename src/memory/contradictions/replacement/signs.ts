@@ -1,15 +1,15 @@
 /** What tells whether a new note replaces an older one. */
 import { figuresDiffer, figuresInCommon } from '../../../text/claims/figures.ts';
-import { commonWords, meet, type NoteOverlap, ownOf, shareHeldIn } from './common-words.ts';
-import type { NoteRead } from './note-read.ts';
+import { meet, type NoteOverlap, overlapOf, ownOf, shareHeldIn } from './common-words.ts';
+import type { ParsedNote } from './parsed-note.ts';
 import { put, replacementSigns, type Single, withProducts } from './sign-names.ts';
 
 /** One number for each of {@link replacementSigns}; null if the texts have no word in common. */
 export function signsOfReplacement(
-  newer: NoteRead,
-  older: NoteRead,
+  newer: ParsedNote,
+  older: ParsedNote,
   likeness = 0,
-  common = commonWords(newer, older),
+  common = overlapOf(newer, older),
 ): Float64Array | null {
   if (common === null) return null;
   return inOrder({
@@ -30,7 +30,7 @@ export function signsOfReplacement(
  * The least and the most that each of {@link signsOfReplacement} can be, before anything is read of the older note but its words: most comparisons can
  * end there. `likeness` must not be negative.
  */
-export function rangeOfSigns(newer: NoteRead, older: NoteRead, likeness: number, common: NoteOverlap) {
+export function rangeOfSigns(newer: ParsedNote, older: ParsedNote, likeness: number, common: NoteOverlap) {
   const least = new Float64Array(replacementSigns.length);
   put(least, signsAlone(newer));
   put(least, signsOfWords(newer, older, common));
@@ -42,7 +42,7 @@ export function rangeOfSigns(newer: NoteRead, older: NoteRead, likeness: number,
 }
 
 /** The most that it can be by what the newer note tells alone: of its figures, and of where the common words and its own stand. */
-function mostOfPlaces(newer: NoteRead, older: NoteRead, { shared }: NoteOverlap) {
+function mostOfPlaces(newer: ParsedNote, older: ParsedNote, { shared }: NoteOverlap) {
   const named = shared.filter((word) => newer.names.has(word)).length;
   const own = ownOf(newer, older);
   const hasFigures = newer.figures.size > 0;
@@ -77,7 +77,7 @@ function inOrder(signs: Partial<Record<Single, number>>): Float64Array {
   return withProducts(row);
 }
 
-function signsAlone({ change, cues, figures, length }: NoteRead) {
+function signsAlone({ change, cues, figures, length }: ParsedNote) {
   return {
     constant: 1,
     change,
@@ -91,7 +91,7 @@ function signsAlone({ change, cues, figures, length }: NoteRead) {
   };
 }
 
-function signsOfWords(newer: NoteRead, older: NoteRead, { shared, parts }: NoteOverlap) {
+function signsOfWords(newer: ParsedNote, older: ParsedNote, { shared, parts }: NoteOverlap) {
   const sizes = [newer.words.size, older.words.size];
   return {
     share: shared.length / Math.max(1, Math.min(...sizes)),
@@ -104,7 +104,7 @@ function signsOfWords(newer: NoteRead, older: NoteRead, { shared, parts }: NoteO
 }
 
 /** Which of the words are names, and which begin the notes. */
-function signsOfPlaces(newer: NoteRead, older: NoteRead, shared: readonly string[]) {
+function signsOfPlaces(newer: ParsedNote, older: ParsedNote, shared: readonly string[]) {
   const named = shared.filter((word) => newer.names.has(word) && older.names.has(word)).length;
   const begins = shareHeldIn(newer.lead.slice(0, 1), older.words) + shareHeldIn(older.lead.slice(0, 1), newer.words);
   return {
@@ -118,7 +118,7 @@ function signsOfPlaces(newer: NoteRead, older: NoteRead, shared: readonly string
 }
 
 /** How the words stand that each has for itself: a new value stands where the old one stood. */
-function signsOfOwn(newer: NoteRead, older: NoteRead) {
+function signsOfOwn(newer: ParsedNote, older: ParsedNote) {
   const [own, before] = [ownOf(newer, older), ownOf(older, newer)];
   const most = Math.max(own.length, before.length);
   const [slot, slotBefore] = [slotOf(newer, own), slotOf(older, before)];
@@ -132,12 +132,12 @@ function signsOfOwn(newer: NoteRead, older: NoteRead) {
 }
 
 /** The two words before the first of these words; null where it begins the note, or no word is one of them. */
-function slotOf({ tokens }: NoteRead, own: readonly string[]): readonly [string | undefined, string] | null {
+function slotOf({ tokens }: ParsedNote, own: readonly string[]): readonly [string | undefined, string] | null {
   const at = tokens.findIndex((token) => own.some((word) => token.startsWith(word)));
   return at < 1 ? null : [tokens[at - 2], tokens[at - 1]!];
 }
 
-function signsOfFigures(newer: NoteRead, older: NoteRead) {
+function signsOfFigures(newer: ParsedNote, older: ParsedNote) {
   const differ = figuresDiffer(older.figures, newer.figures) || figuresDiffer(older.counts, newer.counts);
   return {
     figures: Number(differ),

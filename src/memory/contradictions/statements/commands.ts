@@ -1,6 +1,6 @@
 /** Reads what is run for something, "run e2e with `npm run e2e`", and tells whether a newer note says that another command does it now. */
 import { fold } from '../../../text/fold.ts';
-import { sharedOf } from '../words-in-common.ts';
+import { sharedOf } from '../shared-words.ts';
 
 export interface TypedCommand {
   /** As it is typed. */

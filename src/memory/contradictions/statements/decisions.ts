@@ -1,7 +1,7 @@
 /** Compares decisions: one on the same matter as an earlier one takes its place, though both may be carried out. */
 import { analyse } from '../../../text/analyse.ts';
 import { detectLanguage } from '../../../text/language.ts';
-import { sharedOf } from '../words-in-common.ts';
+import { sharedOf } from '../shared-words.ts';
 import { areOthers, dropsOf, goesBack, opposes } from './opposition.ts';
 import type { PlainStatement } from './statements.ts';
 

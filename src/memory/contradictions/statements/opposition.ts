@@ -9,11 +9,11 @@ import { figuresDiffer, figuresInCommon, timely } from '../../../text/claims/fig
 import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
 import { isOfPartOf } from '../../../text/claims/subject.ts';
 import { holdsWord } from '../../../text/words.ts';
-import { areEqualSets, sharedOf } from '../words-in-common.ts';
+import { areEqualSets, sharedOf } from '../shared-words.ts';
 import { typesAnother } from './commands.ts';
 import { handsInWhatIsDue } from './due-days.ts';
 import { endsWhatWasHad } from './ended-things.ts';
-import { cannotBothHold } from './holders.ts';
+import { cannotBothHold } from './holdings.ts';
 import { replacesUsed } from './replaced-things.ts';
 import type { Stance } from './stance.ts';
 import type { PlainStatement } from './statements.ts';

@@ -18,7 +18,7 @@ import { lazily, once } from '../once.ts';
 import { commandIn, type TypedCommand } from './commands.ts';
 import { handedInBy } from './due-days.ts';
 import { endedIn, hadIn, withoutDayOfEnd } from './ended-things.ts';
-import { type Holding, holdingsOf } from './holders.ts';
+import { type Holding, holdingsOf } from './holdings.ts';
 import { type ReplacedThings, replacedIn, usedIn } from './replaced-things.ts';
 import { type Returned, returnedIn } from './returns.ts';
 import {

@@ -3,7 +3,7 @@ import { isOrdinaryWord } from '../../../reading/extract/dictionary.ts';
 import { analyse } from '../../../text/analyse.ts';
 import { wholeWords } from '../../../text/claims/whole-words.ts';
 import { detectLanguage } from '../../../text/language.ts';
-import { sharedOf } from '../words-in-common.ts';
+import { sharedOf } from '../shared-words.ts';
 import { keepsPromise, tellsCall } from './promised-calls.ts';
 
 const todo =

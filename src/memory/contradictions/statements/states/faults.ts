@@ -6,7 +6,7 @@ import { analyse } from '../../../../text/analyse.ts';
 import { wholeWords } from '../../../../text/claims/whole-words.ts';
 import { detectLanguage } from '../../../../text/language.ts';
 import { allStopWords } from '../../../../text/stop-words.ts';
-import { sharedOf } from '../../words-in-common.ts';
+import { sharedOf } from '../../shared-words.ts';
 import { isBack, tellsProblem, unreal } from './technical-states.ts';
 
 const faultWords =

@@ -2,7 +2,7 @@
 import { wholeWords } from '../../../../text/claims/whole-words.ts';
 import { fold } from '../../../../text/fold.ts';
 import { allStopWords } from '../../../../text/stop-words.ts';
-import { sharedOf } from '../../words-in-common.ts';
+import { sharedOf } from '../../shared-words.ts';
 
 export interface Notice {
   told: 'leaves' | 'stays';

@@ -1,6 +1,6 @@
 /** Reads discounts, "10 % off helmets", and tells whether a newer note says that one is over. */
 import { wholeWords } from '../../../../text/claims/whole-words.ts';
-import { sharedOf } from '../../words-in-common.ts';
+import { sharedOf } from '../../shared-words.ts';
 
 const names =
   'discounts?|offers?|sales?|promotions?|reductions?|rabatte?|nachlass|aktion|sonderangebot|angebot|remises?|réductions?|promos?|rabais|offres?|descuentos?|ofertas?|rebajas?|sconti?|offert[ae]|promozion[ei]|kortingen|korting';

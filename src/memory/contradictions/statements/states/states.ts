@@ -2,8 +2,9 @@
 import { anyOf as eitherOf, weekdayNames } from '../../../../text/claims/calendar-names.ts';
 import { figuresDiffer, timely } from '../../../../text/claims/figures.ts';
 import { oneself } from '../../../../text/claims/oneself.ts';
+import { stateSigns } from '../../han-states.ts';
 import { once } from '../../once.ts';
-import { stateSigns } from '../../state-signs.ts';
+import { areEqualSets, sharedOf } from '../../shared-words.ts';
 import {
   runningVerb,
   type StateForm,
@@ -14,7 +15,6 @@ import {
   stateVerbs,
   stateWithoutVerb,
 } from '../../state-words.ts';
-import { areEqualSets, sharedOf } from '../../words-in-common.ts';
 import { awayFor, type DayOfEnd, isAnotherDay, isBackLater, tillWord, untilDay } from './absences.ts';
 
 type Told = Pick<StateForm, 'kind' | 'state'>;

@@ -2,7 +2,7 @@
 import { amountInWords } from '../../../../text/claims/figures.ts';
 import { wholeWords } from '../../../../text/claims/whole-words.ts';
 import { fold } from '../../../../text/fold.ts';
-import { sharedOf } from '../../words-in-common.ts';
+import { sharedOf } from '../../shared-words.ts';
 
 export interface Seats {
   unit: string;

@@ -7,7 +7,8 @@ import { namedRelativeIn } from '../../../text/claims/relatives.ts';
 import { fold } from '../../../text/fold.ts';
 import type { Language } from '../../../text/language.ts';
 import { isShortened } from '../namesakes.ts';
-import { areEqualSets, sharedOf } from '../words-in-common.ts';
+import { areEqualSets, sharedOf } from '../shared-words.ts';
+import { attributeKey, attributeWords, mayHaveOwn, ownForms } from './forms/attribute-forms.ts';
 import { bookedKind, bookingForms, mayBook } from './forms/booking-forms.ts';
 import { coupleForms, mayPair } from './forms/couple-forms.ts';
 import { dutyForms, mayCare } from './forms/duty-forms.ts';
@@ -23,7 +24,6 @@ import {
 } from './forms/holding-forms.ts';
 import { italianDutchForms, mayBeItalianOrDutch } from './forms/italian-dutch-forms.ts';
 import { isBody, leavingForms, mayLeave } from './forms/leaving-forms.ts';
-import { attributeKey, attributeWords, mayHaveOwn, ownForms } from './forms/own-forms.ts';
 import { mayOwn, ownershipForms } from './forms/ownership-forms.ts';
 import { mayBeOnPlan, planForms } from './forms/plan-forms.ts';
 import { languageKey, mayAskForReplies, replyForms, replyWords } from './forms/reply-forms.ts';

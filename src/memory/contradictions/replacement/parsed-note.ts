@@ -8,7 +8,7 @@ import { relativeIn } from '../../../text/claims/relatives.ts';
 import type { Language } from '../../../text/language.ts';
 import { type Cues, namesIn, numberedIn, payerIn, replacementCuesIn, sidesOf, turnsIn } from './replacement-cues.ts';
 
-export interface NoteRead {
+export interface ParsedNote {
   /** The analysed words. */
   words: ReadonlySet<string>;
   /** All words as they stand, in lower case, without those of the cues. */
@@ -39,7 +39,7 @@ export interface NoteRead {
 }
 
 /** Longer notes are not read. A question states nothing, and what was so before replaces nothing. */
-export const longestNote = 600;
+export const maxNoteLength = 600;
 const asks = /[?？]/;
 const allergy = /allerg|intoleran|unverträglich|alérgic|过敏/iu;
 
@@ -51,11 +51,11 @@ const endsDone =
   /(?<!\p{L})(?:finished|done|complete|completed|sent|paid|\p{L}*ge\p{Ll}{3,}(?:t|en)|(?:be|ver|er|ent)\p{Ll}{3,}t|\p{Ll}{3,}iert|(?:termin|envoy|pay|livr|réserv|nettoy)ée?s?|\p{Ll}{3,}(?:ad|id)[oa]s?)[.!]?$/u;
 
 /** Whether a new text is a note that could replace another. */
-export const mayReplace = (content: string) =>
-  content.length <= longestNote && !asks.test(content) && !tellsOfFormer(content);
+export const canReplace = (content: string) =>
+  content.length <= maxNoteLength && !asks.test(content) && !tellsOfFormer(content);
 
 /** Whether it says that something changed, at a glance. */
-export const tellsReplacement = (content: string) => hasChange(content, replacementCuesIn(content));
+export const hasReplacementCue = (content: string) => hasChange(content, replacementCuesIn(content));
 
 const hasChange = (content: string, { now, ended, replaced }: Cues) =>
   now || ended || replaced || tellsOfChange(content);
@@ -65,7 +65,7 @@ const token = /[\p{L}\p{N}\p{M}]+/gu;
 const aHanCharacter = /^\p{Script=Han}$/u;
 
 /** Each part is read when it is asked for: most older notes are passed over by their words. */
-export function readNote(content: string, language: string): NoteRead {
+export function parseNote(content: string, language: string): ParsedNote {
   return new LazyNote(content, language as Language);
 }
 
@@ -85,31 +85,31 @@ const parts = [
 
 /** Reads each part of a note, so that its patterns are compiled. Yields after each. */
 export function* prepareNote(content: string): Generator<void> {
-  const note = readNote(content, 'en');
+  const note = parseNote(content, 'en');
   for (const part of parts) yield void note[part];
 }
 
 /** A class, since an object with a function for each part takes longer to make than to read: a new note is compared with many. */
-class LazyNote implements NoteRead {
+class LazyNote implements ParsedNote {
   readonly #content: string;
   readonly #language: Language;
   #all: readonly string[] | undefined;
-  #words: NoteRead['words'] | undefined;
-  #tokens: NoteRead['tokens'] | undefined;
-  #lead: NoteRead['lead'] | undefined;
-  #names: NoteRead['names'] | undefined;
+  #words: ParsedNote['words'] | undefined;
+  #tokens: ParsedNote['tokens'] | undefined;
+  #lead: ParsedNote['lead'] | undefined;
+  #names: ParsedNote['names'] | undefined;
   #change: number | undefined;
   #cues: Cues | undefined;
-  #figures: NoteRead['figures'] | undefined;
-  #counts: NoteRead['counts'] | undefined;
-  #turns: NoteRead['turns'] | undefined;
-  #sides: NoteRead['sides'] | undefined;
-  #numbered: { found: NoteRead['numbered'] } | undefined;
-  #payer: NoteRead['payer'] | undefined;
+  #figures: ParsedNote['figures'] | undefined;
+  #counts: ParsedNote['counts'] | undefined;
+  #turns: ParsedNote['turns'] | undefined;
+  #sides: ParsedNote['sides'] | undefined;
+  #numbered: { found: ParsedNote['numbered'] } | undefined;
+  #payer: ParsedNote['payer'] | undefined;
   #isDeed: boolean | undefined;
   #namesAllergy: boolean | undefined;
   #narrowing: Narrowing | undefined;
-  #relative: NoteRead['relative'] | undefined;
+  #relative: ParsedNote['relative'] | undefined;
   #isOfOneself: boolean | undefined;
 
   constructor(content: string, language: Language) {

@@ -2,15 +2,15 @@
 import { pausesHolding } from '../../../fair/pauses.ts';
 import type { MatchedContent, WantedVectors } from '../../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../../storage/ports/store.ts';
-import { longestNote, type NoteRead } from './note-read.ts';
-import { excessOfOdds, type Replacing } from './odds.ts';
-import { comesOnTop } from './one-form.ts';
+import { logOddsMargin, type Replacing } from './odds.ts';
+import { isAddition } from './pair-rules.ts';
+import { maxNoteLength, type ParsedNote } from './parsed-note.ts';
 
 /** Best matches that are compared with a note that tells of no change: most notes are such, and each comparison costs. */
 const mostUnchanged = 6;
 
 const mostCompared = ({ note }: Replacing, found: number) => {
-  if (comesOnTop(note)) return 0;
+  if (isAddition(note)) return 0;
   return note.change ? found : mostUnchanged;
 };
 
@@ -19,7 +19,7 @@ const spare = 2;
 
 /** The vectors that {@link likeliestReplaced} compares with, if `found` best matches are found. */
 export function vectorsToCompare(replacing: Replacing | null, found: number): WantedVectors | null {
-  if (!replacing?.meaning || comesOnTop(replacing.note)) return null;
+  if (!replacing?.meaning || isAddition(replacing.note)) return null;
   return { model: replacing.meaning.model, most: mostCompared(replacing, found) + spare };
 }
 
@@ -28,10 +28,10 @@ export async function likeliestReplaced(
   { vectors }: WorkspaceStore,
   replacing: Replacing,
   earlier: readonly MatchedContent[],
-  noteOf: (memory: MatchedContent) => NoteRead,
+  noteOf: (memory: MatchedContent) => ParsedNote,
 ): Promise<MatchedContent | null> {
   const isNote = ({ metadata, content }: MatchedContent) =>
-    metadata.kind === undefined && content.length <= longestNote;
+    metadata.kind === undefined && content.length <= maxNoteLength;
   const notes = earlier.slice(0, mostCompared(replacing, earlier.length)).filter(isNote);
   const unread = replacing.meaning ? notes.filter(({ vector }) => vector === undefined) : [];
   const ids = unread.map(({ memory_id }) => memory_id);
@@ -40,7 +40,7 @@ export async function likeliestReplaced(
   const pause = pausesHolding();
   for (const memory of notes) {
     const vector = memory.vector ? (memory.vector() ?? undefined) : asked.get(memory.memory_id);
-    const excess = excessOfOdds(replacing, () => noteOf(memory), vector);
+    const excess = logOddsMargin(replacing, () => noteOf(memory), vector);
     if (excess >= 0) judged.push({ memory, excess });
     // To read a note that was not read before takes up to a ms.
     await pause();

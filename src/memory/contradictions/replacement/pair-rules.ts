@@ -2,10 +2,10 @@
 import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
 import { isSlip } from '../../../text/wording/slip.ts';
 import { holdsStem, ownOf } from './common-words.ts';
-import type { NoteRead } from './note-read.ts';
+import type { ParsedNote } from './parsed-note.ts';
 
 /** Whether a note says in the words of the older one that something else stands behind its preposition now: "We deploy on Nomad", "We now deploy on Kubernetes". */
-export function fillsPlaceAnew(newer: NoteRead, older: NoteRead): boolean {
+export function fillsPlaceAnew(newer: ParsedNote, older: ParsedNote): boolean {
   // What a note holds is read when it is asked for, so what hardly any has is asked first.
   if (!newer.cues.now || newer.cues.added || newer.names.size === 0) return false;
   const [tokens, before] = [newer.tokens, older.tokens];
@@ -21,7 +21,7 @@ const preposition =
   /^(?:on|with|from|at|by|through|in|to|via|mit|bei|beim|auf|von|vom|über|in|im|nach|avec|chez|sur|à|par|con|en|de|desde|da|su|presso)$/u;
 
 /** Whether a note that tells of no change holds all words and numbers of the older one and hardly another word, but for a slip of the keyboard. */
-export function restates(newer: NoteRead, older: NoteRead): boolean {
+export function restates(newer: ParsedNote, older: ParsedNote): boolean {
   if (newer.change || numbersOf(newer) !== numbersOf(older)) return false;
   const [own, before] = [ownOf(newer, older), ownOf(older, newer)];
   if (before.length === 0) return own.length <= mostAdded;
@@ -29,8 +29,8 @@ export function restates(newer: NoteRead, older: NoteRead): boolean {
   return other.length === 1 && otherBefore.length === 1 && isSlip(other[0]!, otherBefore[0]!);
 }
 
-const numbersOf = ({ tokens }: NoteRead) => tokens.filter((token) => /\p{N}/u.test(token)).join(' ');
-const lackedBy = ({ tokens: known }: NoteRead, { tokens }: NoteRead) =>
+const numbersOf = ({ tokens }: ParsedNote) => tokens.filter((token) => /\p{N}/u.test(token)).join(' ');
+const lackedBy = ({ tokens: known }: ParsedNote, { tokens }: ParsedNote) =>
   tokens.filter((token) => !known.includes(token));
 const mostAdded = 2;
 
@@ -38,7 +38,7 @@ const mostAdded = 2;
  * Whether two notes fill one form for two things: long ones that differ in one word, or such as tell of no change, "Basket 7 stands in row 1", "Agenda: roof, to be sent
  * round in time", "Set up the printer for Ola". There, numbers differ near the beginning, or most of what both hold comes after the difference.
  */
-export function fillsOneForm(newer: NoteRead, older: NoteRead): boolean {
+export function fillsOneForm(newer: ParsedNote, older: ParsedNote): boolean {
   if (newer.tokens.length >= leastOfForm && lackedBy(older, newer).length <= 1) return true;
   if (newer.change) return false;
   if (newer.isDeed && older.isDeed && newer.figures.size === 0 && areLike(newer, older)) return true;
@@ -51,7 +51,7 @@ export function fillsOneForm(newer: NoteRead, older: NoteRead): boolean {
 }
 
 /** Whether each has one word, or a part of one, that the other lacks: what was done for Ola was done for Kim too. */
-const areLike = (newer: NoteRead, older: NoteRead) =>
+const areLike = (newer: ParsedNote, older: ParsedNote) =>
   lackedBy(older, newer).length <= mostOfDeed && lackedBy(newer, older).length <= mostOfDeed;
 const mostOfDeed = 2;
 
@@ -60,26 +60,26 @@ const mostBeforeNumber = 2;
 const leastAfter = 4;
 
 /** Whether a note is about something that the other one does not mention: the red paint. */
-const haveOwn = ({ sides, payer }: NoteRead, { words }: NoteRead) =>
+const haveOwn = ({ sides, payer }: ParsedNote, { words }: ParsedNote) =>
   [...sides.subject, ...payer].some((word) => !holdsStem(words, word));
 
 /** Whether one note gives a figure of what the other does not speak of: the tickets for students. */
-const areOfPart = (newer: NoteRead, older: NoteRead) =>
+const areOfPart = (newer: ParsedNote, older: ParsedNote) =>
   namesFigure(newer) && namesFigure(older) && areOfWholeAndPart(toldBy(newer), toldBy(older));
 
-const namesFigure = ({ figures, counts }: NoteRead) => figures.size + counts.size > 0;
-const toldBy = ({ narrowing, change, words }: NoteRead) => ({
+const namesFigure = ({ figures, counts }: ParsedNote) => figures.size + counts.size > 0;
+const toldBy = ({ narrowing, change, words }: ParsedNote) => ({
   narrowing,
   tellsChange: change > 0,
   holds: (word: string) => holdsStem(words, word),
 });
 
 /** Such a note replaces no other, whatever that says. */
-export const comesOnTop = ({ cues, namesAllergy }: NoteRead) => cues.added || (namesAllergy && !cues.ended);
+export const isAddition = ({ cues, namesAllergy }: ParsedNote) => cues.added || (namesAllergy && !cues.ended);
 
 /** What comes on top replaces nothing, room 5 is not room 4, Alice's sister is not Alice, the price of red paint is not that of blue paint, and what becomes of the holder is not who holds it: "Our dentist is Dr Weiss", "Dr Weiss is on holiday now". */
-export function areOfTwoThings(newer: NoteRead, older: NoteRead): boolean {
-  if (comesOnTop(newer)) return true;
+export function areOfTwoThings(newer: ParsedNote, older: ParsedNote): boolean {
+  if (isAddition(newer)) return true;
   if (!newer.relative.every((word) => older.words.has(word))) return true;
   if (newer.isOfOneself && !older.relative.every((word) => newer.words.has(word))) return true;
   if (newer.numbered !== null && older.numbered !== null && newer.numbered.noun === older.numbered.noun)

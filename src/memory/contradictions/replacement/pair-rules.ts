@@ -1,93 +1,99 @@
-/** What a glance at two notes tells, whatever the odds: one says the other again, or they are of two things. */
+/** Rules for pairs of notes that override the odds: one note repeats the other, or they are about different things. */
 import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
 import { isSlip } from '../../../text/wording/slip.ts';
-import { holdsStem, ownOf } from './common-words.ts';
+import { hasStem, wordsOnlyIn } from './common-words.ts';
 import type { ParsedNote } from './parsed-note.ts';
 
-/** Whether a note says in the words of the older one that something else stands behind its preposition now: "We deploy on Nomad", "We now deploy on Kubernetes". */
-export function fillsPlaceAnew(newer: ParsedNote, older: ParsedNote): boolean {
-  // What a note holds is read when it is asked for, so what hardly any has is asked first.
+/** True if a note repeats the older one with another name after a preposition: "We deploy on Nomad", "We now deploy on Kubernetes". */
+export function replacesPrepositionObject(newer: ParsedNote, older: ParsedNote): boolean {
+  // The parts of a note are parsed on access, so the rarest is tested first.
   if (!newer.cues.now || newer.cues.added || newer.names.size === 0) return false;
   const [tokens, before] = [newer.tokens, older.tokens];
   const at = tokens.findIndex((token, place) => token !== before[place]);
-  if (at < leastBeforePlace || !preposition.test(tokens[at - 1]!)) return false;
+  if (at < minTokensBefore || !preposition.test(tokens[at - 1]!)) return false;
   if (![...newer.names].some((name) => tokens[at]?.startsWith(name))) return false;
-  return [tokens, before].every(({ length }) => length > at && length <= at + mostInPlace);
+  return [tokens, before].every(({ length }) => length > at && length <= at + maxReplacedTokens);
 }
 
-const leastBeforePlace = 3;
-const mostInPlace = 2;
+const minTokensBefore = 3;
+const maxReplacedTokens = 2;
 const preposition =
   /^(?:on|with|from|at|by|through|in|to|via|mit|bei|beim|auf|von|vom|über|in|im|nach|avec|chez|sur|à|par|con|en|de|desde|da|su|presso)$/u;
 
-/** Whether a note that tells of no change holds all words and numbers of the older one and hardly another word, but for a slip of the keyboard. */
+/** True if a note that reports no change has all words and numbers of the older one and hardly any others, apart from a typing error. */
 export function restates(newer: ParsedNote, older: ParsedNote): boolean {
   if (newer.change || numbersOf(newer) !== numbersOf(older)) return false;
-  const [own, before] = [ownOf(newer, older), ownOf(older, newer)];
-  if (before.length === 0) return own.length <= mostAdded;
-  const [other, otherBefore] = [lackedBy(older, newer), lackedBy(newer, older)];
+  const [own, before] = [wordsOnlyIn(newer, older), wordsOnlyIn(older, newer)];
+  if (before.length === 0) return own.length <= maxAddedTokens;
+  const [other, otherBefore] = [tokensMissingFrom(older, newer), tokensMissingFrom(newer, older)];
   return other.length === 1 && otherBefore.length === 1 && isSlip(other[0]!, otherBefore[0]!);
 }
 
 const numbersOf = ({ tokens }: ParsedNote) => tokens.filter((token) => /\p{N}/u.test(token)).join(' ');
-const lackedBy = ({ tokens: known }: ParsedNote, { tokens }: ParsedNote) =>
+const tokensMissingFrom = ({ tokens: known }: ParsedNote, { tokens }: ParsedNote) =>
   tokens.filter((token) => !known.includes(token));
-const mostAdded = 2;
+const maxAddedTokens = 2;
 
 /**
- * Whether two notes fill one form for two things: long ones that differ in one word, or such as tell of no change, "Basket 7 stands in row 1", "Agenda: roof, to be sent
- * round in time", "Set up the printer for Ola". There, numbers differ near the beginning, or most of what both hold comes after the difference.
+ * True if two notes follow one template for two things: long notes that differ in one word, or notes that report no change, such as
+ * "Basket 7 stands in row 1", "Agenda: roof, to be sent round in time", "Set up the printer for Ola". In these, numbers differ
+ * near the beginning, or most shared words come after the difference.
  */
-export function fillsOneForm(newer: ParsedNote, older: ParsedNote): boolean {
-  if (newer.tokens.length >= leastOfForm && lackedBy(older, newer).length <= 1) return true;
+export function followsSameTemplate(newer: ParsedNote, older: ParsedNote): boolean {
+  if (newer.tokens.length >= minTemplateTokens && tokensMissingFrom(older, newer).length <= 1) return true;
   if (newer.change) return false;
-  if (newer.isDeed && older.isDeed && newer.figures.size === 0 && areLike(newer, older)) return true;
+  if (newer.isDeed && older.isDeed && newer.figures.size === 0 && differInFewTokens(newer, older)) return true;
   const before = older.tokens;
   const at = newer.tokens.findIndex((token, place) => token !== before[place]);
   if (at < 1) return false;
-  if (at <= mostBeforeNumber && /\p{N}/u.test(newer.tokens[at]!) && /\p{N}/u.test(before[at] ?? '')) return true;
+  if (at <= maxTokensBeforeNumber && /\p{N}/u.test(newer.tokens[at]!) && /\p{N}/u.test(before[at] ?? '')) return true;
   const after = newer.tokens.slice(at + 1).filter((token) => before.includes(token, at + 1)).length;
-  return after >= leastAfter && after > at;
+  return after >= minSharedTokensAfter && after > at;
 }
 
-/** Whether each has one word, or a part of one, that the other lacks: what was done for Ola was done for Kim too. */
-const areLike = (newer: ParsedNote, older: ParsedNote) =>
-  lackedBy(older, newer).length <= mostOfDeed && lackedBy(newer, older).length <= mostOfDeed;
-const mostOfDeed = 2;
+/** True if the notes differ in few words: an action done for Ola was done for Kim too. */
+const differInFewTokens = (newer: ParsedNote, older: ParsedNote) =>
+  tokensMissingFrom(older, newer).length <= maxDifferingTokens &&
+  tokensMissingFrom(newer, older).length <= maxDifferingTokens;
+const maxDifferingTokens = 2;
 
-const leastOfForm = 20;
-const mostBeforeNumber = 2;
-const leastAfter = 4;
+const minTemplateTokens = 20;
+const maxTokensBeforeNumber = 2;
+const minSharedTokensAfter = 4;
 
-/** Whether a note is about something that the other one does not mention: the red paint. */
-const haveOwn = ({ sides, payer }: ParsedNote, { words }: ParsedNote) =>
-  [...sides.subject, ...payer].some((word) => !holdsStem(words, word));
+/** True if a note is about something that the other one does not mention: the red paint. */
+const hasOwnSubject = ({ sides, payer }: ParsedNote, { words }: ParsedNote) =>
+  [...sides.subject, ...payer].some((word) => !hasStem(words, word));
 
-/** Whether one note gives a figure of what the other does not speak of: the tickets for students. */
-const areOfPart = (newer: ParsedNote, older: ParsedNote) =>
-  namesFigure(newer) && namesFigure(older) && areOfWholeAndPart(toldBy(newer), toldBy(older));
+/** True if one note gives a figure for a part that the other does not mention: the tickets for students. */
+const areWholeAndPart = (newer: ParsedNote, older: ParsedNote) =>
+  namesFigure(newer) && namesFigure(older) && areOfWholeAndPart(narrowedBy(newer), narrowedBy(older));
 
 const namesFigure = ({ figures, counts }: ParsedNote) => figures.size + counts.size > 0;
-const toldBy = ({ narrowing, change, words }: ParsedNote) => ({
+const narrowedBy = ({ narrowing, change, words }: ParsedNote) => ({
   narrowing,
   tellsChange: change > 0,
-  holds: (word: string) => holdsStem(words, word),
+  holds: (word: string) => hasStem(words, word),
 });
 
-/** Such a note replaces no other, whatever that says. */
+/** True if a note adds to other notes and so replaces none. */
 export const isAddition = ({ cues, namesAllergy }: ParsedNote) => cues.added || (namesAllergy && !cues.ended);
 
-/** What comes on top replaces nothing, room 5 is not room 4, Alice's sister is not Alice, the price of red paint is not that of blue paint, and what becomes of the holder is not who holds it: "Our dentist is Dr Weiss", "Dr Weiss is on holiday now". */
-export function areOfTwoThings(newer: ParsedNote, older: ParsedNote): boolean {
+/**
+ * True if two notes are about different things: an addition, room 4 and room 5, Alice and her sister, the price of red and of blue
+ * paint, or an office and its holder: "Our dentist is Dr Weiss", "Dr Weiss is on holiday now".
+ */
+export function areAboutDifferentThings(newer: ParsedNote, older: ParsedNote): boolean {
   if (isAddition(newer)) return true;
   if (!newer.relative.every((word) => older.words.has(word))) return true;
-  if (newer.isOfOneself && !older.relative.every((word) => newer.words.has(word))) return true;
+  if (newer.isAboutUser && !older.relative.every((word) => newer.words.has(word))) return true;
   if (newer.numbered !== null && older.numbered !== null && newer.numbered.noun === older.numbered.noun)
     return newer.numbered.number !== older.numbered.number;
-  if (areOfPart(newer, older)) return true;
+  if (areWholeAndPart(newer, older)) return true;
   const [subject, before] = [newer.sides.subject, older.sides.subject];
-  if (newer.figures.size > 0 && older.figures.size > 0 && haveOwn(newer, older) && haveOwn(older, newer)) return true;
+  if (newer.figures.size > 0 && older.figures.size > 0 && hasOwnSubject(newer, older) && hasOwnSubject(older, newer))
+    return true;
   if (newer.cues.ended || subject.size === 0 || before.size === 0) return false;
-  const isOfHolder = [...subject].every((word) => older.sides.filler.has(word));
-  return isOfHolder && ![...newer.words].some((word) => before.has(word));
+  const isAboutHolder = [...subject].every((word) => older.sides.predicate.has(word));
+  return isAboutHolder && ![...newer.words].some((word) => before.has(word));
 }

@@ -5,14 +5,14 @@
  */
 import { modelStamp } from '../embedding/embedder.ts';
 import { pauses } from '../fair/pauses.ts';
+import { logOddsMargin, type ReplacementThresholds, replacingOf } from '../memory/contradictions/replacement/odds.ts';
+import { isAddition } from '../memory/contradictions/replacement/pair-rules.ts';
 import {
-  mayReplace,
-  type NoteRead,
-  readNote,
-  tellsReplacement,
-} from '../memory/contradictions/replacement/note-read.ts';
-import { excessOfOdds, type LeastOfReplacement, replacingOf } from '../memory/contradictions/replacement/odds.ts';
-import { comesOnTop } from '../memory/contradictions/replacement/one-form.ts';
+  canReplace,
+  hasReplacementCue,
+  type ParsedNote,
+  parseNote,
+} from '../memory/contradictions/replacement/parsed-note.ts';
 import { happenedAt, type StoredMemory } from '../model/memory.ts';
 import { beginning } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
@@ -20,7 +20,7 @@ import { holds, longestStatement, type Statement, toldAt } from './statements.ts
 
 /** Limits on the lines compared and on the latest notes that they are compared with. */
 const [mostLines, mostLater] = [24, 48];
-const least: LeastOfReplacement = { odds: 0, likeness: 0.2 };
+const least: ReplacementThresholds = { logOdds: 0, similarity: 0.2 };
 /** A note that reports neither a change nor a failure only continues the matter: "We decided to paint wall two". */
 const tellsFailure =
   /(?<!\p{L})(?:turned out|proved|fell through|came to nothing|stellte sich|hat sich zerschlagen|s['’]est avéré|resultó|si è rivelat[oa])(?!\p{L})/iu;
@@ -45,9 +45,9 @@ export async function takenBack(
     .slice(0, mostLater);
   const model = modelStamp(embedder.model);
   const vectors = await store.vectors.of(model, [...new Set([...lines, ...later].map(({ memory_id }) => memory_id))]);
-  const read = new Map<StoredMemory, NoteRead>();
+  const read = new Map<StoredMemory, ParsedNote>();
   const noteOf = (memory: StoredMemory) => {
-    const note = read.get(memory) ?? readNote(memory.content, memory.language);
+    const note = read.get(memory) ?? parseNote(memory.content, memory.language);
     read.set(memory, note);
     return note;
   };
@@ -55,13 +55,13 @@ export async function takenBack(
   const pause = pauses();
   for (const memory of later) {
     const vector = vectors.get(memory.memory_id);
-    if (vector === undefined || comesOnTop(noteOf(memory))) continue;
+    if (vector === undefined || isAddition(noteOf(memory))) continue;
     const replacing = replacingOf(noteOf(memory), memory.content, { vector, model });
     let best: { line: StoredMemory; excess: number } | null = null;
     for (const line of lines) {
       await pause();
       if (toldAt(line) >= toldAt(memory)) continue;
-      const excess = excessOfOdds(replacing, () => noteOf(line), vectors.get(line.memory_id), least);
+      const excess = logOddsMargin(replacing, () => noteOf(line), vectors.get(line.memory_id), least);
       if (excess >= 0 && excess > (best?.excess ?? -1)) best = { line, excess };
     }
     // The latest note comes first and states what holds now.
@@ -107,7 +107,7 @@ const statementOf = (memory: StoredMemory, { cues }: Statement): Statement => ({
 });
 
 const mayTakeBack = ({ content }: StoredMemory) =>
-  mayReplace(content) && (tellsReplacement(content) || tellsFailure.test(content));
+  canReplace(content) && (hasReplacementCue(content) || tellsFailure.test(content));
 
 /** Memories stored as a decision, an error and the like have rules of their own. */
 const isNote = ({ memory_type, metadata }: StoredMemory) => memory_type === 'fact' && metadata.kind === undefined;

@@ -4,7 +4,7 @@
  */
 import { modelStamp } from '../embedding/embedder.ts';
 import { challenge } from '../memory/contradictions/challenge.ts';
-import { holdContradicted } from '../memory/contradictions/contradicted.ts';
+import { lockAndFindContradicted } from '../memory/contradictions/contradicted.ts';
 import { moveLater } from '../memory/move-into-index.ts';
 import type { JobName } from '../model/job.ts';
 import type { StoredMemory } from '../model/memory.ts';
@@ -98,7 +98,7 @@ function lookAtBatch(runId: string, done: Set<string>, job: RunningJob): Verb<Lo
         if (memory?.status === 'active') {
           const fact = { ...memory, occurred_at: memory.occurred_at ?? memory.created_at };
           const meaning = { vector: batch.vectors.get(memory_id) ?? null, model: batch.model };
-          const contradicted = await holdContradicted(tx, fact, meaning, bulk);
+          const contradicted = await lockAndFindContradicted(tx, fact, meaning, bulk);
           if (contradicted !== null) lookedAt += 1;
           challenged += (await challenge(tx, contradicted ?? [], memory_id, false)).length;
         }

@@ -3,7 +3,7 @@ import { pausesHolding } from '../../fair/pauses.ts';
 import type { Memory } from '../../model/memory.ts';
 import type { Transaction } from '../../verb.ts';
 import { challenge } from '../contradictions/challenge.ts';
-import { holdContradicted } from '../contradictions/contradicted.ts';
+import { lockAndFindContradicted } from '../contradictions/contradicted.ts';
 import { type ReadDraft, type Remembered, storeDrafts } from '../remember.ts';
 
 export interface StoredMany {
@@ -23,7 +23,7 @@ export async function storeMany(tx: Transaction, drafts: readonly ReadDraft[]): 
   for (const [at, { memory, existing }] of remembered.entries()) {
     if (!existing) {
       const { draft, text } = drafts[at]!;
-      const contradicted = await holdContradicted(tx, draft, text.form, bulk);
+      const contradicted = await lockAndFindContradicted(tx, draft, text.form, bulk);
       challenged += (await challenge(tx, contradicted ?? [], memory.memory_id)).length;
     }
     after.delete(memory.memory_id);

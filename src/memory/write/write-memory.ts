@@ -5,8 +5,8 @@ import { together } from '../../fair/together.ts';
 import { memorySchema } from '../../model/memory.ts';
 import type { Transaction, Verb } from '../../verb.ts';
 import { challenge } from '../contradictions/challenge.ts';
-import { type Claimed, readClaims } from '../contradictions/claims.ts';
-import { type Contradicted, findContradicted, holdSubjects } from '../contradictions/contradicted.ts';
+import { type FactClaims, readClaims } from '../contradictions/claims.ts';
+import { type Contradicted, findContradicted, lockSubjects } from '../contradictions/contradicted.ts';
 import { type Draft, type ReadDraft, type Remembered, readDrafts, storeDrafts } from '../remember.ts';
 
 export const writeAnswerSchema = z.object({
@@ -27,7 +27,7 @@ export type WriteAnswer = z.infer<typeof writeAnswerSchema>;
 /** A draft that was read, and what it states; null if it is no plain fact. */
 export interface ReadClaim {
   read: ReadDraft;
-  claimed: Claimed | null;
+  claimed: FactClaims | null;
 }
 
 export const writeMemory: Verb<Draft, ReadClaim, WriteAnswer> = {
@@ -41,7 +41,7 @@ export const writeMemory: Verb<Draft, ReadClaim, WriteAnswer> = {
 
 /** Stores a memory and challenges what it contradicts, in one transaction: of two concurrent contradictions, one sees the other. */
 export async function storeAndChallenge(tx: Transaction, { read, claimed }: ReadClaim): Promise<WriteAnswer> {
-  if (claimed !== null) await holdSubjects(tx, claimed);
+  if (claimed !== null) await lockSubjects(tx, claimed);
   const find = () => (claimed === null ? [] : findContradicted(tx, read.draft, claimed));
   const store = () => storeDrafts(tx, [read]);
   // Over a network, what is read for both is asked for at once. Else the older facts are read before anything is written, from what is kept in memory.
@@ -53,9 +53,9 @@ export async function storeAndChallenge(tx: Transaction, { read, claimed }: Read
 }
 
 function toWriteAnswer({ memory, existing }: Remembered, contradicted: readonly Contradicted[]): WriteAnswer {
-  const of = (becomes: Contradicted['becomes']) =>
+  const of = (outcome: Contradicted['outcome']) =>
     contradicted
-      .filter((one) => one.becomes === becomes)
+      .filter((one) => one.outcome === outcome)
       .map(({ memory: { memory_id, content } }) => ({ memory_id, content }));
   const [challenged, superseded] = [of('challenged'), of('superseded')];
   const notes = [

@@ -1,5 +1,5 @@
 /**
- * The forms of sentences that have one answer at a time: who holds an office, where somebody or something is, who works where, who has
+ * Sentence forms that have one answer at a time: who holds an office, where somebody or something is, who works where, who has
  * left. Each pattern names a subject and a value, and some a verb.
  */
 import { oneself } from '../../../../text/claims/oneself.ts';
@@ -147,6 +147,6 @@ export const successionForms = [
   ),
 ];
 
-/** At a glance: most texts tell of no such thing. */
-export const maySucceed =
+/** A quick filter: most texts match none of these forms. */
+export const successionPrefilter =
   /(?:succe|replace|follow)|(?:takes|took) over from|folgt|ersetzt|löst|beerbt|remplace|sustituye|reemplaza|subentra|sostituisce|volgt|vervangt/u;

@@ -1,4 +1,4 @@
-/** The forms of sentences of offices and places in Italian and Dutch. */
+/** Sentence forms of offices and places in Italian and Dutch. */
 
 import { companions } from '../../../../text/claims/ties.ts';
 import { form, nameForm, now, phrase, subject } from './form-parts.ts';
@@ -44,6 +44,6 @@ export const italianDutchForms = [
   form('place', `(?<subject>${subject}) (?:is|zijn)${now} verhuisd naar (?:de |het )?(?<value>${phrase})`),
 ];
 
-/** At a glance: most texts hold no such verb or article. */
-export const mayBeItalianOrDutch =
+/** A quick filter: most texts contain no such verb or article. */
+export const italianDutchPrefilter =
   /(?<!\p{L})(?:è|sono|abitan?o?|vivon?o?|vive|trovan?o?|sta|stanno|trasferit[oaie]|de|het|onze|ons|woont|wonen|staat|staan|ligt|liggen|hangt|hangen|verhuisd)(?!\p{L})/iu;

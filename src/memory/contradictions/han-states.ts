@@ -1,8 +1,8 @@
-/** Forms in Chinese, and some in Japanese, for states of which a thing has one at a time. */
+/** Chinese and some Japanese expressions for mutually exclusive states. */
 import type { StateForm } from './state-words.ts';
 
 /** Predicates at the end of a clause. */
-export const stateSigns: readonly StateForm[] = [
+export const hanStates: readonly StateForm[] = [
   { kind: 'works', state: 0, forms: '(?:坏|出故障|停机|死机)了?|不能用|用不了' },
   { kind: 'works', state: 1, forms: '(?:已经)?(?:修好|恢复|恢复正常|可以用|能用|正常)了?' },
   { kind: 'access', state: 0, forms: '(?:关门|关闭|关着|封闭|封了)了?' },

@@ -1,4 +1,4 @@
-/** Reads a short note once for all that it is compared with: its words, names, figures and the words by which it replaces another. */
+/** Parses a short note once for all comparisons: its words, names, figures and replacement cues. */
 import { analyse } from '../../../text/analyse.ts';
 import { tellsOfChange, tellsOfFormer } from '../../../text/claims/cues.ts';
 import { countsIn, figuresIn, withoutFigures } from '../../../text/claims/figures.ts';
@@ -8,13 +8,13 @@ import { relativeIn } from '../../../text/claims/relatives.ts';
 import type { Language } from '../../../text/language.ts';
 import { type Cues, namesIn, numberedIn, payerIn, replacementCuesIn, sidesOf, turnsIn } from './replacement-cues.ts';
 
-export interface NoteRead {
+export interface ParsedNote {
   /** The analysed words. */
   words: ReadonlySet<string>;
-  /** All words as they stand, in lower case, without those of the cues. */
+  /** All words in lower case, not stemmed, except cue words. */
   tokens: readonly string[];
   /** The first of the analysed words. */
-  lead: readonly string[];
+  leadWords: readonly string[];
   names: ReadonlySet<string>;
   length: number;
   change: number;
@@ -24,48 +24,48 @@ export interface NoteRead {
   turns: ReturnType<typeof turnsIn>;
   sides: ReturnType<typeof sidesOf>;
   numbered: ReturnType<typeof numberedIn>;
-  /** Who pays or earns its first figure; empty where no verb tells. */
+  /** The words of the person or thing that pays or earns the first figure; empty if no verb names one. */
   payer: ReadonlySet<string>;
-  /** It tells what was done, and not how anything is: "Set up the printer for Ola", "Rechnung an Kruse geschickt". */
+  /** True if the note reports an action and not a state: "Set up the printer for Ola", "Rechnung an Kruse geschickt". */
   isDeed: boolean;
-  /** What somebody is allergic to comes on top of what else he is allergic to. */
+  /** True if the note names an allergy, which adds to other allergies. */
   namesAllergy: boolean;
-  /** The phrases by which it narrows down what it tells of: "for students". */
+  /** The phrases that narrow the note down: "for students". */
   narrowing: Narrowing;
-  /** The relative, friend or colleague of somebody that it is about; no words where it is about nobody's. */
+  /** The words for the relative, friend or colleague that the note is about; empty if there is none. */
   relative: readonly string[];
-  /** Whether it is about the user. */
-  isOfOneself: boolean;
+  /** True if the note is about the user. */
+  isAboutUser: boolean;
 }
 
-/** Longer notes are not read. A question states nothing, and what was so before replaces nothing. */
-export const longestNote = 600;
-const asks = /[?？]/;
+/** Length in characters: longer notes are not parsed. A question states nothing, and a former state replaces nothing. */
+export const maxNoteLength = 600;
+const questionMark = /[?？]/;
 const allergy = /allerg|intoleran|unverträglich|alérgic|过敏/iu;
 
-const stating =
+const stativeVerb =
   /(?<!\p{L})(?:is|are|has|have|was|were|ist|sind|hat|haben|wird|werden|est|sont|a|ont|es|está|están|son|tiene|ha|han|è|sono|hanno)(?!\p{L})/iu;
-const beginsDone =
+const startsWithParticiple =
   /^(?!(?:located|based|parked|stored|placed|kept|put|left|hung|laid|married|named|needed|used|called (?!\p{Lu}))(?!\p{L}))(?:\p{L}{2,}ed|set up|set|sent|got|made|took|gave|met|bought|paid|wrote|ran|did|told|cut|built|found|brought|fed|read|drew|shut|fixed|spoke)(?: \p{L}|$)/iu;
-const endsDone =
+const endsWithParticiple =
   /(?<!\p{L})(?:finished|done|complete|completed|sent|paid|\p{L}*ge\p{Ll}{3,}(?:t|en)|(?:be|ver|er|ent)\p{Ll}{3,}t|\p{Ll}{3,}iert|(?:termin|envoy|pay|livr|réserv|nettoy)ée?s?|\p{Ll}{3,}(?:ad|id)[oa]s?)[.!]?$/u;
 
-/** Whether a new text is a note that could replace another. */
-export const mayReplace = (content: string) =>
-  content.length <= longestNote && !asks.test(content) && !tellsOfFormer(content);
+/** True if a new text is a note that could replace another. */
+export const canReplace = (content: string) =>
+  content.length <= maxNoteLength && !questionMark.test(content) && !tellsOfFormer(content);
 
-/** Whether it says that something changed, at a glance. */
-export const tellsReplacement = (content: string) => hasChange(content, replacementCuesIn(content));
+/** A quick test whether the text reports a change. */
+export const hasReplacementCue = (content: string) => hasChange(content, replacementCuesIn(content));
 
 const hasChange = (content: string, { now, ended, replaced }: Cues) =>
   now || ended || replaced || tellsOfChange(content);
 
-const leadWords = 3;
+const leadWordCount = 3;
 const token = /[\p{L}\p{N}\p{M}]+/gu;
-const aHanCharacter = /^\p{Script=Han}$/u;
+const singleHanCharacter = /^\p{Script=Han}$/u;
 
-/** Each part is read when it is asked for: most older notes are passed over by their words. */
-export function readNote(content: string, language: string): NoteRead {
+/** Each part is parsed on first access: the words alone rule out most older notes. */
+export function parseNote(content: string, language: string): ParsedNote {
   return new LazyNote(content, language as Language);
 }
 
@@ -83,33 +83,33 @@ const parts = [
   'relative',
 ] as const;
 
-/** Reads each part of a note, so that its patterns are compiled. Yields after each. */
+/** Parses each part of a note so that its patterns are compiled. Yields after each part. */
 export function* prepareNote(content: string): Generator<void> {
-  const note = readNote(content, 'en');
+  const note = parseNote(content, 'en');
   for (const part of parts) yield void note[part];
 }
 
-/** A class, since an object with a function for each part takes longer to make than to read: a new note is compared with many. */
-class LazyNote implements NoteRead {
+/** A class, because creating an object with one function per part takes longer than parsing, and a new note is compared with many. */
+class LazyNote implements ParsedNote {
   readonly #content: string;
   readonly #language: Language;
   #all: readonly string[] | undefined;
-  #words: NoteRead['words'] | undefined;
-  #tokens: NoteRead['tokens'] | undefined;
-  #lead: NoteRead['lead'] | undefined;
-  #names: NoteRead['names'] | undefined;
+  #words: ParsedNote['words'] | undefined;
+  #tokens: ParsedNote['tokens'] | undefined;
+  #lead: ParsedNote['leadWords'] | undefined;
+  #names: ParsedNote['names'] | undefined;
   #change: number | undefined;
   #cues: Cues | undefined;
-  #figures: NoteRead['figures'] | undefined;
-  #counts: NoteRead['counts'] | undefined;
-  #turns: NoteRead['turns'] | undefined;
-  #sides: NoteRead['sides'] | undefined;
-  #numbered: { found: NoteRead['numbered'] } | undefined;
-  #payer: NoteRead['payer'] | undefined;
+  #figures: ParsedNote['figures'] | undefined;
+  #counts: ParsedNote['counts'] | undefined;
+  #turns: ParsedNote['turns'] | undefined;
+  #sides: ParsedNote['sides'] | undefined;
+  #numbered: { found: ParsedNote['numbered'] } | undefined;
+  #payer: ParsedNote['payer'] | undefined;
   #isDeed: boolean | undefined;
   #namesAllergy: boolean | undefined;
   #narrowing: Narrowing | undefined;
-  #relative: NoteRead['relative'] | undefined;
+  #relative: ParsedNote['relative'] | undefined;
   #isOfOneself: boolean | undefined;
 
   constructor(content: string, language: Language) {
@@ -121,7 +121,9 @@ class LazyNote implements NoteRead {
     return this.#content.length;
   }
   get #allWords() {
-    this.#all ??= analyse(withoutFigures(this.#content), this.#language).filter((word) => !aHanCharacter.test(word));
+    this.#all ??= analyse(withoutFigures(this.#content), this.#language).filter(
+      (word) => !singleHanCharacter.test(word),
+    );
     return this.#all;
   }
   get words() {
@@ -132,8 +134,8 @@ class LazyNote implements NoteRead {
     this.#tokens ??= (this.#content.toLowerCase().match(token) ?? []).filter((word) => !this.cues.words.has(word));
     return this.#tokens;
   }
-  get lead() {
-    this.#lead ??= [...this.words].filter((word) => !this.cues.words.has(word)).slice(0, leadWords);
+  get leadWords() {
+    this.#lead ??= [...this.words].filter((word) => !this.cues.words.has(word)).slice(0, leadWordCount);
     return this.#lead;
   }
   get names() {
@@ -174,7 +176,8 @@ class LazyNote implements NoteRead {
   }
   get isDeed() {
     const content = this.#content;
-    this.#isDeed ??= !stating.test(content) && (beginsDone.test(content) || endsDone.test(content));
+    this.#isDeed ??=
+      !stativeVerb.test(content) && (startsWithParticiple.test(content) || endsWithParticiple.test(content));
     return this.#isDeed;
   }
   get namesAllergy() {
@@ -185,7 +188,7 @@ class LazyNote implements NoteRead {
     this.#narrowing ??= narrowingIn(withoutFigures(this.#content), this.#language);
     return this.#narrowing;
   }
-  get isOfOneself() {
+  get isAboutUser() {
     this.#isOfOneself ??= tellsOfOneself(namingOneself(this.#content));
     return this.#isOfOneself;
   }

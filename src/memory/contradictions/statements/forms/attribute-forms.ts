@@ -1,5 +1,5 @@
 /**
- * The forms of sentences that give something of which a person has one: "My dentist is Dr Lim", "Nouvelle adresse : 8 rue Carnot". What is
+ * Sentence forms that give something of which a person has one: "My dentist is Dr Lim", "Nouvelle adresse : 8 rue Carnot". What is
  * called differently in other languages is known by one key.
  */
 import { oneself } from '../../../../text/claims/oneself.ts';
@@ -28,11 +28,11 @@ const attributes: readonly (readonly [key: string, words: string])[] = [
   ['vet', 'vet|tierarzt|tierärztin|vétérinaire|veterinari[oa]|dierenarts|兽医'],
   ['bank', 'bank|hausbank|banque|banco|banca|银行'],
 ];
-const readAttributes = attributes.map(([key, words]) => ({ key, words: new RegExp(`^(?:${words})$`, 'iu') }));
+const attributePatterns = attributes.map(([key, words]) => ({ key, words: new RegExp(`^(?:${words})$`, 'iu') }));
 
-/** One key for what is called so; null where it is known by its own words alone. */
+/** One key for what is called so; null if it is known by its own words alone. */
 export const attributeKey = (said: string): string | null =>
-  readAttributes.find(({ words }) => words.test(said.trim()))?.key ?? null;
+  attributePatterns.find(({ words }) => words.test(said.trim()))?.key ?? null;
 
 /** The words by which a note in another language is found. */
 export const attributeWords = (key: string): string =>
@@ -46,21 +46,21 @@ const mail = '[\\w.+-]+@[\\w.-]+\\w';
 const street = "\\d{1,4}[a-z]?,? \\p{L}[\\p{L} .'’-]{2,40}|[\\p{Lu}][\\p{L} .'’-]{2,40} \\d{1,4}[a-z]?";
 const sized = '(?:X{0,3}[SL]|M)(?!\\p{L})';
 const value = `(?:the |le |la |der |die |el |il |de )?(?<value>${mail}|${street}|${numbers}|${sized}|${nameForm})`;
-const is =
+const copula =
   "(?: (?:is|are|est|ist|heißt|lautet|es|è|is) ?(?:now |called |jetzt |nun |maintenant |désormais |ahora |ora |adesso |nu )*| ?: ?| s[’']appelle (?:maintenant )?)";
 const determiner =
   '(?:[Mm]y|[Oo]ur|[Mm]ein(?:e)?|[Uu]nser(?:e)?|[Mm]on|[Mm]a|[Nn]otre|[Mm]i|[Nn]uestr[oa]|[Ii]l mio|[Ll]a mia|[Mm]ijn|[Oo]nze)';
-const anew = '(?:new|neue[rs]?|nouve(?:au|lle|l)|nuev[oa]|nuov[oa]|nieuwe)';
-const own = (source: string): Form => form('own', source);
+const newWord = '(?:new|neue[rs]?|nouve(?:au|lle|l)|nuev[oa]|nuov[oa]|nieuwe)';
+const attributeForm = (source: string): Form => form('own', source);
 
-export const ownForms = [
-  own(`${determiner} (?:${anew} )?${favourite}${is}(?<value>[^,.;:()]{2,40}?)(?: now)?(?=$|[.,;!])`),
-  own(`${determiner} (?:${anew} )?${noun}${is}${value}`),
-  own(`(?:New|Neue[rs]?|Nouve(?:au|lle|l)|Nuev[oa]|Nuov[oa]|Nieuwe?) ${noun}${is}${value}`),
-  own('我的(?:新)?(?<subject>\\p{Script=Han}{2,5}?)(?:现在)?(?:是|叫|：|:)(?<value>[^，,。；]{2,20})'),
-  own(`${oneself} (?:now )?wears? (?:a )?size (?<value>\\d{2}(?:[.,]5)?) (?:in )?(?<subject>shoes)`),
+export const attributeForms = [
+  attributeForm(`${determiner} (?:${newWord} )?${favourite}${copula}(?<value>[^,.;:()]{2,40}?)(?: now)?(?=$|[.,;!])`),
+  attributeForm(`${determiner} (?:${newWord} )?${noun}${copula}${value}`),
+  attributeForm(`(?:New|Neue[rs]?|Nouve(?:au|lle|l)|Nuev[oa]|Nuov[oa]|Nieuwe?) ${noun}${copula}${value}`),
+  attributeForm('我的(?:新)?(?<subject>\\p{Script=Han}{2,5}?)(?:现在)?(?:是|叫|：|:)(?<value>[^，,。；]{2,20})'),
+  attributeForm(`${oneself} (?:now )?wears? (?:a )?size (?<value>\\d{2}(?:[.,]5)?) (?:in )?(?<subject>shoes)`),
 ];
 
-/** At a glance: most texts tell of nothing of the kind. */
-export const mayHaveOwn =
+/** A quick filter: most texts match none of these forms. */
+export const attributePrefilter =
   /^(?:my|our|mein|unser|mon |ma |notre|mi |nuestr|il mio|la mia|mijn|onze|new |neue|nouve|nuev|nuov|nieuw|我的)|wears? (?:a )?size/iu;

@@ -27,7 +27,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-const { here: program, anywhere: programAnywhere } = startedAs(process.argv[1] ?? 'stele', process.cwd());
+const { localCommand: program, portableCommand: programAnywhere } = startedAs(
+  process.argv[1] ?? 'stele',
+  process.cwd(),
+);
 
 const code = await runCli(
   process.argv.slice(2),

@@ -3,7 +3,7 @@ import { issueKey, mostOverlapHours, revokeKey, rotateKey } from '../access/key-
 import { type ApiKey, keyLabelSchema, keyScopeSchema, profileSchema } from '../model/api-key.ts';
 import { jsonText } from '../text/visible.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, UsageError, wholeNumberFlag } from './command.ts';
-import { aligned } from './help.ts';
+import { alignColumns } from './help.ts';
 import { controlContext, inNamed } from './stores.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -33,9 +33,9 @@ export const keyCreate: Command = {
   ],
   async run({ flags, terminal }) {
     const slug = requireFlag(flags, 'workspace');
-    const wish = wishFrom(flags);
+    const keyInput = readKeyInput(flags);
     const { key, secret } = await inNamed(terminal.settings(), slug, (stores, workspace) =>
-      issueKey(controlContext(stores, 'stele key create'), workspace, wish),
+      issueKey(controlContext(stores, 'stele key create'), workspace, keyInput),
     );
     if (flags.json) return void terminal.print(jsonText({ key_id: key.key_id, key: secret }));
     terminal.print(
@@ -70,7 +70,7 @@ export const keyList: Command = {
       key.last_used_at?.slice(0, 16) ?? 'never',
       key.label,
     ]);
-    for (const line of aligned([['KEY', 'BEGINS', 'SCOPE', 'PROFILE', 'STATE', 'LAST USED', 'LABEL'], ...rows]))
+    for (const line of alignColumns([['KEY', 'BEGINS', 'SCOPE', 'PROFILE', 'STATE', 'LAST USED', 'LABEL'], ...rows]))
       terminal.print(line);
     return undefined;
   },
@@ -127,7 +127,7 @@ export const keyRevoke: Command = {
   },
 };
 
-function wishFrom(flags: Invocation['flags']) {
+function readKeyInput(flags: Invocation['flags']) {
   const label = requireFlag(flags, 'label');
   const labelled = keyLabelSchema.safeParse(label);
   if (!labelled.success) throw new UsageError(`--label ${labelled.error.issues[0]?.message}.`);

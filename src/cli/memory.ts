@@ -20,8 +20,8 @@ export const memoryErase: Command = {
   ],
   async run({ flags, positionals: [memory_id = ''], terminal }) {
     const slug = requireFlag(flags, 'workspace');
-    const named = memoryIdSchema.safeParse(memory_id);
-    if (!named.success) throw new UsageError(`"${memory_id}" is ${named.error.issues[0]?.message}.`);
+    const parsedId = memoryIdSchema.safeParse(memory_id);
+    if (!parsedId.success) throw new UsageError(`"${memory_id}" is ${parsedId.error.issues[0]?.message}.`);
     const erased = await inNamed(terminal.settings(), slug, (stores, workspace) =>
       eraseIn(stores, workspace, memory_id),
     );

@@ -56,8 +56,8 @@ export const reindex: Command = {
       const { storage } = stores;
       const embedder = await loadEmbedder(settings);
       const workspaces = slug ? [await requireWorkspace(stores, slug)] : await storage.control.workspaces.list();
-      const one = async (workspace: WorkspaceRecord) => {
-        const progress = flags.json ? silent : progressOf(terminal, workspace);
+      const reindexOne = async (workspace: WorkspaceRecord) => {
+        const progress = flags.json ? silentProgress : createProgress(terminal, workspace);
         const outcome = await storage
           .withWorkspace(workspace, async (open) => {
             const store = open.storeFor(operator('stele reindex', new Date()));
@@ -73,7 +73,7 @@ export const reindex: Command = {
           await storage.control.dueWork.note(workspace.workspace_id, stores.now().toISOString(), null);
         outcomes.push({ slug: workspace.slug, ...outcome });
       };
-      await forEachFairly(workspaces, one, {
+      await forEachFairly(workspaces, reindexOne, {
         stop: terminal.stop,
         onFailure: (error, workspace) => void failures.push({ slug: workspace.slug, error }),
       });
@@ -83,7 +83,7 @@ export const reindex: Command = {
     const failed = failures.map(({ slug, error }) => ({ slug, error: sayReason(error) }));
     const isComplete = !terminal.stop.aborted && failed.length === 0;
     if (flags.json) terminal.print(jsonText({ workspaces: outcomes, failed, complete: isComplete }));
-    else for (const line of lastLines(terminal, failed)) terminal.print(line);
+    else for (const line of resultLines(terminal, failed)) terminal.print(line);
     return isComplete ? 0 : 1;
   },
 };
@@ -99,7 +99,7 @@ async function showTrial(settings: Settings, flags: Invocation['flags'], termina
   return terminal.stop.aborted ? 1 : 0;
 }
 
-function lastLines({ stop, program }: Terminal, failed: readonly { slug: string; error: string }[]): string[] {
+function resultLines({ stop, program }: Terminal, failed: readonly { slug: string; error: string }[]): string[] {
   if (stop.aborted) return [`Stopped. ${program} reindex continues from here.`];
   if (failed.length === 0) return ['Done: every memory has a vector of the current model, and was searched for names.'];
   const those = failed.map(({ slug, error }) => `${slug}: ${error}`);
@@ -111,22 +111,22 @@ interface Progress {
   end(): void;
 }
 
-const silent: Progress = { show: () => undefined, end: () => undefined };
+const silentProgress: Progress = { show: () => undefined, end: () => undefined };
 
 /** A progress bar on a terminal; elsewhere one line at the beginning and one at the end. */
-function progressOf(terminal: Terminal, { slug }: WorkspaceRecord): Progress {
-  if (terminal.isInteractive) return barFor(slug);
-  let last: ReindexProgress | undefined;
+function createProgress(terminal: Terminal, { slug }: WorkspaceRecord): Progress {
+  if (terminal.isInteractive) return createProgressBar(slug);
+  let latest: ReindexProgress | undefined;
   return {
     show(progress) {
-      if (last === undefined) terminal.print(`${slug}: ${progress.total} memories to embed`);
-      last = progress;
+      if (latest === undefined) terminal.print(`${slug}: ${progress.total} memories to embed`);
+      latest = progress;
     },
-    end: () => last && last.done > 0 && terminal.print(`${slug}: ${last.done} embedded`),
+    end: () => latest && latest.done > 0 && terminal.print(`${slug}: ${latest.done} embedded`),
   };
 }
 
-function barFor(slug: string): Progress {
+function createProgressBar(slug: string): Progress {
   const bar = new SingleBar({
     format: `${slug} {bar} {value}/{total} memories, {eta_formatted} left`,
     hideCursor: true,

@@ -50,9 +50,9 @@ async function dropNow(slug: string, isJson: boolean, terminal: Terminal): Promi
     const typed = await terminal.ask(`This removes ${slug} and all of its memories for good. Type its slug: `);
     if (typed.trim() !== slug) throw new UsageError(`That was not the slug. The workspace ${slug} stays as it is.`);
     const context = controlContext(stores, 'stele workspace delete --now');
-    const given = await giveUpWorkspace(context, workspace);
-    if (isServed(stores)) return false;
-    await dropWorkspace(context, stores.storage, given);
+    const deleted = await giveUpWorkspace(context, workspace);
+    if (isServerRunning(stores)) return false;
+    await dropWorkspace(context, stores.storage, deleted);
     return true;
   });
   if (isJson) terminal.print(jsonText({ slug, dropped }));
@@ -62,7 +62,7 @@ async function dropNow(slug: string, isJson: boolean, terminal: Terminal): Promi
 }
 
 /** True if a running server has the store's files open; it closes and removes them itself. */
-function isServed({ storage, settings }: Stores): boolean {
+function isServerRunning({ storage, settings }: Stores): boolean {
   return storage.engine === 'sqlite' && folderOwner(resolve(settings.dataDir)) !== null;
 }
 

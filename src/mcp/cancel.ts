@@ -3,9 +3,9 @@ import { cancelJob } from '../surface/cancel-job.ts';
 import { callId, enterAs, type Session } from './session.ts';
 
 /** Cancels the job that the call enqueued, whether it waits or runs. Any other call ends by itself within moments. */
-export async function cancelCall(session: Session, number: string | number): Promise<void> {
+export async function cancelCall(session: Session, rpcId: string | number): Promise<void> {
   const workspace = enterAs(session);
-  const requestId = callId(session, number);
+  const requestId = callId(session, rpcId);
   if (requestId === null) return;
   const job = await workspace.store.jobs.ofRequest(workspace.caller.actor, requestId);
   if (job !== null) await cancelJob(workspace, job.job_id);

@@ -37,14 +37,14 @@ export function createMcpServer(session: Session): Server {
       jsonSchemaValidator,
     },
   );
-  const answering = answersOf(session);
+  const withProtocolErrors = createErrorMapper(session);
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listedTools(session.listing) }));
   server.setRequestHandler(CallToolRequestSchema, (request, { requestId, sendNotification }) =>
-    answering(() => {
+    withProtocolErrors(() => {
       const progressToken = request.params._meta?.progressToken;
       return callListed(session, request, {
         id: requestId,
-        tell: async (progress, message) => {
+        reportProgress: async (progress, message) => {
           if (progressToken === undefined) return;
           const params = { progressToken, progress, total: 1, message };
           await sendNotification({ method: 'notifications/progress', params }).catch(() => undefined);
@@ -53,22 +53,24 @@ export function createMcpServer(session: Session): Server {
     }),
   );
   server.setRequestHandler(ListResourcesRequestSchema, () =>
-    answering(async () => ({ resources: await listedResources(session) })),
+    withProtocolErrors(async () => ({ resources: await listedResources(session) })),
   );
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates }));
   server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) =>
-    answering(() => readResource(session, uri), resourceNotFound),
+    withProtocolErrors(() => readResource(session, uri), resourceNotFound),
   );
   server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: listedPrompts() }));
   server.setRequestHandler(GetPromptRequestSchema, ({ params }) =>
-    answering(async () => promptOf(params.name, params.arguments)),
+    withProtocolErrors(async () => promptOf(params.name, params.arguments)),
   );
-  server.setRequestHandler(CompleteRequestSchema, ({ params }) => answering(() => completionOf(session, params)));
+  server.setRequestHandler(CompleteRequestSchema, ({ params }) =>
+    withProtocolErrors(() => completionOf(session, params)),
+  );
   return server;
 }
 
 /** Gives errors the same form as on every surface: the library would send the text of every error. */
-function answersOf(session: Session) {
+function createErrorMapper(session: Session) {
   return async <Answer>(answer: () => Promise<Answer>, notFound: number = ErrorCode.InvalidParams): Promise<Answer> => {
     try {
       return await answer();

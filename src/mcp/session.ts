@@ -15,7 +15,7 @@ const streamRoute = 'POST /mcp/stream';
 export interface Listing {
   readonly profile: Profile;
   /** True if each tool is listed with the schema of its answer, which makes up three quarters of a list. */
-  readonly outputSchemas: boolean;
+  readonly hasOutputSchemas: boolean;
 }
 
 export interface Session {
@@ -30,7 +30,7 @@ export interface Session {
   /** The tools that are listed, and the detail of each. */
   readonly listing: Listing;
   /** Aborted when the client no longer listens. */
-  readonly gone: AbortSignal;
+  readonly disconnectSignal: AbortSignal;
 }
 
 /** The workspace in which the client acts. `tool` is the name in history. */
@@ -42,18 +42,18 @@ export function enterAs(session: Session, tool = streamRoute, requestId = sessio
  * The request id of a call, by which any node finds the call's job when the client cancels it. It depends only on the
  * session and on the client's number of the call. Null without a session, because two clients may use the same number.
  */
-export function callId({ sessionId }: Pick<Session, 'sessionId'>, number: string | number): string | null {
-  return sessionId === null ? null : `mcp-${shortHash(JSON.stringify([sessionId, number]))}`;
+export function callId({ sessionId }: Pick<Session, 'sessionId'>, rpcId: string | number): string | null {
+  return sessionId === null ? null : `mcp-${shortHash(JSON.stringify([sessionId, rpcId]))}`;
 }
 
 /** The text of an error, with the same content as on every surface, for a model to act on. */
 export function saidOf(error: unknown, session: Session): string {
-  const { detail, meant } = errorForm(
+  const { detail, suggestions } = errorForm(
     error,
     { requestId: session.requestId, route: streamRoute },
     session.services.log,
   );
-  if (typeof detail === 'string') return meant.length > 0 ? `${detail}.${didYouMean(meant)}` : detail;
+  if (typeof detail === 'string') return suggestions.length > 0 ? `${detail}.${didYouMean(suggestions)}` : detail;
   // `body.args.top_k` is the caller's `top_k`.
   return detail.map(({ loc, msg }) => `${loc.slice(2).join('.') || 'arguments'}: ${msg}`).join('\n');
 }

@@ -16,7 +16,7 @@ const newline = 0x0a;
 export function wholeLines(onTooLong: () => void): Transform {
   let parts: Buffer[] = [];
   let length = 0;
-  const take = (part: Buffer) => {
+  const append = (part: Buffer) => {
     const wasTooLong = length > longestLine;
     length += part.length;
     if (length <= longestLine) parts.push(part);
@@ -31,12 +31,12 @@ export function wholeLines(onTooLong: () => void): Transform {
     transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
       let from = 0;
       for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, from)) {
-        take(chunk.subarray(from, end + 1));
+        append(chunk.subarray(from, end + 1));
         const line = Buffer.concat(parts);
         if (!isBlank(line)) this.push(line);
         [parts, length, from] = [[], 0, end + 1];
       }
-      if (from < chunk.length) take(chunk.subarray(from));
+      if (from < chunk.length) append(chunk.subarray(from));
       done();
     },
   });

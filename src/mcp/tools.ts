@@ -11,29 +11,29 @@ import { annotationsOf, type Tool, titleOf } from '../tools/tool.ts';
 import { callId, enterAs, type Listing, type Session, saidOf } from './session.ts';
 
 /** The time for which a call waits for its job if the client receives the progress. */
-const listenedMs = 5 * 60_000;
+const jobWaitMs = 5 * 60_000;
 
 /** The field in the call's `_meta` that corresponds to HTTP's header `Idempotency-Key`. */
 const idempotencyKeyName = 'idempotency-key';
 
-const lists = new Map<string, ListedTool[]>();
+const toolLists = new Map<string, ListedTool[]>();
 
 /** In the order of the catalogue. Made once. */
-export function listedTools({ profile, outputSchemas }: Listing): ListedTool[] {
-  const name = `${profile} ${outputSchemas}`;
-  const listed = lists.get(name) ?? toolsOf(profile).map((tool) => listedTool(tool, outputSchemas));
-  lists.set(name, listed);
+export function listedTools({ profile, hasOutputSchemas }: Listing): ListedTool[] {
+  const name = `${profile} ${hasOutputSchemas}`;
+  const listed = toolLists.get(name) ?? toolsOf(profile).map((tool) => toListedTool(tool, hasOutputSchemas));
+  toolLists.set(name, listed);
   return listed;
 }
 
-function listedTool(tool: Tool, withOutput: boolean): ListedTool {
+function toListedTool(tool: Tool, hasOutputSchema: boolean): ListedTool {
   const { $schema: _dialect, ...input } = inputSchema(tool);
   return {
     name: tool.name,
     title: titleOf(tool),
     description: descriptionOf(tool),
     inputSchema: input as ListedTool['inputSchema'],
-    ...(withOutput && { outputSchema: outputSchema(tool) as ListedTool['outputSchema'] }),
+    ...(hasOutputSchema && { outputSchema: outputSchema(tool) as ListedTool['outputSchema'] }),
     annotations: { title: titleOf(tool), ...annotationsOf(tool) },
   };
 }
@@ -54,19 +54,19 @@ export interface Calling {
   /** The client's number of the call. */
   id: string | number;
   /** Sends the client the progress of the call, 0 to 1. */
-  tell(progress: number, message: string): Promise<void>;
+  reportProgress(progress: number, message: string): Promise<void>;
 }
 
 /** Returns an error as a result too, for the model to read: what was wrong and what to do. */
 export async function callListed(
   session: Session,
   { params }: Pick<CallToolRequest, 'params'>,
-  { id, tell }: Calling,
+  { id, reportProgress }: Calling,
 ): Promise<CallToolResult> {
   const { name: tool, arguments: args = {}, _meta } = params;
-  const worksAsJob = isJob(tool);
+  const worksAsJob = runsAsJob(tool);
   const workspace = enterAs(session, tool, (worksAsJob && callId(session, id)) || session.requestId);
-  const listener: JobListener = { patienceMs: listenedMs, gone: session.gone, heard: tell };
+  const listener: JobListener = { patienceMs: jobWaitMs, gone: session.disconnectSignal, heard: reportProgress };
   try {
     const idempotencyKey = readIdempotencyKey(_meta?.[idempotencyKeyName]);
     const { answer, isReplayed } = await callTool(workspace, {
@@ -88,7 +88,7 @@ export async function callListed(
   }
 }
 
-function isJob(name: string): boolean {
+function runsAsJob(name: string): boolean {
   const tool = findTool(name);
   return tool?.access === 'write' && tool.settle !== undefined;
 }

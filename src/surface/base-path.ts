@@ -11,10 +11,10 @@ export function basePathOf(baseUrl: string): string {
 }
 
 /** Links in escaped HTML, whose text has no plain quotes. `//` begins another address. */
-const links = /(\s(?:href|src|action|formaction|data-[a-z-]+)=")(?=\/(?!\/))/g;
+const linkPattern = /(\s(?:href|src|action|formaction|data-[a-z-]+)=")(?=\/(?!\/))/g;
 
 export function linksBelow(html: string, basePath: string): string {
-  return basePath === '' ? html : html.replace(links, `$1${basePath}`);
+  return basePath === '' ? html : html.replace(linkPattern, `$1${basePath}`);
 }
 
 export function belowBasePath(basePath: string): MiddlewareHandler<HttpEnv> {

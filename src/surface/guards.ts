@@ -15,11 +15,11 @@ export type LetIn = (c: HttpContext, now: Date) => Promise<Omit<Admitted, 'open'
 
 /** Admits any key of the workspace. */
 export function byKey({ storage: { control }, log }: Services): LetIn {
-  const keyUse = createKeyUse(control, log);
+  const noteKeyUse = createKeyUse(control, log);
   return async (c, now) => {
     const headers = { authorization: c.req.header('Authorization'), apiKey: c.req.header('X-API-Key') };
     const { key, workspace } = await admit(control, headers, c.req.param('slug') ?? '', now);
-    await keyUse(key, now);
+    await noteKeyUse(key, now);
     if (expiresSoon(key, now)) c.header('Stele-Key-Expires', key.expires_at ?? undefined);
     return { principal: keyPrincipal(key), profile: key.profile, workspace };
   };
@@ -30,11 +30,11 @@ export function byKey({ storage: { control }, log }: Services): LetIn {
  * record after all inner handlers, even if they failed.
  */
 export function admission(services: Services, letIn = byKey(services)): MiddlewareHandler<HttpEnv> {
-  const refused = wrongKeys(services);
+  const limitInvalid = wrongKeys(services);
   return async (c, next) => {
     const now = services.now();
     const { workspace, ...caller } = await letIn(c, now).catch(async (error: unknown) =>
-      Promise.reject(await refused(c, error)),
+      Promise.reject(await limitInvalid(c, error)),
     );
     await untilBegun((begun) =>
       services.storage.withWorkspace(workspace, async (open) => {
@@ -53,9 +53,9 @@ export function admission(services: Services, letIn = byKey(services)): Middlewa
 }
 
 /** Waits until the work has ended, or until it reports that a streamed answer has begun. */
-export async function untilBegun(work: (begun: () => void) => Promise<void>): Promise<void> {
+export async function untilBegun(run: (markBegun: () => void) => Promise<void>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    work(resolve).then(resolve, reject);
+    run(resolve).then(resolve, reject);
   });
 }
 

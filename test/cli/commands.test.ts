@@ -106,7 +106,7 @@ test('the program is named by a path that works in its folder, and by one for cl
   });
   const other = 'node /opt/stele/dist/main.js';
   expect(startedAs('../stele/dist/main.js', '/opt/notes')).toEqual({ here: other, anywhere: other });
-  expect(startedAs('/opt/my stele/dist/main.js', '/opt').here).toBe("node 'my stele/dist/main.js'");
+  expect(startedAs('/opt/my stele/dist/main.js', '/opt').localCommand).toBe("node 'my stele/dist/main.js'");
   expect(startedAs('/usr/local/bin/stele', '/opt')).toEqual({ here: 'stele', anywhere: 'stele' });
 });
 

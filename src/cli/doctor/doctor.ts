@@ -11,8 +11,8 @@ import { type Command, jsonFlag, type Terminal } from '../command.ts';
 import { type Finding, sayReason, well } from '../findings.ts';
 import { inspectStores, type ModelInUse } from './doctor-stores.ts';
 
-const oldestNode = 20;
-const leastFreeBytes = 256 * 1024 * 1024;
+const minNodeVersion = 20;
+const minFreeBytes = 256 * 1024 * 1024;
 
 export const doctor: Command = {
   usage: '[--json]',
@@ -22,8 +22,8 @@ export const doctor: Command = {
     { says: 'For a script: {"ok", "checks"}', line: 'doctor --json' },
   ],
   async run({ flags, terminal }) {
-    const findings = await examine(terminal);
-    const isWell = findings.every(({ mend }) => mend === null);
+    const findings = await runChecks(terminal);
+    const isOk = findings.every(({ mend }) => mend === null);
     if (flags.json) {
       const checks = findings.map(({ check, finding, mend }) => ({
         check,
@@ -31,20 +31,20 @@ export const doctor: Command = {
         finding,
         mend,
       }));
-      terminal.print(jsonText({ ok: isWell, checks }));
+      terminal.print(jsonText({ ok: isOk, checks }));
     } else {
-      for (const finding of findings) terminal.print(lineOf(finding));
+      for (const finding of findings) terminal.print(formatFinding(finding));
     }
-    return isWell ? 0 : 1;
+    return isOk ? 0 : 1;
   },
 };
 
-function lineOf({ check, finding, mend }: Finding): string {
+function formatFinding({ check, finding, mend }: Finding): string {
   return mend === null ? `ok    ${check}: ${finding}` : `fix   ${check}: ${finding} → ${mend}`;
 }
 
-async function examine(terminal: Terminal): Promise<Finding[]> {
-  const findings = [nodeVersion()];
+async function runChecks(terminal: Terminal): Promise<Finding[]> {
+  const findings = [checkNode()];
   let settings: Settings;
   try {
     settings = terminal.settings();
@@ -52,22 +52,26 @@ async function examine(terminal: Terminal): Promise<Finding[]> {
   } catch (error) {
     return [...findings, { check: 'settings', finding: sayReason(error), mend: 'correct these variables' }];
   }
-  const { finding, model } = await modelInUse(settings);
+  const { finding, model } = await checkModel(settings);
   findings.push(finding);
   if (settings.databaseUrl) return [...findings, ...(await inspectStores(settings, model, terminal.program))];
-  const folder = await dataFolder(resolve(settings.dataDir));
+  const folder = await checkDataFolder(resolve(settings.dataDir));
   findings.push(...folder.findings);
   if (!folder.exists) return findings;
-  return [...findings, lockOn(resolve(settings.dataDir)), ...(await inspectStores(settings, model, terminal.program))];
+  return [
+    ...findings,
+    checkLock(resolve(settings.dataDir)),
+    ...(await inspectStores(settings, model, terminal.program)),
+  ];
 }
 
-function nodeVersion(): Finding {
+function checkNode(): Finding {
   const found = process.versions.node;
-  if (Number.parseInt(found, 10) >= oldestNode) return well('node', found);
-  return { check: 'node', finding: found, mend: `install Node ${oldestNode} or newer` };
+  if (Number.parseInt(found, 10) >= minNodeVersion) return well('node', found);
+  return { check: 'node', finding: found, mend: `install Node ${minNodeVersion} or newer` };
 }
 
-async function modelInUse(settings: Settings): Promise<{ finding: Finding; model: ModelInUse | null }> {
+async function checkModel(settings: Settings): Promise<{ finding: Finding; model: ModelInUse | null }> {
   let stamp: string | null = null;
   try {
     const embedder = await loadEmbedder(settings);
@@ -75,12 +79,12 @@ async function modelInUse(settings: Settings): Promise<{ finding: Finding; model
     const [probe = null] = await embedder.embed(['memory']);
     return { finding: well('model', stamp), model: { stamp, probe } };
   } catch (error) {
-    const finding = { check: 'model', finding: sayReason(error), mend: mendModel(settings.embedding) };
+    const finding = { check: 'model', finding: sayReason(error), mend: modelRemedy(settings.embedding) };
     return { finding, model: stamp === null ? null : { stamp, probe: null } };
   }
 }
 
-function mendModel({ embedder, model }: Settings['embedding']): string {
+function modelRemedy({ embedder, model }: Settings['embedding']): string {
   if (embedder === 'http')
     return 'until it answers, new memories are found only by their words and wait to be embedded';
   if (embedder === 'onnx' || embedder === 'model2vec')
@@ -90,24 +94,27 @@ function mendModel({ embedder, model }: Settings['embedding']): string {
     : 'set STELE_EMBEDDING_MODEL to a model file, or unset it to use the bundled one';
 }
 
-async function dataFolder(folder: string): Promise<{ exists: boolean; findings: Finding[] }> {
+async function checkDataFolder(folder: string): Promise<{ exists: boolean; findings: Finding[] }> {
   const exists = await isAllowed(folder, constants.F_OK);
-  const at = exists ? folder : await nearestFolder(folder);
-  if (!(await isAllowed(at, constants.W_OK | constants.X_OK))) {
-    const mend = `give this user write permission in ${at}, or set STELE_DATA_DIR to another folder`;
-    return { exists: false, findings: [{ check: 'data folder', finding: `${at} cannot be written`, mend }] };
+  const existingFolder = exists ? folder : await nearestFolder(folder);
+  if (!(await isAllowed(existingFolder, constants.W_OK | constants.X_OK))) {
+    const mend = `give this user write permission in ${existingFolder}, or set STELE_DATA_DIR to another folder`;
+    return {
+      exists: false,
+      findings: [{ check: 'data folder', finding: `${existingFolder} cannot be written`, mend }],
+    };
   }
-  const { bavail, bsize } = await statfs(at);
-  const free = bavail * bsize;
-  const space = `${(free / 1024 ** 3).toFixed(1)} GiB free`;
-  const place = exists
+  const { bavail, bsize } = await statfs(existingFolder);
+  const freeBytes = bavail * bsize;
+  const space = `${(freeBytes / 1024 ** 3).toFixed(1)} GiB free`;
+  const folderFinding = exists
     ? well('data folder', `${folder} can be written`)
     : well('data folder', `${folder} will be created at the first start`);
-  const room =
-    free >= leastFreeBytes
+  const spaceFinding =
+    freeBytes >= minFreeBytes
       ? well('free space', space)
-      : { check: 'free space', finding: space, mend: `free some space on the disk of ${at}` };
-  return { exists, findings: [place, room] };
+      : { check: 'free space', finding: space, mend: `free some space on the disk of ${existingFolder}` };
+  return { exists, findings: [folderFinding, spaceFinding] };
 }
 
 async function nearestFolder(path: string): Promise<string> {
@@ -123,7 +130,7 @@ async function isAllowed(path: string, mode: number): Promise<boolean> {
 }
 
 /** Both held and free are fine: held means that a server is running. */
-function lockOn(folder: string): Finding {
+function checkLock(folder: string): Finding {
   try {
     const owner = folderOwner(folder);
     return well(

@@ -62,7 +62,9 @@ async function profileSection(): Promise<string> {
     const listed = toolsOf(profile);
     const manifest = await countTokens(JSON.stringify(toolManifest(listed).tools));
     const [lean, whole] = await Promise.all(
-      [false, true].map((outputSchemas) => countTokens(JSON.stringify(listedTools({ profile, outputSchemas })))),
+      [false, true].map((outputSchemas) =>
+        countTokens(JSON.stringify(listedTools({ profile, hasOutputSchemas: outputSchemas }))),
+      ),
     );
     const names = profile === 'full' ? 'all' : listed.map(linkTo).join(', ');
     rows.push(`| \`${profile}\` | ${listed.length} | ${manifest} | ${lean} | ${whole} | ${names} |`);

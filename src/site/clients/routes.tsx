@@ -13,7 +13,7 @@ import { consentRequest, decideConsent, showConsent } from './consent.tsx';
 
 export function createClientPages(services: Services): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  app.onError((error, c) => refused(error, c, services));
+  app.onError((error, c) => refusalResponse(error, c, services));
   const page = (method: 'GET' | 'POST', path: string, answer: (c: HttpContext) => Promise<Response>) =>
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), sameSite(services), async (c) => {
       c.set('route', `${method} ${path}`);
@@ -28,7 +28,7 @@ export function createClientPages(services: Services): Hono<HttpEnv> {
 }
 
 /** Sends a person who is not signed in to the sign-in page, which leads back. */
-async function refused(error: unknown, c: HttpContext, services: Services): Promise<Response> {
+async function refusalResponse(error: unknown, c: HttpContext, services: Services): Promise<Response> {
   const isStranger = error instanceof AppError && error.code === 'unauthenticated';
   if (isStranger && c.req.method === 'GET') {
     keepReturn(services, c);

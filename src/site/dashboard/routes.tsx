@@ -40,7 +40,7 @@ type WorkspacePage = (visit: WorkspaceVisit) => Promise<Response>;
 const root = '/app/workspaces/{slug}';
 
 /** Below {@link root}, for members. */
-const insideRoutes: readonly [method: 'GET' | 'POST', path: string, page: WorkspacePage][] = [
+const workspaceRoutes: readonly [method: 'GET' | 'POST', path: string, page: WorkspacePage][] = [
   ['GET', '', overview],
   ['POST', '/undo', undo],
   ['GET', '/write', writing.write],
@@ -111,25 +111,25 @@ const insideRoutes: readonly [method: 'GET' | 'POST', path: string, page: Worksp
 
 export function createDashboard(services: Services): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  app.onError((error, c) => refused(error, c, services));
+  app.onError((error, c) => refusalResponse(error, c, services));
   app.use('/app/*', sameSite(services));
-  const any = (method: 'GET' | 'POST', path: string, page: AnyPage) =>
+  const registerPage = (method: 'GET' | 'POST', path: string, page: AnyPage) =>
     app.on(method, honoPath(path), ...handlers(method, path, async (c) => page(await visitOf(services, c))));
-  const inside = (method: 'GET' | 'POST', path: string, page: WorkspacePage) =>
-    any(method, root + path, (visit) => inWorkspace(visit, page));
+  const registerWorkspacePage = (method: 'GET' | 'POST', path: string, page: WorkspacePage) =>
+    registerPage(method, root + path, (visit) => inWorkspace(visit, page));
 
-  any('GET', '/app', home.home);
-  any('POST', '/app/workspaces', home.makeWorkspace);
-  any('GET', '/app/invites/{token}', home.showInvite);
-  any('POST', '/app/invites/{token}/accept', home.takeInvite);
-  any('GET', '/app/account', account.show);
-  any('POST', '/app/account/sessions/end', account.endOthers);
-  any('POST', '/app/account/sessions/{session_id}/end', account.endOne);
-  any('POST', '/app/account/identities/remove', account.unlink);
+  registerPage('GET', '/app', home.home);
+  registerPage('POST', '/app/workspaces', home.makeWorkspace);
+  registerPage('GET', '/app/invites/{token}', home.showInvite);
+  registerPage('POST', '/app/invites/{token}/accept', home.takeInvite);
+  registerPage('GET', '/app/account', account.show);
+  registerPage('POST', '/app/account/sessions/end', account.signOutElsewhere);
+  registerPage('POST', '/app/account/sessions/{session_id}/end', account.endSession);
+  registerPage('POST', '/app/account/identities/remove', account.unlinkIdentity);
 
-  any('POST', `${root}/restore`, settings.restore);
+  registerPage('POST', `${root}/restore`, settings.restore);
 
-  for (const [method, path, page] of insideRoutes) inside(method, path, page);
+  for (const [method, path, page] of workspaceRoutes) registerWorkspacePage(method, path, page);
   return app;
 }
 
@@ -149,7 +149,7 @@ const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
  * Sends a person who is not signed in to the sign-in page, which leads back. Other refusals
  * are a page, or JSON for a script.
  */
-async function refused(error: unknown, c: HttpContext, services: Services): Promise<Response> {
+async function refusalResponse(error: unknown, c: HttpContext, services: Services): Promise<Response> {
   const isStranger = error instanceof AppError && error.code === 'unauthenticated';
   if (isStranger && c.req.method === 'GET') {
     keepReturn(services, c);

@@ -50,7 +50,7 @@ export async function visitOf(services: Services, c: HttpContext): Promise<Visit
  */
 export async function inWorkspace(
   visit: Visit,
-  work: (inside: WorkspaceVisit) => Promise<Response>,
+  work: (workspaceVisit: WorkspaceVisit) => Promise<Response>,
 ): Promise<Response> {
   const { services, c, person } = visit;
   const { storage, now } = services;
@@ -60,9 +60,9 @@ export async function inWorkspace(
   if (!record || !member)
     throw new AppError('not_found', 'You are not a member of a workspace with this name. Ask its owner for an invite.');
   const principal = personPrincipal(person, member.role);
-  const began = now();
+  const startedAt = now();
   let answer!: Response;
-  const enterAndWork = (turn: CallTurn) => (begun: () => void) =>
+  const runInWorkspace = (turn: CallTurn) => (markBegun: () => void) =>
     storage.withWorkspace(record, async (open) => {
       const admitted = { principal, profile: 'full' as const, open, turn };
       c.set('admitted', admitted);
@@ -73,15 +73,15 @@ export async function inWorkspace(
       try {
         answer = await work({ ...visit, record, role: member.role, workspace, context, may });
         const streamed = c.get('streamed');
-        if (streamed) begun();
+        if (streamed) markBegun();
         await streamed;
       } finally {
-        await recordUsage(services, c, admitted, began);
+        await recordUsage(services, c, admitted, startedAt);
       }
     });
   // A person's pages take turns like the calls of a workspace, so that many at once leave room for others.
-  const takes = { owner: person.person_id, caller: person.person_id };
-  return (await inTurn(services, c, takes, (turn) => untilBegun(enterAndWork(turn)))) ?? answer;
+  const turnOwner = { owner: person.person_id, caller: person.person_id };
+  return (await inTurn(services, c, turnOwner, (turn) => untilBegun(runInWorkspace(turn)))) ?? answer;
 }
 
 /** The name of the action in history: `POST /app/…/remember`. */

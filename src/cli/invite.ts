@@ -8,7 +8,7 @@ import { emailSchema } from '../model/people/person.ts';
 import type { Settings } from '../settings.ts';
 import { jsonText } from '../text/visible.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, UsageError } from './command.ts';
-import { controlContext, inNamed } from './stores.ts';
+import { controlContext, withNamedWorkspace } from './stores.ts';
 
 export const inviteCreate: Command = {
   usage: '--workspace SLUG [--role owner|admin|member|viewer] [--email ADDRESS] [--url URL] [--json]',
@@ -33,7 +33,7 @@ export const inviteCreate: Command = {
     const slug = requireFlag(flags, 'workspace');
     const inviteInput = readInviteInput(flags);
     const settings = terminal.settings();
-    const { invite: made, token } = await inNamed(settings, slug, (stores, workspace) =>
+    const { invite: made, token } = await withNamedWorkspace(settings, slug, (stores, workspace) =>
       invite(controlContext(stores, 'stele invite create'), workspace, inviteInput),
     );
     const url = `${(flags.url as string | undefined)?.replace(/\/+$/, '') ?? serviceUrl(settings)}/app/invites/${token}`;

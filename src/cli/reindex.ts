@@ -12,9 +12,9 @@ import { jsonText } from '../text/visible.ts';
 import { type ReindexProgress, reindex as reindexWorkspace } from '../upkeep/embedding/reindex.ts';
 import { readUnread } from '../upkeep/read-unread.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, type Terminal, UsageError } from './command.ts';
-import { sayReason } from './findings.ts';
-import { operator, requireWorkspace, withMadeStores } from './stores.ts';
-import { questionsIn, trialLines, tryIn } from './try-model.ts';
+import { errorLine } from './findings.ts';
+import { operatorCaller, requireWorkspace, withExistingStores } from './stores.ts';
+import { readQuestions, runTrial, trialLines } from './try-model.ts';
 
 interface Outcome extends ReindexProgress {
   slug: string;
@@ -52,7 +52,7 @@ export const reindex: Command = {
     const slug = flags.workspace as string | undefined;
     const outcomes: Outcome[] = [];
     const failures: { slug: string; error: unknown }[] = [];
-    await withMadeStores(settings, slug, async (stores) => {
+    await withExistingStores(settings, slug, async (stores) => {
       const { storage } = stores;
       const embedder = await loadEmbedder(settings);
       const workspaces = slug ? [await requireWorkspace(stores, slug)] : await storage.control.workspaces.list();
@@ -60,7 +60,7 @@ export const reindex: Command = {
         const progress = flags.json ? silentProgress : createProgress(terminal, workspace);
         const outcome = await storage
           .withWorkspace(workspace, async (open) => {
-            const store = open.storeFor(operator('stele reindex', new Date()));
+            const store = open.storeFor(operatorCaller('stele reindex', new Date()));
             const embedded = await reindexWorkspace(store, embedder, progress.show, terminal.stop);
             if (flags.names) await store.entities.unreadAll();
             const read = await readUnread(store, undefined, terminal.stop);
@@ -80,7 +80,7 @@ export const reindex: Command = {
     });
     // If everything failed, all failures have one reason.
     if (failures[0] && outcomes.length === 0) throw failures[0].error;
-    const failed = failures.map(({ slug, error }) => ({ slug, error: sayReason(error) }));
+    const failed = failures.map(({ slug, error }) => ({ slug, error: errorLine(error) }));
     const isComplete = !terminal.stop.aborted && failed.length === 0;
     if (flags.json) terminal.print(jsonText({ workspaces: outcomes, failed, complete: isComplete }));
     else for (const line of resultLines(terminal, failed)) terminal.print(line);
@@ -92,8 +92,10 @@ async function showTrial(settings: Settings, flags: Invocation['flags'], termina
   if (flags.names) throw new UsageError('--try replaces nothing, so it cannot be combined with --names.');
   const model = requireFlag(flags, 'try');
   const slug = requireFlag(flags, 'workspace');
-  const questions = flags.questions === undefined ? undefined : questionsIn(requireFlag(flags, 'questions'));
-  const trial = await withMadeStores(settings, slug, (stores) => tryIn(stores, terminal, { slug, model, questions }));
+  const questions = flags.questions === undefined ? undefined : readQuestions(requireFlag(flags, 'questions'));
+  const trial = await withExistingStores(settings, slug, (stores) =>
+    runTrial(stores, terminal, { slug, model, questions }),
+  );
   if (flags.json) terminal.print(jsonText(trial));
   else for (const line of trialLines(slug, trial, terminal.program)) terminal.print(line);
   return terminal.stop.aborted ? 1 : 0;

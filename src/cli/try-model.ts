@@ -10,7 +10,7 @@ import { beginning } from '../text/excerpt.ts';
 import { type ModelTrial, type TriedQuestion, tryModel } from '../upkeep/embedding/try-model.ts';
 import type { Terminal } from './command.ts';
 import { UsageError } from './command.ts';
-import { operatorIn, requireWorkspace } from './stores.ts';
+import { requireWorkspace, withOperatorWorkspace } from './stores.ts';
 
 /** The number of memories that are embedded for the trial: the newest. */
 const sampleSize = 2_000;
@@ -39,7 +39,7 @@ const otherModelsHint =
   'For the name of an endpoint model or an ONNX model, set STELE_EMBEDDER to its kind for this command.';
 
 /** One question per line. */
-export function questionsIn(path: string): string[] {
+export function readQuestions(path: string): string[] {
   const questions = readLines(path)
     .map((line) => line.trim())
     .filter((line) => line !== '');
@@ -61,7 +61,7 @@ export interface Trial extends ModelTrial {
 }
 
 /** `stores` contain the workspaces; nothing is written to them. */
-export async function tryIn(
+export async function runTrial(
   stores: Stores,
   terminal: Terminal,
   { slug, model, questions }: { slug: string; model: string; questions: string[] | undefined },
@@ -73,7 +73,7 @@ export async function tryIn(
   const modelsWith = (embedder: Embedder) => ({ embedder, recipe: loadRecipe(embedder.model, settings) });
   const models = { ...stores, ...modelsWith(current), languageModel: null };
   const options = { ...(questions && { questions }), most: sampleSize, stop: terminal.stop };
-  const trial = await operatorIn(models, record, 'stele reindex --try', (workspace) =>
+  const trial = await withOperatorWorkspace(models, record, 'stele reindex --try', (workspace) =>
     tryModel(workspace, modelsWith(tried), options),
   );
   return { ...trial, variables };

@@ -5,7 +5,14 @@ import { slugSchema, type WorkspaceSettings, workspaceNameSchema } from '../mode
 import { jsonText } from '../text/visible.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, type Terminal, UsageError } from './command.ts';
 import { alignColumns } from './help.ts';
-import { areUnmade, controlContext, inNamed, inStore, placeOf, withStores } from './stores.ts';
+import {
+  areStoresMissing,
+  controlContext,
+  describeLocation,
+  withNamedWorkspace,
+  withStores,
+  withWorkspaceStore,
+} from './stores.ts';
 
 export const workspaceCreate: Command = {
   usage: '--name NAME [--slug SLUG] [--json]',
@@ -75,14 +82,14 @@ export const workspaceSet: Command = {
     );
     if (redacts === undefined && redacts_accounts === undefined && adapts === undefined)
       throw new UsageError('Name a setting: --redact, --redact-accounts or --adapt.');
-    const updated = await inNamed(terminal.settings(), slug, async (stores, workspace) => {
+    const updated = await withNamedWorkspace(terminal.settings(), slug, async (stores, workspace) => {
       const tool = 'stele workspace set';
       const changed = await changeWorkspace(controlContext(stores, tool), workspace, {
         redacts,
         redacts_accounts,
         adapts,
       });
-      if (adapts === false) await inStore(stores, changed, tool, (store) => store.adaptation.forget());
+      if (adapts === false) await withWorkspaceStore(stores, changed, tool, (store) => store.adaptation.forget());
       return changed;
     });
     if (flags.json) return void terminal.print(jsonText({ slug: updated.slug, ...settingsOf(updated) }));
@@ -123,7 +130,7 @@ export const workspaceList: Command = {
   async run({ flags, terminal }) {
     if (flags.deleted) return listDeleted(flags.json === true, terminal);
     const settings = terminal.settings();
-    const records = areUnmade(settings)
+    const records = areStoresMissing(settings)
       ? []
       : await withStores(settings, ({ storage }) => storage.control.workspaces.list());
     const workspaces = records.map(({ slug, name, created_at, ...settings }) => {
@@ -132,7 +139,7 @@ export const workspaceList: Command = {
     if (flags.json) return void terminal.print(jsonText({ workspaces }));
     if (workspaces.length === 0)
       return void terminal.print(
-        `None yet in ${placeOf(settings)}. ${terminal.program} workspace create --name NAME makes one.`,
+        `None yet in ${describeLocation(settings)}. ${terminal.program} workspace create --name NAME makes one.`,
       );
     const rows = workspaces.map(({ slug, name, created_at, redact, redact_accounts, adapt }) => {
       return [slug, created_at.slice(0, 10), redact, redact_accounts, adapt, name];
@@ -145,7 +152,7 @@ export const workspaceList: Command = {
 
 async function listDeleted(isJson: boolean, terminal: Terminal): Promise<undefined> {
   const settings = terminal.settings();
-  const records = areUnmade(settings)
+  const records = areStoresMissing(settings)
     ? []
     : await withStores(settings, ({ storage }) => storage.control.workspaces.listDeleted());
   const workspaces = records.map((one) => {

@@ -17,7 +17,7 @@ import {
 } from 'cockatiel';
 import { EndpointFailure } from './failure.ts';
 
-export interface Pace {
+export interface PolicySettings {
   /** The time limit of one request. */
   requestMs: number;
   /** The wait before the first retry; each further wait is twice as long. */
@@ -27,7 +27,7 @@ export interface Pace {
   breakMs: number;
 }
 
-export const usualPace: Omit<Pace, 'requestMs'> = {
+export const defaultPolicySettings: Omit<PolicySettings, 'requestMs'> = {
   retryMs: 250,
   breakAfter: 5,
   breakMs: 10_000,
@@ -56,7 +56,7 @@ const laneLimits: Record<Lane, LaneLimits> = {
   background: { maxConcurrent: 2, maxQueued: Number.POSITIVE_INFINITY, maxRetries: 5, maxWaitMs: 60_000 },
 };
 
-export function createPolicy(pace: Pace): Policy {
+export function createPolicy(pace: PolicySettings): Policy {
   // Cooperative: the request listens to the signal, and ends with the signal's reason.
   const timeLimit = timeout(pace.requestMs, TimeoutStrategy.Cooperative);
   const breaker = circuitBreaker(

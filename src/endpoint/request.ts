@@ -20,7 +20,7 @@ export interface Service<Answer> {
   readonly answerName: string;
 }
 
-export function addressOf(url: string, { path }: Pick<Service<unknown>, 'path'>): URL {
+export function endpointUrl(url: string, { path }: Pick<Service<unknown>, 'path'>): URL {
   const address = new URL(url);
   const basePath = address.pathname.replace(/\/+$/, '');
   if (!basePath.endsWith(path)) address.pathname = `${basePath || '/v1'}${path}`;
@@ -28,7 +28,7 @@ export function addressOf(url: string, { path }: Pick<Service<unknown>, 'path'>)
 }
 
 /** The address without its query, which may hold a key. */
-export function shownAddress({ origin, pathname }: URL): string {
+export function displayAddress({ origin, pathname }: URL): string {
   return origin + pathname;
 }
 
@@ -47,7 +47,7 @@ export async function post<Answer>(
     // A redirect would change the request; it is reported as a wrong address instead.
     const sent = JSON.stringify({ model: endpoint.model, ...body });
     const request = { method: 'POST', headers, body: sent, signal, redirect: 'manual' } as const;
-    response = await fetch(addressOf(endpoint.url, service), request);
+    response = await fetch(endpointUrl(endpoint.url, service), request);
     text = await response.text();
   } catch (error) {
     if (signal.aborted) throw signal.reason;
@@ -57,12 +57,12 @@ export async function post<Answer>(
   try {
     return service.answer.parse(JSON.parse(text));
   } catch {
-    throw unfitting(service);
+    throw invalidAnswer(service);
   }
 }
 
 /** The endpoint answered, but not in the expected form. */
-export function unfitting({ answerName, settings }: Service<unknown>): EndpointFailure {
+export function invalidAnswer({ answerName, settings }: Service<unknown>): EndpointFailure {
   return new EndpointFailure('misfit', `answers with something that is not ${answerName}: check ${settings.url}`);
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from '../log.ts';
 import { EndpointFailure, ModelUnavailable } from './failure.ts';
 
 /** Ends with the work, or after `waitMs`; requests that were not sent by then are dropped. Null waits without limit. */
-export async function withinTime<Result>(
+export async function withTimeout<Result>(
   waitMs: number | null,
   work: (left: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

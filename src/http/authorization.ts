@@ -14,7 +14,7 @@ import { callerAddress } from '../surface/address.ts';
 import { basePathOf } from '../surface/base-path.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpContext, HttpEnv } from '../surface/context.ts';
-import { errorResponse, nothingHere } from '../surface/error-response.ts';
+import { errorResponse, notFoundResponse } from '../surface/error-response.ts';
 import { nodeExchangeOf } from '../surface/node-exchange.ts';
 
 /**
@@ -80,7 +80,7 @@ export function createAuthorization(services: Services): Hono<HttpEnv> {
 /** The same answer whether the workspace exists or not. */
 function protectedResource(services: Services, c: HttpContext): Response {
   const slug = c.req.param('slug') ?? '';
-  if (!slugSchema.safeParse(slug).success) return nothingHere(c);
+  if (!slugSchema.safeParse(slug).success) return notFoundResponse(c);
   const baseUrl = baseUrlOf(services, c);
   return c.json({
     resource: resourceOf(baseUrl, slug),

@@ -57,7 +57,7 @@ interface WorkspaceEndpointBase<Params extends z.ZodObject, Query extends z.ZodO
   readonly maxBodyBytes?: number;
 }
 
-type InputOf<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> = Sent<
+type InputOf<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> = CallInput<
   z.output<Params>,
   z.output<Query>,
   z.output<Body>
@@ -89,7 +89,7 @@ interface WritingDefinition<
 }
 
 /** The complete input of a call, and all that a writing endpoint receives; secrets in it are then replaced. */
-export interface Sent<Params, Query, Body> {
+export interface CallInput<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
@@ -130,21 +130,21 @@ export type WorkspaceEndpoint = AnyEndpointBase &
   );
 
 export function readingEndpoint<
-  Params extends z.ZodObject = typeof nothing,
-  Query extends z.ZodObject = typeof nothing,
-  Body extends z.ZodType = typeof nothing,
+  Params extends z.ZodObject = typeof emptySchema,
+  Query extends z.ZodObject = typeof emptySchema,
+  Body extends z.ZodType = typeof emptySchema,
 >(endpoint: ReadingDefinition<Params, Query, Body>): WorkspaceEndpoint {
   return { kind: 'reading', action: 'workspace.read', ...endpoint };
 }
 
 export function writingEndpoint<
   Answer extends object,
-  Params extends z.ZodObject = typeof nothing,
-  Query extends z.ZodObject = typeof nothing,
-  Body extends z.ZodType = typeof nothing,
+  Params extends z.ZodObject = typeof emptySchema,
+  Query extends z.ZodObject = typeof emptySchema,
+  Body extends z.ZodType = typeof emptySchema,
 >(endpoint: WritingDefinition<Params, Query, Body, Answer>): WorkspaceEndpoint {
   return { kind: 'writing', ...endpoint, answer: withRedactedField(endpoint.answer) };
 }
 
 /** The schema of an empty input. */
-export const nothing = z.strictObject({});
+export const emptySchema = z.strictObject({});

@@ -3,12 +3,12 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Handler, MiddlewareHandler } from 'hono';
 import { validate } from '../model/validation.ts';
 import type { Services } from '../services.ts';
-import { basePathOf, belowBasePath } from '../surface/base-path.ts';
+import { addBasePath, basePathOf } from '../surface/base-path.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpEnv } from '../surface/context.ts';
-import { detailResponse, errorResponse, nothingHere } from '../surface/error-response.ts';
-import { type FixedAnswer, fixedAnswer, oncePerAddress, sendFixed } from '../surface/fixed-answer.ts';
-import { admission, type LetIn, rateLimit } from '../surface/guards.ts';
+import { detailResponse, errorResponse, notFoundResponse } from '../surface/error-response.ts';
+import { type FixedAnswer, fixedAnswer, memoizeByBaseUrl, sendFixed } from '../surface/fixed-answer.ts';
+import { type AdmitCall, admission, rateLimit } from '../surface/guards.ts';
 import { callTurns } from '../surface/limits.ts';
 import { createMetrics, requireMetricsToken } from '../surface/metrics.ts';
 import { requestTrace } from '../surface/request-trace.ts';
@@ -37,12 +37,12 @@ export interface Routes {
    * A route below `/api/workspaces/{slug}`, behind every guard, that makes its own response. `open` is for a route that
    * callers without a key may use: it decides which callers to admit, and which web pages of other origins may call.
    */
-  answering(
+  custom(
     method: Method,
     path: string,
     handler: Handler<HttpEnv>,
     contract: ContractPath,
-    access?: readonly [LetIn, MiddlewareHandler<HttpEnv>],
+    access?: readonly [AdmitCall, MiddlewareHandler<HttpEnv>],
   ): void;
   /** Answers unknown routes, and returns the app. Call it last. */
   finish(): OpenAPIHono<HttpEnv>;
@@ -63,14 +63,14 @@ export function createRoutes(services: Services): Routes {
   };
   app.use(requestTrace({ log: services.log, metrics, slowMs, traces: services.traces }));
   const basePath = baseUrl === null ? '' : basePathOf(baseUrl);
-  if (basePath !== '') app.use(belowBasePath(basePath));
+  if (basePath !== '') app.use(addBasePath(basePath));
   app.get('/metrics', nameRoute('/metrics'), async (c) => {
     requireMetricsToken(c, metricsToken);
     const { text, type } = await metrics.read();
     return c.body(text, 200, { 'Content-Type': type });
   });
   app.onError((error, c) => errorResponse(error, c, services.log));
-  app.notFound(nothingHere);
+  app.notFound(notFoundResponse);
   return {
     open(method, path, endpoint) {
       register(method, path);
@@ -83,7 +83,7 @@ export function createRoutes(services: Services): Routes {
       app.openAPIRegistry.registerPath(workspaceContract(method, pattern, endpoint));
       app.on(method, toHonoPath(pattern), nameRoute(pattern), ...guards, workspaceHandler(services, endpoint));
     },
-    answering(method, path, handler, contract, access) {
+    custom(method, path, handler, contract, access) {
       const [letIn, corsGuard] = access ?? [];
       const pattern = workspaceRoot + path;
       const ownGuards: Guards = letIn ? [admission(services, letIn), ...limitGuards] : guards;
@@ -112,7 +112,7 @@ function openHandler(
   const fetch = async (path: string) => app.request(path);
   const callEndpoint = async (call: Pick<OpenCall, 'params' | 'query' | 'baseUrl'>): Promise<OpenAnswer> =>
     endpoint.handle({ ...call, services, fetch, contract: () => contract(call.baseUrl) });
-  const fixedAnswers = oncePerAddress((baseUrl) =>
+  const fixedAnswers = memoizeByBaseUrl((baseUrl) =>
     cacheAnswers(async (parameters) => {
       const answer = await callEndpoint({ ...parameters, baseUrl });
       if (!('text' in answer)) return fixedAnswer(JSON.stringify(answer.body), 'application/json');

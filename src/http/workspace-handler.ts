@@ -10,14 +10,14 @@ import type { Services } from '../services.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import { readJsonObject } from '../surface/body.ts';
 import type { HttpContext, HttpEnv } from '../surface/context.ts';
-import { enter } from '../surface/enter.ts';
+import { enterWorkspace } from '../surface/enter-workspace.ts';
 import { jsonTextInTurns } from '../text/visible.ts';
 import { callTool } from '../tools/call-tool.ts';
 import type { Workspace } from '../workspace.ts';
-import { nothing, type Sent, type WorkspaceCall, type WorkspaceEndpoint } from './endpoint.ts';
+import { type CallInput, emptySchema, type WorkspaceCall, type WorkspaceEndpoint } from './endpoint.ts';
 import { readQuery } from './query.ts';
 
-type AnyInput = Sent<never, never, never>;
+type AnyInput = CallInput<never, never, never>;
 
 export function workspaceHandler(services: Services, endpoint: WorkspaceEndpoint): Handler<HttpEnv> {
   return async (c) => {
@@ -31,7 +31,7 @@ async function callEndpoint(services: Services, c: HttpContext, endpoint: Worksp
   const admitted = admittedOf(c);
   const requestId = c.get('requestId');
   const read: Read<AnyInput> = () => readCall(c, endpoint);
-  const workspace = enter(services, admitted, routeName(c), requestId);
+  const workspace = enterWorkspace(services, admitted, routeName(c), requestId);
   switch (endpoint.kind) {
     case 'reading': {
       const { name, action, handle, fromReplica = false, inThread = false } = endpoint;
@@ -50,7 +50,7 @@ async function callEndpoint(services: Services, c: HttpContext, endpoint: Worksp
     case 'bridge': {
       const { input, raw, idempotencyKey } = await read();
       const { tool, args } = input.body as { tool: string; args: object };
-      const result = await callTool(enter(services, admitted, tool, requestId), {
+      const result = await callTool(enterWorkspace(services, admitted, tool, requestId), {
         tool,
         args,
         raw,
@@ -73,9 +73,9 @@ async function readCall(c: HttpContext, endpoint: WorkspaceEndpoint): Promise<Re
   refuseUnstorableText(query, ['query']);
   refuseUnstorableText(rawBody, ['body']);
   const input = {
-    params: validate(endpoint.params ?? nothing, path, ['path']),
-    query: validate(endpoint.query ?? nothing, query, ['query']),
-    body: await (endpoint.maxBodyBytes ? validateInSteps : validate)(endpoint.body ?? nothing, rawBody, ['body']),
+    params: validate(endpoint.params ?? emptySchema, path, ['path']),
+    query: validate(endpoint.query ?? emptySchema, query, ['query']),
+    body: await (endpoint.maxBodyBytes ? validateInSteps : validate)(endpoint.body ?? emptySchema, rawBody, ['body']),
   } as AnyInput;
   const raw = [c.get('route') ?? '', input.params, rawBody];
   const idempotencyKey = endpoint.kind === 'reading' ? null : readIdempotencyKey(c.req.header('Idempotency-Key'));

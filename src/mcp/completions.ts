@@ -8,7 +8,7 @@ import { searchEntities } from '../graph/entity/search-entities.ts';
 import type { Workspace } from '../workspace.ts';
 import { promptOf } from './prompts.ts';
 import { resourceTemplates } from './resources.ts';
-import { enterAs, type Session } from './session.ts';
+import { enterSession, type Session } from './session.ts';
 
 const maxValues = 20;
 
@@ -21,7 +21,7 @@ const completers: Record<string, (workspace: Workspace, typed: string) => Promis
 };
 
 /** Empty if there is no completion. Arguments of prompts have none, because only the person knows the purpose. */
-export async function completionOf(
+export async function completeArgument(
   session: Session,
   { ref, argument }: CompleteRequest['params'],
 ): Promise<CompleteResult> {
@@ -44,6 +44,6 @@ async function completeTemplate(session: Session, uri: string, prefix: string): 
     permission: permissions['workspace.read'],
     answer: (workspace: Workspace) => complete(workspace, prefix),
   };
-  const { answer } = await actReading(enterAs(session), reading, () => ({ input: undefined, raw: null }));
+  const { answer } = await actReading(enterSession(session), reading, () => ({ input: undefined, raw: null }));
   return answer;
 }

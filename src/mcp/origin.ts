@@ -12,7 +12,7 @@ const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]'];
 const exposedHeaders = ['Mcp-Session-Id', 'WWW-Authenticate', 'X-Request-Id', 'Retry-After'];
 
 /** Lets the browser give the answer to a page that may call. Answers the browser's preflight request. */
-export function openToPages(services: Services): MiddlewareHandler<HttpEnv> {
+export function allowOrigins(services: Services): MiddlewareHandler<HttpEnv> {
   return cors({
     origin: (origin) => (isAllowedOrigin(services, origin) ? origin : null),
     allowMethods: ['POST'],

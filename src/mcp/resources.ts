@@ -15,7 +15,7 @@ import { recentMemories } from '../retrieval/recent.ts';
 import { beginning } from '../text/excerpt.ts';
 import { jsonText } from '../text/visible.ts';
 import type { Workspace } from '../workspace.ts';
-import { enterAs, type Session } from './session.ts';
+import { enterSession, type Session } from './session.ts';
 
 const root = 'stele://';
 const markdown = 'text/markdown';
@@ -86,7 +86,7 @@ export const resourceTemplates: ResourceTemplate[] = Object.entries(resourceKind
 );
 
 /** Lists the skills and the latest memories; all other resources are read by their addresses. */
-export async function listedResources(session: Session): Promise<Resource[]> {
+export async function listResources(session: Session): Promise<Resource[]> {
   const { answer: memories } = await readInWorkspace(session, (workspace) =>
     recentMemories(workspace, maxListedMemories),
   );
@@ -117,7 +117,7 @@ export async function readResource(session: Session, uri: string): Promise<ReadR
 }
 
 function readInWorkspace<Answer>(session: Session, answer: (workspace: Workspace) => Promise<Answer>) {
-  return actReading(enterAs(session), { permission: permissions['workspace.read'], answer }, () => ({
+  return actReading(enterSession(session), { permission: permissions['workspace.read'], answer }, () => ({
     input: undefined,
     raw: null,
   }));

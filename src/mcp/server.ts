@@ -16,11 +16,11 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { serviceName } from '../catalog/identity.ts';
 import { AppError } from '../errors.ts';
 import { version } from '../version.ts';
-import { completionOf } from './completions.ts';
-import { listedPrompts, promptOf } from './prompts.ts';
-import { listedResources, readResource, resourceTemplates } from './resources.ts';
-import { isNotFound, type Session, saidOf } from './session.ts';
-import { callListed, listedTools } from './tools.ts';
+import { completeArgument } from './completions.ts';
+import { listPrompts, promptOf } from './prompts.ts';
+import { listResources, readResource, resourceTemplates } from './resources.ts';
+import { errorTextOf, isNotFound, type Session } from './session.ts';
+import { answerToolCall, listTools } from './tools.ts';
 
 /** The protocol's error code, which the library does not define. */
 const resourceNotFound = -32002;
@@ -38,11 +38,11 @@ export function createMcpServer(session: Session): Server {
     },
   );
   const withProtocolErrors = createErrorMapper(session);
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listedTools(session.listing) }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listTools(session.listing) }));
   server.setRequestHandler(CallToolRequestSchema, (request, { requestId, sendNotification }) =>
     withProtocolErrors(() => {
       const progressToken = request.params._meta?.progressToken;
-      return callListed(session, request, {
+      return answerToolCall(session, request, {
         id: requestId,
         reportProgress: async (progress, message) => {
           if (progressToken === undefined) return;
@@ -53,18 +53,18 @@ export function createMcpServer(session: Session): Server {
     }),
   );
   server.setRequestHandler(ListResourcesRequestSchema, () =>
-    withProtocolErrors(async () => ({ resources: await listedResources(session) })),
+    withProtocolErrors(async () => ({ resources: await listResources(session) })),
   );
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates }));
   server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) =>
     withProtocolErrors(() => readResource(session, uri), resourceNotFound),
   );
-  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: listedPrompts() }));
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: listPrompts() }));
   server.setRequestHandler(GetPromptRequestSchema, ({ params }) =>
     withProtocolErrors(async () => promptOf(params.name, params.arguments)),
   );
   server.setRequestHandler(CompleteRequestSchema, ({ params }) =>
-    withProtocolErrors(() => completionOf(session, params)),
+    withProtocolErrors(() => completeArgument(session, params)),
   );
   return server;
 }
@@ -78,7 +78,7 @@ function createErrorMapper(session: Session) {
       if (error instanceof McpError) throw error;
       const code =
         error instanceof AppError && error.code !== 'internal' ? ErrorCode.InvalidParams : ErrorCode.InternalError;
-      throw new McpError(isNotFound(error) ? notFound : code, saidOf(error, session));
+      throw new McpError(isNotFound(error) ? notFound : code, errorTextOf(error, session));
     }
   };
 }

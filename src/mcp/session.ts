@@ -4,9 +4,9 @@ import { AppError } from '../errors.ts';
 import type { Profile } from '../model/api-key.ts';
 import { didYouMean } from '../near-names.ts';
 import type { Services } from '../services.ts';
-import { enter } from '../surface/enter.ts';
-import { errorForm } from '../surface/error-form.ts';
+import { enterWorkspace } from '../surface/enter-workspace.ts';
 import { shortHash } from '../surface/fixed-answer.ts';
+import { toPublicError } from '../surface/public-error.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** The name in history of every method that is not a tool. */
@@ -34,8 +34,8 @@ export interface Session {
 }
 
 /** The workspace in which the client acts. `tool` is the name in history. */
-export function enterAs(session: Session, tool = streamRoute, requestId = session.requestId): Workspace {
-  return enter(session.services, session.admitted, tool, requestId);
+export function enterSession(session: Session, tool = streamRoute, requestId = session.requestId): Workspace {
+  return enterWorkspace(session.services, session.admitted, tool, requestId);
 }
 
 /**
@@ -47,8 +47,8 @@ export function callId({ sessionId }: Pick<Session, 'sessionId'>, rpcId: string 
 }
 
 /** The text of an error, with the same content as on every surface, for a model to act on. */
-export function saidOf(error: unknown, session: Session): string {
-  const { detail, suggestions } = errorForm(
+export function errorTextOf(error: unknown, session: Session): string {
+  const { detail, suggestions } = toPublicError(
     error,
     { requestId: session.requestId, route: streamRoute },
     session.services.log,

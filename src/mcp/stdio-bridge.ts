@@ -13,8 +13,8 @@ import {
   type JSONRPCMessage,
   type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
-import { sayRefusal } from './refusal.ts';
-import { longestLine, wholeLines } from './stdio-lines.ts';
+import { describeBridgeError } from './bridge-errors.ts';
+import { maxLineBytes, splitLines } from './stdio-lines.ts';
 
 export interface BridgeOptions {
   endpoint: URL;
@@ -29,8 +29,8 @@ export interface BridgeOptions {
  * A request that cannot be delivered, or whose answer is cut off, is answered with the error.
  */
 export async function bridgeStdio({ endpoint, key, input, output, stop }: BridgeOptions): Promise<void> {
-  const lines = wholeLines(() => void clientTransport.send(tooLongMessage).catch(() => {}));
-  const clientTransport = new StdioServerTransport(lines, output, { maxBufferSize: longestLine });
+  const lines = splitLines(() => void clientTransport.send(tooLongMessage).catch(() => {}));
+  const clientTransport = new StdioServerTransport(lines, output, { maxBufferSize: maxLineBytes });
   const serviceTransport = new StreamableHTTPClientTransport(endpoint, {
     requestInit: { headers: { 'X-API-Key': key } },
   });
@@ -124,7 +124,7 @@ const tooLongMessage = {
   id: null,
   error: {
     code: -32700,
-    message: `Parse error: a line is longer than ${longestLine.toLocaleString('en')} bytes, the maximum. It was skipped.`,
+    message: `Parse error: a line is longer than ${maxLineBytes.toLocaleString('en')} bytes, the maximum. It was skipped.`,
   },
 } as unknown as JSONRPCMessage;
 
@@ -147,5 +147,5 @@ const withoutContent = (message: string) =>
   message.replace(/,? ?(?:\.\.\.)?"[\s\S]*$/, '').replace(/ in JSON(?= at)/, '');
 
 function refusalMessage(id: RequestId, error: unknown, endpoint: URL): JSONRPCMessage {
-  return { jsonrpc: '2.0', id, error: { code: -32603, message: sayRefusal(error, endpoint) } };
+  return { jsonrpc: '2.0', id, error: { code: -32603, message: describeBridgeError(error, endpoint) } };
 }

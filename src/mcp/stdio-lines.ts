@@ -5,7 +5,7 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
 /** In bytes. The service accepts less, and its refusal then names the request. */
-export const longestLine = 10 * 1024 * 1024;
+export const maxLineBytes = 10 * 1024 * 1024;
 
 const newline = 0x0a;
 
@@ -13,13 +13,13 @@ const newline = 0x0a;
  * Passes on each line with its newline. Drops blank lines and lines that are too long; calls `onTooLong` as
  * soon as a line becomes too long.
  */
-export function wholeLines(onTooLong: () => void): Transform {
+export function splitLines(onTooLong: () => void): Transform {
   let parts: Buffer[] = [];
   let length = 0;
   const append = (part: Buffer) => {
-    const wasTooLong = length > longestLine;
+    const wasTooLong = length > maxLineBytes;
     length += part.length;
-    if (length <= longestLine) parts.push(part);
+    if (length <= maxLineBytes) parts.push(part);
     else if (!wasTooLong) {
       parts = [];
       onTooLong();

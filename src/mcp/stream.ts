@@ -18,7 +18,7 @@ import { cancelCall } from './cancel.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { createMcpServer } from './server.ts';
 import type { Listing, Session } from './session.ts';
-import { isListenedTo } from './tools.ts';
+import { isStreamedCall } from './tools.ts';
 
 const outputSchemasSchema = z.enum(['true', 'false']).optional();
 
@@ -37,7 +37,7 @@ export async function answerMessage(services: Services, c: HttpContext): Promise
     return c.body(null, 202);
   }
   const call = CallToolRequestSchema.safeParse(message).data;
-  const isStreamed = isJSONRPCRequest(message) && call !== undefined && isListenedTo(call);
+  const isStreamed = isJSONRPCRequest(message) && call !== undefined && isStreamedCall(call);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStreamed });
   const server = createMcpServer(session);
   await server.connect(transport);

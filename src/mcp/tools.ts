@@ -8,7 +8,7 @@ import { callTool } from '../tools/call-tool.ts';
 import { findTool, inputSchema, outputSchema } from '../tools/catalogue.ts';
 import { toolsOf } from '../tools/profiles.ts';
 import { annotationsOf, type Tool, titleOf } from '../tools/tool.ts';
-import { callId, enterAs, type Listing, type Session, saidOf } from './session.ts';
+import { callId, enterSession, errorTextOf, type Listing, type Session } from './session.ts';
 
 /** The time for which a call waits for its job if the client receives the progress. */
 const jobWaitMs = 5 * 60_000;
@@ -19,7 +19,7 @@ const idempotencyKeyName = 'idempotency-key';
 const toolLists = new Map<string, ListedTool[]>();
 
 /** In the order of the catalogue. Made once. */
-export function listedTools({ profile, hasOutputSchemas }: Listing): ListedTool[] {
+export function listTools({ profile, hasOutputSchemas }: Listing): ListedTool[] {
   const name = `${profile} ${hasOutputSchemas}`;
   const listed = toolLists.get(name) ?? toolsOf(profile).map((tool) => toListedTool(tool, hasOutputSchemas));
   toolLists.set(name, listed);
@@ -45,12 +45,12 @@ function descriptionOf({ summary, instead }: Tool): string {
 }
 
 /** True for a call with a streamed answer: its tool works as a job, and the client asks for progress. */
-export function isListenedTo({ params }: Pick<CallToolRequest, 'params'>): boolean {
+export function isStreamedCall({ params }: Pick<CallToolRequest, 'params'>): boolean {
   const tool = findTool(params.name);
   return params._meta?.progressToken !== undefined && tool?.access === 'write' && tool.settle !== undefined;
 }
 
-export interface Calling {
+export interface CallContext {
   /** The client's number of the call. */
   id: string | number;
   /** Sends the client the progress of the call, 0 to 1. */
@@ -58,14 +58,14 @@ export interface Calling {
 }
 
 /** Returns an error as a result too, for the model to read: what was wrong and what to do. */
-export async function callListed(
+export async function answerToolCall(
   session: Session,
   { params }: Pick<CallToolRequest, 'params'>,
-  { id, reportProgress }: Calling,
+  { id, reportProgress }: CallContext,
 ): Promise<CallToolResult> {
   const { name: tool, arguments: args = {}, _meta } = params;
   const worksAsJob = runsAsJob(tool);
-  const workspace = enterAs(session, tool, (worksAsJob && callId(session, id)) || session.requestId);
+  const workspace = enterSession(session, tool, (worksAsJob && callId(session, id)) || session.requestId);
   const listener: JobListener = { patienceMs: jobWaitMs, gone: session.disconnectSignal, heard: reportProgress };
   try {
     const idempotencyKey = readIdempotencyKey(_meta?.[idempotencyKeyName]);
@@ -74,7 +74,7 @@ export async function callListed(
       args,
       idempotencyKey,
       detail: 'compact',
-      ...(isListenedTo({ params }) && { listener }),
+      ...(isStreamedCall({ params }) && { listener }),
     });
     return {
       content: [{ type: 'text', text: await jsonTextInTurns(answer) }],
@@ -84,7 +84,7 @@ export async function callListed(
   } catch (error) {
     // The protocol counts this error as the client's mistake, not the model's.
     if (error instanceof AppError && error.code === 'unsupported_tool') throw error;
-    return { content: [{ type: 'text', text: saidOf(error, session) }], isError: true };
+    return { content: [{ type: 'text', text: errorTextOf(error, session) }], isError: true };
   }
 }
 

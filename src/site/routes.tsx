@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import type { Services } from '../services.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpContext, HttpEnv } from '../surface/context.ts';
-import { type FixedAnswer, fixedAnswer, oncePerAddress, sendFixed } from '../surface/fixed-answer.ts';
+import { type FixedAnswer, fixedAnswer, memoizeByBaseUrl, sendFixed } from '../surface/fixed-answer.ts';
 import { assets } from './assets.ts';
-import { wantedPath } from './browser.ts';
+import { readReturnPath } from './browser.ts';
 import { errorPage, notFoundPage } from './error-page.tsx';
 import { htmlAnswer, htmlType, renderHtml, setPageHeaders } from './html-answer.ts';
 import type { Page, PageView } from './page.ts';
@@ -46,12 +46,12 @@ type ViewOf = (baseUrl: string, returnTo?: string | null) => PageView;
 function livePage(page: Page, viewOf: ViewOf, services: Services) {
   return async (c: HttpContext) => {
     const baseUrl = baseUrlOf(services, c);
-    return htmlAnswer(c, await renderPage(page, viewOf(baseUrl, wantedPath(c))));
+    return htmlAnswer(c, await renderPage(page, viewOf(baseUrl, readReturnPath(c))));
   };
 }
 
 function fixedPage(page: Page, viewOf: ViewOf, services: Services) {
-  const makeAnswer = oncePerAddress(
+  const makeAnswer = memoizeByBaseUrl(
     async (baseUrl): Promise<FixedAnswer> =>
       fixedAnswer(await renderHtml(await renderPage(page, viewOf(baseUrl))), htmlType),
   );
@@ -71,7 +71,7 @@ async function renderPage(page: Page, view: PageView) {
 }
 
 function textRoute(type: string, services: Services, make: (baseUrl: string) => string) {
-  const answers = oncePerAddress((baseUrl) => fixedAnswer(make(baseUrl), type));
+  const answers = memoizeByBaseUrl((baseUrl) => fixedAnswer(make(baseUrl), type));
   return (c: HttpContext) => {
     c.set('route', `GET ${c.req.path}`);
     return sendFixed(c, answers(baseUrlOf(services, c)), revalidate);

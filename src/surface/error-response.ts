@@ -6,7 +6,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { InvalidDetail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { HttpContext } from './context.ts';
-import { errorForm } from './error-form.ts';
+import { toPublicError } from './public-error.ts';
 
 /** Headers about the call and its caller. All other headers describe an answer. */
 const callHeaderPattern =
@@ -22,7 +22,7 @@ export function dropAnswer(c: HttpContext): void {
 export function errorResponse(error: unknown, c: HttpContext, log: Logger): Response {
   dropAnswer(c);
   const call = { requestId: c.get('requestId'), route: c.get('route') };
-  const { status, detail, headers, suggestions } = errorForm(error, call, log);
+  const { status, detail, headers, suggestions } = toPublicError(error, call, log);
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return detailResponse(c, status, detail, suggestions);
 }
@@ -38,6 +38,6 @@ export function detailResponse(
   });
 }
 
-export function nothingHere(c: HttpContext): Response {
+export function notFoundResponse(c: HttpContext): Response {
   return detailResponse(c, 404, 'There is nothing at this path.');
 }

@@ -34,7 +34,7 @@ export function sendFixed(c: HttpContext, answer: FixedAnswer, cacheControl: str
 }
 
 /** One value for each address of the service; the oldest is dropped when callers name many addresses. */
-export function oncePerAddress<Value>(make: (baseUrl: string) => Value): (baseUrl: string) => Value {
+export function memoizeByBaseUrl<Value>(make: (baseUrl: string) => Value): (baseUrl: string) => Value {
   const cache = new Map<string, Value>();
   return (baseUrl) => {
     const cached = cache.get(baseUrl);

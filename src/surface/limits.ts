@@ -20,7 +20,7 @@ export function callTurns(services: Services): MiddlewareHandler<HttpEnv> {
     const admitted = c.get('admitted');
     if (admitted === undefined) return next();
     const { open, principal } = admitted;
-    return inTurn(services, c, { owner: open.workspace.workspace_id, caller: principal.id }, async (turn) => {
+    return runInTurn(services, c, { owner: open.workspace.workspace_id, caller: principal.id }, async (turn) => {
       c.set('admitted', { ...admitted, turn });
       c.header('Concurrency-Limit', String(callsAtOnce));
       if (turn.remainingMs !== null) {
@@ -37,7 +37,7 @@ export function callTurns(services: Services): MiddlewareHandler<HttpEnv> {
  * call whose client disconnects before its turn is not run. From its turn on, the call runs to the end, because its
  * client cannot know what was written.
  */
-export async function inTurn(
+export async function runInTurn(
   { turns, settings }: Services,
   c: HttpContext,
   { owner, caller }: { owner: string; caller: string },
@@ -98,8 +98,8 @@ const bodyRetrySeconds = 5;
  * The status of a call that was not begun because its client had disconnected, as reverse
  * proxies log it. Nobody receives it.
  */
-export const clientGoneStatus = 499;
-const clientGoneResponse = () => new Response(null, { status: clientGoneStatus });
+export const clientClosedStatus = 499;
+const clientGoneResponse = () => new Response(null, { status: clientClosedStatus });
 
 /** A response instead of an error: nothing is wrong with the service, so the log needs no entry. */
 function stoppingResponse(c: HttpContext): Response {
@@ -121,7 +121,7 @@ function limitError(
 }
 
 /** Counts invalid keys by the address that sends them. A valid key is never refused because of them. */
-export function wrongKeys(services: Services): (c: HttpContext, error: unknown) => Promise<unknown> {
+export function limitInvalidKeys(services: Services): (c: HttpContext, error: unknown) => Promise<unknown> {
   const count = createRateLimit(services.settings.limits.wrongKeysPerMinute, (most) =>
     services.storage.callCounter('address', most),
   );

@@ -10,10 +10,10 @@ import type { Services } from '../services.ts';
 import type { Workspace } from '../workspace.ts';
 import type { HttpContext } from './context.ts';
 
-export const wholeFormats = ['ndjson', 'markdown'] as const;
+export const archiveFormats = ['ndjson', 'markdown'] as const;
 
 export interface ExportOptions {
-  format: (typeof wholeFormats)[number];
+  format: (typeof archiveFormats)[number];
   vectors: boolean;
 }
 

@@ -12,7 +12,7 @@ import { nearNames } from '../near-names.ts';
 import { adapted } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import { findTool, tools } from './catalogue.ts';
-import { checked, checkedInTurns } from './check-answer.ts';
+import { checkAnswer, checkAnswerInTurns } from './check-answer.ts';
 import { compactAnswer, type Detail, detailSchema } from './compact.ts';
 import type { ReadingTool, Tool } from './tool.ts';
 
@@ -119,7 +119,7 @@ function runTool(
     named: memoryIdsInArgs,
     written: memoryIdsInAnswer,
     verb: tool.verb,
-    shape: (answer) => checked(tool, { operation_id: workspace.caller.operation_id, ...answer }),
+    shape: (answer) => checkAnswer(tool, { operation_id: workspace.caller.operation_id, ...answer }),
     ...(tool.settle && { settle: (inner, answer) => tool.settle!(inner, answer, listener) }),
   };
   return actWriting(workspace, writing, read);
@@ -130,7 +130,7 @@ export async function answerTool(tool: ReadingTool, workspace: Workspace, input:
   const answer = await tool.handle(workspace, input);
   // Large answers take some milliseconds to check, and to make compact.
   await pauses()();
-  return checkedInTurns(tool, answer);
+  return checkAnswerInTurns(tool, answer);
 }
 
 /** Refuses an unknown tool. Its name is the caller's own text, so it is not recorded. */

@@ -9,12 +9,12 @@ import type { Tool } from './tool.ts';
 /** Items checked in one step: at most two milliseconds. */
 const checkBatchSize = 100;
 
-export function checked(tool: Pick<Tool, 'name' | 'output'>, answer: unknown): unknown {
+export function checkAnswer(tool: Pick<Tool, 'name' | 'output'>, answer: unknown): unknown {
   return parseOrThrow(tool, tool.output, answer);
 }
 
-/** The same as {@link checked}, in steps. */
-export async function checkedInTurns(tool: Pick<Tool, 'name' | 'output'>, answer: unknown): Promise<unknown> {
+/** The same as {@link checkAnswer}, in steps. */
+export async function checkAnswerInTurns(tool: Pick<Tool, 'name' | 'output'>, answer: unknown): Promise<unknown> {
   const lists = answer instanceof Object ? longLists(objectFor(tool.output, answer as Answer), answer as Answer) : [];
   const pause = pauses();
   const checkedLists: Record<string, unknown[]> = {};
@@ -31,7 +31,7 @@ export async function checkedInTurns(tool: Pick<Tool, 'name' | 'output'>, answer
   const emptyLists = Object.fromEntries(lists.map(([name]) => [name, []]));
   const rest = lists.length === 0 ? answer : { ...(answer as object), ...emptyLists };
   // Keeps the order of the schema's fields.
-  return Object.assign(checked(tool, rest) as object, checkedLists);
+  return Object.assign(checkAnswer(tool, rest) as object, checkedLists);
 }
 
 type LongList = [name: string, element: z.ZodType, items: unknown[]];

@@ -117,7 +117,7 @@ describe('a client that has gone', () => {
       return { status, leave: () => sent.destroy() };
     };
     const leftCalls = () => logged().filter(({ status }) => status === 499).length;
-    return { send, leftCalls, underWay: server.underWay, stop: () => server.stop(100) };
+    return { send, leftCalls, underWay: server.activeCalls, stop: () => server.stop(100) };
   }
 
   test('before its turn leaves its place in the line to others; nothing of its call is done or on record', async () => {

@@ -15,7 +15,7 @@ import { writeMarkdown } from '../../archive/markdown-folder.ts';
 import { writeArchive } from '../../archive/write-archive.ts';
 import { AppError } from '../../errors.ts';
 import { type Command, jsonFlag, requireFlag, UsageError } from '../command.ts';
-import { inNamed, onRecord } from '../stores.ts';
+import { withAuditedStore, withNamedWorkspace } from '../stores.ts';
 
 export const exportCommand: Command = {
   usage: '--workspace SLUG --to PATH [--format ndjson|markdown] [--without-vectors] [--json]',
@@ -38,9 +38,9 @@ export const exportCommand: Command = {
     const { format = 'ndjson' } = flags;
     if (format !== 'ndjson' && format !== 'markdown')
       throw new UsageError(`--format must be ndjson or markdown, not "${format}".`);
-    await inNamed(terminal.settings(), slug, async (stores, workspace) => {
+    await withNamedWorkspace(terminal.settings(), slug, async (stores, workspace) => {
       const audit = { tool: 'stele export', action: 'workspace.export' } as const;
-      const written = await onRecord(stores, workspace, audit, async (store) => {
+      const written = await withAuditedStore(stores, workspace, audit, async (store) => {
         if (format === 'markdown') {
           const memories = await writeToFolder(to, (put) => writeMarkdown(store, workspace, stores.now(), put));
           return { memories, records: memories };

@@ -17,9 +17,9 @@ import { plainJsonBy } from '../../ingest/importers/memory-files.ts';
 import { didYouMean, nearNames } from '../../near-names.ts';
 import { beginning } from '../../text/excerpt.ts';
 import { type Command, jsonFlag, requireFlag, type Terminal, UsageError } from '../command.ts';
-import { audited, withModels } from '../stores.ts';
-import { filesBelow } from './files-below.ts';
+import { runAudited, withModels } from '../stores.ts';
 import { createFrugalHeap } from './frugal-heap.ts';
+import { listFiles } from './list-files.ts';
 
 const kindNames = importers.map(({ kind }) => kind).join(', ');
 
@@ -67,7 +67,7 @@ export const importFrom: Command = {
         limitHeap();
       };
       const options = { total: preview.items, each, stop: terminal.stop };
-      const imported = await audited(
+      const imported = await runAudited(
         workspace,
         'ingest.run',
         () => importFiles(workspace, source, name.slice(0, 200), options).finally(progressBar.end),
@@ -94,7 +94,7 @@ function importerOf(kind: string, field: string | undefined): Importer {
 function findFiles({ kind, files }: Importer, path: string): ImportedFile[] {
   if (!existsSync(path)) throw new AppError('not_found', `There is nothing at ${path}.`);
   if (!statSync(path).isDirectory()) return [{ path: basename(path), bytes: () => createReadStream(path) }];
-  const found = filesBelow(path, files);
+  const found = listFiles(path, files);
   if (found.length === 0) throw new AppError('not_found', `There is no file for ${kind} below ${path}.`);
   return found;
 }

@@ -7,7 +7,7 @@ import { settingsOf } from '../../model/archive/archive.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
 import type { Stores } from '../../stores.ts';
 import { type Command, jsonFlag, requireFlag } from '../command.ts';
-import { controlContext, onRecord, withStores } from '../stores.ts';
+import { controlContext, withAuditedStore, withStores } from '../stores.ts';
 
 export const importCommand: Command = {
   usage: 'FILE --workspace SLUG [--json]',
@@ -26,7 +26,7 @@ export const importCommand: Command = {
     await withStores(terminal.settings(), async (stores) => {
       const workspace = await findOrCreateWorkspace(stores, slug, header.workspace.name);
       const audit = { tool: 'stele import', action: 'workspace.import' } as const;
-      const imported = await onRecord(stores, workspace, audit, (store) => importArchive(store, source));
+      const imported = await withAuditedStore(stores, workspace, audit, (store) => importArchive(store, source));
       await stores.storage.control.workspaces.change(workspace.workspace_id, settingsOf(header));
       const { records, counts, waiting } = imported;
       if (flags.json) return terminal.print(JSON.stringify({ workspace: slug, records, counts, waiting }));

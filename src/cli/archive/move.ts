@@ -4,7 +4,7 @@ import { moveWorkspace, reopen } from '../../archive/move-workspace.ts';
 import type { Settings } from '../../settings.ts';
 import { openStores, type Stores } from '../../stores.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, UsageError } from '../command.ts';
-import { inNamed, operator } from '../stores.ts';
+import { operatorCaller, withNamedWorkspace } from '../stores.ts';
 
 export const move: Command = {
   usage: '--workspace SLUG (--to postgres://… | --to FOLDER [--replace] | --reopen) [--json]',
@@ -36,8 +36,8 @@ export const move: Command = {
     const slug = requireFlag(flags, 'workspace');
     if ((flags.to === undefined) !== (flags.reopen === true)) throw new UsageError('Use --to or --reopen.');
     const settings = terminal.settings();
-    await inNamed(settings, slug, async (stores, workspace) => {
-      const as = operator('stele move', stores.now());
+    await withNamedWorkspace(settings, slug, async (stores, workspace) => {
+      const as = operatorCaller('stele move', stores.now());
       if (flags.reopen === true) {
         await reopen({ from: stores.storage, workspace, as });
         return terminal.print(`${slug} accepts writes again.`);

@@ -8,7 +8,7 @@ import type { Settings } from '../../settings.ts';
 import { folderOwner } from '../../storage/sqlite/folder-lock.ts';
 import { jsonText } from '../../text/visible.ts';
 import { type Command, jsonFlag, type Terminal } from '../command.ts';
-import { type Finding, sayReason, well } from '../findings.ts';
+import { errorLine, type Finding, okFinding } from '../findings.ts';
 import { inspectStores, type ModelInUse } from './doctor-stores.ts';
 
 const minNodeVersion = 20;
@@ -48,9 +48,9 @@ async function runChecks(terminal: Terminal): Promise<Finding[]> {
   let settings: Settings;
   try {
     settings = terminal.settings();
-    findings.push(well('settings', 'all are valid'));
+    findings.push(okFinding('settings', 'all are valid'));
   } catch (error) {
-    return [...findings, { check: 'settings', finding: sayReason(error), mend: 'correct these variables' }];
+    return [...findings, { check: 'settings', finding: errorLine(error), mend: 'correct these variables' }];
   }
   const { finding, model } = await checkModel(settings);
   findings.push(finding);
@@ -67,7 +67,7 @@ async function runChecks(terminal: Terminal): Promise<Finding[]> {
 
 function checkNode(): Finding {
   const found = process.versions.node;
-  if (Number.parseInt(found, 10) >= minNodeVersion) return well('node', found);
+  if (Number.parseInt(found, 10) >= minNodeVersion) return okFinding('node', found);
   return { check: 'node', finding: found, mend: `install Node ${minNodeVersion} or newer` };
 }
 
@@ -77,9 +77,9 @@ async function checkModel(settings: Settings): Promise<{ finding: Finding; model
     const embedder = await loadEmbedder(settings);
     stamp = modelStamp(embedder.model);
     const [probe = null] = await embedder.embed(['memory']);
-    return { finding: well('model', stamp), model: { stamp, probe } };
+    return { finding: okFinding('model', stamp), model: { stamp, probe } };
   } catch (error) {
-    const finding = { check: 'model', finding: sayReason(error), mend: modelRemedy(settings.embedding) };
+    const finding = { check: 'model', finding: errorLine(error), mend: modelRemedy(settings.embedding) };
     return { finding, model: stamp === null ? null : { stamp, probe: null } };
   }
 }
@@ -108,11 +108,11 @@ async function checkDataFolder(folder: string): Promise<{ exists: boolean; findi
   const freeBytes = bavail * bsize;
   const space = `${(freeBytes / 1024 ** 3).toFixed(1)} GiB free`;
   const folderFinding = exists
-    ? well('data folder', `${folder} can be written`)
-    : well('data folder', `${folder} will be created at the first start`);
+    ? okFinding('data folder', `${folder} can be written`)
+    : okFinding('data folder', `${folder} will be created at the first start`);
   const spaceFinding =
     freeBytes >= minFreeBytes
-      ? well('free space', space)
+      ? okFinding('free space', space)
       : { check: 'free space', finding: space, mend: `free some space on the disk of ${existingFolder}` };
   return { exists, findings: [folderFinding, spaceFinding] };
 }
@@ -133,11 +133,11 @@ async function isAllowed(path: string, mode: number): Promise<boolean> {
 function checkLock(folder: string): Finding {
   try {
     const owner = folderOwner(folder);
-    return well(
+    return okFinding(
       'lock',
       owner === null ? 'free: no server is running on this folder' : `held by a running server ${owner}`,
     );
   } catch (error) {
-    return { check: 'lock', finding: sayReason(error), mend: `check the owner and permissions of ${folder}` };
+    return { check: 'lock', finding: errorLine(error), mend: `check the owner and permissions of ${folder}` };
   }
 }

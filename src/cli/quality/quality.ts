@@ -15,7 +15,7 @@ import { jsonText } from '../../text/visible.ts';
 import type { Verb } from '../../verb.ts';
 import type { Workspace } from '../../workspace.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, type Terminal, UsageError } from '../command.ts';
-import { audited, withModels } from '../stores.ts';
+import { runAudited, withModels } from '../stores.ts';
 
 const workspaceFlag = { type: 'string', help: 'Slug of the workspace.' } as const;
 
@@ -44,7 +44,7 @@ export const qualityRun: Command = {
         throw new UsageError('No question is saved yet. `quality add` saves one, and so does the dashboard’s search.');
       const { stop } = invocation.terminal;
       const progress = { report: async () => stop.throwIfAborted(), hold: async () => undefined };
-      await audited(workspace, 'question.ask', () => askQuestions(workspace, { cause: 'asked' }, progress));
+      await runAudited(workspace, 'question.ask', () => askQuestions(workspace, { cause: 'asked' }, progress));
       const { questions } = await showReport(workspace, invocation);
       return questions.some(({ expected }) => expected.some(({ change }) => change === 'worse')) ? 1 : 0;
     }),

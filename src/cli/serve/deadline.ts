@@ -4,10 +4,10 @@ export interface Deadline {
   /** The full time until there is a signal. */
   leftMs(): number;
   /** The result of the work, or null if there is none by the deadline. */
-  orNull<Result>(work: Promise<Result>): Promise<Result | null>;
+  resultOrNull<Result>(work: Promise<Result>): Promise<Result | null>;
 }
 
-export function deadlineAfter(stop: AbortSignal, withinMs: number): Deadline {
+export function createDeadline(stop: AbortSignal, withinMs: number): Deadline {
   let endAt: number | null = null;
   let expire = (): void => undefined;
   const expired = new Promise<null>((resolve) => {
@@ -21,6 +21,6 @@ export function deadlineAfter(stop: AbortSignal, withinMs: number): Deadline {
   else stop.addEventListener('abort', start, { once: true });
   return {
     leftMs: () => (endAt === null ? withinMs : Math.max(0, endAt - performance.now())),
-    orNull: (work) => Promise.race([work, expired]),
+    resultOrNull: (work) => Promise.race([work, expired]),
   };
 }

@@ -5,11 +5,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { AppError } from '../../errors.ts';
 
-export interface Listening {
+export interface HttpListener {
   host: string;
   port: number;
   /** The number of calls under way. */
-  underWay(): number;
+  activeCalls(): number;
   /** Accepts no more calls, waits at most `graceMs` for calls under way, then closes the remaining connections. */
   stop(graceMs: number): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function listen(
   host: string,
   port: number,
   requestTimeoutSeconds = 30,
-): Promise<Listening> {
+): Promise<HttpListener> {
   const timeoutMs = requestTimeoutSeconds * 1_000;
   const serverOptions = {
     headersTimeout: timeoutMs,
@@ -46,13 +46,13 @@ export async function listen(
   return {
     host,
     port: address.port,
-    underWay: () => activeResponses.size,
+    activeCalls: () => activeResponses.size,
     stop: (graceMs) => stop(server, activeResponses, graceMs),
   };
 }
 
 /** Fails as {@link listen} does, before anything is opened or written for a service that cannot listen. */
-export async function mustBeFree(host: string, port: number): Promise<void> {
+export async function requireFreePort(host: string, port: number): Promise<void> {
   // A client that connects meanwhile must not delay the start.
   const server = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {

@@ -9,9 +9,9 @@ import { loadDictionary } from '../../reading/extract/dictionary.ts';
 import { buildServices, type Services } from '../../services.ts';
 import type { Settings } from '../../settings.ts';
 import type { Terminal } from '../command.ts';
-import { deadlineAfter } from './deadline.ts';
+import { createDeadline } from './deadline.ts';
 import { firstSteps, makeDemo } from './first-start.ts';
-import { type Listening, listen, mustBeFree } from './listen.ts';
+import { type HttpListener, listen, requireFreePort } from './listen.ts';
 import { stopService } from './stop.ts';
 import { preparationsOf, warmUp } from './warm-up.ts';
 
@@ -22,15 +22,15 @@ const exitMs = 1_000;
 export async function runService(settings: Settings, terminal: Terminal): Promise<0 | 1> {
   const { stop } = terminal;
   const seconds = settings.stopTimeoutSeconds;
-  const deadline = deadlineAfter(stop, seconds * 1_000 - exitMs);
-  await mustBeFree(settings.host, settings.port);
+  const deadline = createDeadline(stop, seconds * 1_000 - exitMs);
+  await requireFreePort(settings.host, settings.port);
   if (stop.aborted) return 0;
-  const services = await deadline.orNull(buildServices(settings, {}, { exclusive: true }));
+  const services = await deadline.resultOrNull(buildServices(settings, {}, { exclusive: true }));
   if (services === null) {
     createLogger(settings.logLevel).error(`the start had not ended within ${seconds} s of the signal to stop`);
     return 1;
   }
-  let listening: Listening | null = null;
+  let listening: HttpListener | null = null;
   const upkeepLoops: Stoppable[] = [];
   let unfinished: readonly string[] = [];
   try {
@@ -53,7 +53,7 @@ export async function runService(settings: Settings, terminal: Terminal): Promis
 
 async function serve(
   services: Services,
-  listening: Listening,
+  listening: HttpListener,
   upkeepLoops: Stoppable[],
   terminal: Terminal,
 ): Promise<void> {
@@ -69,7 +69,7 @@ async function serve(
 /** The demo is made only once the service listens: a failed start must not use up the key, which is shown once. */
 async function announce(
   { storage, settings, log, now }: Services,
-  { host, port }: Listening,
+  { host, port }: HttpListener,
   terminal: Terminal,
 ): Promise<void> {
   const url = settings.baseUrl ?? urlOf(host, port);

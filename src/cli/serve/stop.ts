@@ -1,7 +1,7 @@
 /** Ends the service within one deadline, in an order that uses nothing after it was closed. */
 import type { Stoppable } from '../../jobs/embed-waiting.ts';
 import type { Services } from '../../services.ts';
-import type { Listening } from './listen.ts';
+import type { HttpListener } from './listen.ts';
 
 /** Shares of the time from the signal to the deadline. Until this one, waiting calls may still get their turn. */
 const queueShare = 0.25;
@@ -16,7 +16,7 @@ type StoppedServices = Pick<Services, 'events' | 'jobs' | 'readers' | 'ending' |
  */
 export async function stopService(
   { events, jobs, readers, ending, storage, providers, traces }: StoppedServices,
-  { listening, others }: { listening: Listening | null; others: readonly Stoppable[] },
+  { listening, others }: { listening: HttpListener | null; others: readonly Stoppable[] },
   withinMs: number,
 ): Promise<readonly string[]> {
   const upkeepName = (at: number) => `upkeep ${at + 1}`;

@@ -19,7 +19,7 @@ import { prepareDateParsers } from '../../text/dates.ts';
 import { findPeriod } from '../../text/periods.ts';
 import { prepareSecrets } from '../../text/secrets/redact.ts';
 import { loadVocabulary } from '../../text/tokens.ts';
-import type { Listening } from './listen.ts';
+import type { HttpListener } from './listen.ts';
 
 /** Milliseconds from listening to the first step, so that a question that comes at once is not slowed down. */
 const initialDelayMs = 500;
@@ -95,7 +95,7 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
  */
 export async function warmUp(
   preparations: readonly Preparation[],
-  { underWay }: Pick<Listening, 'underWay'>,
+  { activeCalls }: Pick<HttpListener, 'activeCalls'>,
   log: Logger,
   stop: AbortSignal,
 ): Promise<void> {
@@ -104,8 +104,8 @@ export async function warmUp(
   const waitUntilIdle = async () => {
     do {
       await delay(pollMs, stop);
-      remainingWaitMs -= underWay() === 0 ? 0 : pollMs;
-    } while (underWay() > 0 && remainingWaitMs > 0 && !stop.aborted);
+      remainingWaitMs -= activeCalls() === 0 ? 0 : pollMs;
+    } while (activeCalls() > 0 && remainingWaitMs > 0 && !stop.aborted);
     return !stop.aborted;
   };
   await delay(initialDelayMs, stop);

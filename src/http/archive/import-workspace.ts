@@ -8,19 +8,19 @@ import { folderToReceive } from '../../archive/received-archives.ts';
 import { AppError, invalid } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import type { HttpEnv } from '../../surface/context.ts';
-import { enter } from '../../surface/enter.ts';
-import { takeArchive } from '../../surface/take-archive.ts';
+import { enterWorkspace } from '../../surface/enter-workspace.ts';
+import { receiveArchive } from '../../surface/receive-archive.ts';
 import { admittedOf, routeName } from '../workspace-handler.ts';
 
 const maxArchiveBytes = 8 * 1024 ** 3;
 
 export function importWorkspace(services: Services): Handler<HttpEnv> {
   return async (c) => {
-    const workspace = enter(services, admittedOf(c), routeName(c), c.get('requestId'));
+    const workspace = enterWorkspace(services, admittedOf(c), routeName(c), c.get('requestId'));
     const folder = await folderToReceive(services);
     const path = join(folder, 'archive.ndjson');
     try {
-      const answer = await takeArchive(services, workspace, async () => {
+      const answer = await receiveArchive(services, workspace, async () => {
         await refuseTooLarge(c.req.header('Content-Length'), folder);
         await receive(c.req.raw.body, path);
         return () => createReadStream(path);

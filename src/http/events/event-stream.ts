@@ -11,7 +11,7 @@ import { outgoingTypesSchema } from '../../model/events/outgoing-event.ts';
 import { validate } from '../../model/validation.ts';
 import type { Services } from '../../services.ts';
 import type { HttpEnv } from '../../surface/context.ts';
-import type { LetIn } from '../../surface/guards.ts';
+import type { AdmitCall } from '../../surface/guards.ts';
 import { readQuery } from '../query.ts';
 
 const eventQuery = z.strictObject({
@@ -39,7 +39,7 @@ const streamHeaders = {
   'X-Accel-Buffering': 'no',
 };
 
-export function eventStream(services: Services, letIn: LetIn): Handler<HttpEnv> {
+export function eventStream(services: Services, letIn: AdmitCall): Handler<HttpEnv> {
   return async (c) => {
     const { principal, open } = c.get('admitted')!;
     authorise(principal, permissions['workspace.read']);

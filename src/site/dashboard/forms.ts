@@ -6,7 +6,7 @@ import { AppError, invalid } from '../../errors.ts';
 import { refuseUnstorableText, validate } from '../../model/validation.ts';
 import { readBounded } from '../../surface/body.ts';
 import type { HttpContext } from '../../surface/context.ts';
-import { refuseWrongToken } from '../browser.ts';
+import { refuseWrongFormToken } from '../browser.ts';
 import type { Visit } from './visit.ts';
 
 const maxFormBytes = 256 * 1_024;
@@ -23,7 +23,7 @@ export async function readForm<Schema extends z.ZodType>(
   const { csrf, ...rawFields } = await parseFields(c, maxBytes);
   // Set before a file is read: if the file is not text, it is refused, and the page shows the other fields again.
   submittedFields.set(c, stringsOf(rawFields));
-  refuseWrongToken(signedIn, csrf);
+  refuseWrongFormToken(signedIn, csrf);
   const fields = await readTextFiles(rawFields);
   submittedFields.set(c, stringsOf(fields));
   refuseUnstorableText(fields, ['form']);
@@ -74,7 +74,7 @@ async function decodeFile(file: File, name: string): Promise<string> {
 const submittedFields = new WeakMap<HttpContext, Record<string, string>>();
 
 /** The fields of the submitted form, so that a page that refuses the form shows them again. */
-export const typedIn = ({ c }: Pick<Visit, 'c'>): Record<string, string> => submittedFields.get(c) ?? {};
+export const submittedFieldsOf = ({ c }: Pick<Visit, 'c'>): Record<string, string> => submittedFields.get(c) ?? {};
 
 /** True if a browser sends the form by itself; a script accepts JSON, or anything. */
 export function wantsPage(c: HttpContext): boolean {

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import type { HttpContext, HttpEnv } from '../../surface/context.ts';
 import { errorResponse } from '../../surface/error-response.ts';
-import { keepReturn, sameSite } from '../browser.ts';
+import { refuseForeignForms, storeReturnPath } from '../browser.ts';
 import { errorPage } from '../error-page.tsx';
 import * as account from './account/account-actions.tsx';
 import * as home from './account/home-actions.tsx';
@@ -28,7 +28,7 @@ import * as searching from './search/search-actions.tsx';
 import { time } from './search/timeline-page.tsx';
 import * as settings from './settings-forms.tsx';
 import { undo } from './undo.ts';
-import { inWorkspace, type Visit, visitOf, type WorkspaceVisit } from './visit.ts';
+import { type Visit, visitOf, type WorkspaceVisit, withWorkspaceVisit } from './visit.ts';
 import * as hooks from './webhooks/webhook-forms.tsx';
 import * as working from './work/jobs-page.tsx';
 import { live } from './work/live.tsx';
@@ -112,11 +112,11 @@ const workspaceRoutes: readonly [method: 'GET' | 'POST', path: string, page: Wor
 export function createDashboard(services: Services): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.onError((error, c) => refusalResponse(error, c, services));
-  app.use('/app/*', sameSite(services));
+  app.use('/app/*', refuseForeignForms(services));
   const registerPage = (method: 'GET' | 'POST', path: string, page: AnyPage) =>
     app.on(method, honoPath(path), ...handlers(method, path, async (c) => page(await visitOf(services, c))));
   const registerWorkspacePage = (method: 'GET' | 'POST', path: string, page: WorkspacePage) =>
-    registerPage(method, root + path, (visit) => inWorkspace(visit, page));
+    registerPage(method, root + path, (visit) => withWorkspaceVisit(visit, page));
 
   registerPage('GET', '/app', home.home);
   registerPage('POST', '/app/workspaces', home.makeWorkspace);
@@ -152,7 +152,7 @@ const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 async function refusalResponse(error: unknown, c: HttpContext, services: Services): Promise<Response> {
   const isStranger = error instanceof AppError && error.code === 'unauthenticated';
   if (isStranger && c.req.method === 'GET') {
-    keepReturn(services, c);
+    storeReturnPath(services, c);
     return c.redirect('/login', 302);
   }
   return wantsPage(c) ? errorPage(error, c, services.log) : errorResponse(error, c, services.log);

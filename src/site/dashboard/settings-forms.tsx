@@ -13,7 +13,7 @@ import {
 import { personIdSchema } from '../../model/people/person.ts';
 import { validate } from '../../model/validation.ts';
 import { slugSchema, workspaceNameSchema } from '../../model/workspace.ts';
-import { streamedExport, wholeFormats } from '../../surface/streamed-export.ts';
+import { archiveFormats, streamedExport } from '../../surface/streamed-export.ts';
 import { htmlAnswer } from '../html-answer.ts';
 import { faultsOf, readForm, wantsPage } from './forms.ts';
 import { Settings } from './settings-page.tsx';
@@ -37,7 +37,7 @@ async function showFaults(visit: WorkspaceVisit, work: () => Promise<Response>):
   }
 }
 
-const exportForm = z.strictObject({ format: z.enum(wholeFormats).default('ndjson') });
+const exportForm = z.strictObject({ format: z.enum(archiveFormats).default('ndjson') });
 
 /** Sends the export as a file, while it is read. */
 export function exportAll({ services, c, workspace }: WorkspaceVisit): Promise<Response> {

@@ -3,7 +3,7 @@ import type { Child, PropsWithChildren } from 'hono/jsx';
 import { permissions } from '../../access/permissions.ts';
 import { Brand, Document, ThemeSwitch } from '../layout.tsx';
 import { Form } from './controls.tsx';
-import { lastDone } from './done.ts';
+import { readLastAction } from './last-action.ts';
 import type { Visit, WorkspaceVisit } from './visit.ts';
 
 const tabs = [
@@ -178,7 +178,7 @@ async function Tabs({ visit, tab }: { visit: WorkspaceVisit; tab: Tab }) {
 
 /** Shows the last action, with a button to undo it. */
 async function LastActionNotice({ visit }: { visit: WorkspaceVisit }) {
-  const done = await lastDone(visit);
+  const done = await readLastAction(visit);
   if (done === null) return null;
   const url = new URL(visit.c.req.url);
   url.searchParams.delete('did');

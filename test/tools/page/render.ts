@@ -1,6 +1,6 @@
 /** The page of the tools, in markdown: what the catalogue says of each, and a real answer to its example. */
 import { z } from 'zod';
-import { listedTools } from '../../../src/mcp/tools.ts';
+import { listTools } from '../../../src/mcp/tools.ts';
 import { profiles } from '../../../src/model/api-key.ts';
 import { memorySchema } from '../../../src/model/memory.ts';
 import { countTokens } from '../../../src/text/tokens.ts';
@@ -63,7 +63,7 @@ async function profileSection(): Promise<string> {
     const manifest = await countTokens(JSON.stringify(toolManifest(listed).tools));
     const [lean, whole] = await Promise.all(
       [false, true].map((outputSchemas) =>
-        countTokens(JSON.stringify(listedTools({ profile, hasOutputSchemas: outputSchemas }))),
+        countTokens(JSON.stringify(listTools({ profile, hasOutputSchemas: outputSchemas }))),
       ),
     );
     const names = profile === 'full' ? 'all' : listed.map(linkTo).join(', ');

@@ -12,11 +12,11 @@ import { type EntityEdge, entityIdSchema, entityNameSchema } from '../../../mode
 import { validate } from '../../../model/validation.ts';
 import { callTool } from '../../../tools/call-tool.ts';
 import { htmlAnswer } from '../../html-answer.ts';
-import { atOnce } from '../at-once.ts';
-import { afterDoing } from '../done.ts';
 import { faultsOf, readForm, wantsPage } from '../forms.ts';
-import { withoutGenerated } from '../told.ts';
+import { pathAfterAction } from '../last-action.ts';
+import { resultIfReady } from '../result-if-ready.ts';
 import type { WorkspaceVisit } from '../visit.ts';
+import { withoutGenerated } from '../without-generated.ts';
 import { EntityPage, entityPath } from './entity-page.tsx';
 import { GraphPage } from './graph.tsx';
 
@@ -72,7 +72,7 @@ export async function graphData(visit: WorkspaceVisit): Promise<Response> {
   const name = c.req.query('name');
   const shownGraph = name === undefined ? await cachedWholeGraph(visit) : await graphAround(visit, name);
   const pendingStructure = structureOf(workspace);
-  const structure = c.req.query('wait') === undefined ? await atOnce(pendingStructure) : await pendingStructure;
+  const structure = c.req.query('wait') === undefined ? await resultIfReady(pendingStructure) : await pendingStructure;
   const { communities } = structure ?? { communities: [] };
   const largest = communities.slice(0, maxCommunities);
   const communityOf = new Map(
@@ -160,7 +160,7 @@ export async function correct(visit: WorkspaceVisit): Promise<Response> {
     if (form.do === 'merge')
       await callTool(workspace, { tool: 'merge_entities', args: { source_name: entity_id, target_name: remainingId } });
     else await updateFromForm(visit, entity_id, form);
-    if (wantsPage(c)) return c.redirect(afterDoing(visit, entityPath(visit, remainingId)), 303);
+    if (wantsPage(c)) return c.redirect(pathAfterAction(visit, entityPath(visit, remainingId)), 303);
     return c.json({ entity_id: remainingId });
   } catch (error) {
     const faults = faultsOf(error);

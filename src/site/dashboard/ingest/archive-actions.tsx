@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { authorise, permissions } from '../../../access/permissions.ts';
 import { type ArchiveSource, requireEmpty, verifyArchive } from '../../../archive/import-archive.ts';
-import { takeArchive } from '../../../surface/take-archive.ts';
+import { receiveArchive } from '../../../surface/receive-archive.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { faultsOf, readForm, wantsPage } from '../forms.ts';
 import { rootOf } from '../shell.tsx';
@@ -40,7 +40,7 @@ export function checkArchive(visit: WorkspaceVisit): Promise<Response> {
 export function importWhole(visit: WorkspaceVisit): Promise<Response> {
   const { c, services, workspace } = visit;
   return showFault(visit, async () => {
-    const imported = await takeArchive(services, workspace, () => receive(visit));
+    const imported = await receiveArchive(services, workspace, () => receive(visit));
     return wantsPage(c) ? c.redirect(rootOf(visit), 303) : c.json(imported);
   });
 }

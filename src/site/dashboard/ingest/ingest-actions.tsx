@@ -20,8 +20,8 @@ import { type SplitMode, split, splitModes, splitWhole } from '../../../ingest/s
 import { layerSchema, memoryTypeSchema } from '../../../model/memory.ts';
 import type { Workspace } from '../../../workspace.ts';
 import { htmlAnswer } from '../../html-answer.ts';
-import { afterDoing } from '../done.ts';
-import { faultsOf, readForm, typedIn, wantsPage } from '../forms.ts';
+import { faultsOf, readForm, submittedFieldsOf, wantsPage } from '../forms.ts';
+import { pathAfterAction } from '../last-action.ts';
 import { rootOf } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { IngestPage, type IngestPageProps } from './ingest-page.tsx';
@@ -76,7 +76,7 @@ export async function ingestPage(visit: WorkspaceVisit, more: Partial<IngestPage
   const { store } = visit.workspace;
   const runs = await store.ingestRuns.list({ limit: maxRuns });
   const labels = await store.actors.labels(runs.map(({ actor }) => actor));
-  const page = <IngestPage visit={visit} runs={runs} labels={labels} typed={typedIn(visit)} {...more} />;
+  const page = <IngestPage visit={visit} runs={runs} labels={labels} typed={submittedFieldsOf(visit)} {...more} />;
   return htmlAnswer(visit.c, page, more.faults ? 422 : 200);
 }
 
@@ -118,7 +118,7 @@ async function ingestImported(visit: WorkspaceVisit, source: ImportSource, name:
     written: ({ run }: StartedImport) => [run.run_id],
   };
   const { answer } = await actWriting(workspace, writing, () => ({ input: {}, raw: name }));
-  if (wantsPage(c)) return c.redirect(afterDoing(visit, `${rootOf(visit)}/ingest`), 303);
+  if (wantsPage(c)) return c.redirect(pathAfterAction(visit, `${rootOf(visit)}/ingest`), 303);
   return c.json({ runs: [answer.run], job_id: answer.job_id, operation_id: answer.operation_id });
 }
 
@@ -151,7 +151,7 @@ export async function ingest(visit: WorkspaceVisit): Promise<Response> {
       const { answer } = await actWriting(workspace, writing, () => ({ input, raw: input }));
       runs.push(answer.run);
     }
-    if (wantsPage(c)) return c.redirect(afterDoing(visit, `${rootOf(visit)}/ingest`), 303);
+    if (wantsPage(c)) return c.redirect(pathAfterAction(visit, `${rootOf(visit)}/ingest`), 303);
     return c.json({ runs, operation_id: workspace.caller.operation_id });
   });
 }

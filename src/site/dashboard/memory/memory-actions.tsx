@@ -24,8 +24,8 @@ import { validate } from '../../../model/validation.ts';
 import { findSimilar } from '../../../retrieval/similar.ts';
 import { callTool } from '../../../tools/call-tool.ts';
 import { htmlAnswer } from '../../html-answer.ts';
-import { afterDoing } from '../done.ts';
 import { faultsOf, readForm, wantsPage } from '../forms.ts';
+import { pathAfterAction } from '../last-action.ts';
 import { rootOf } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { MemoryPage, pathOf } from './memory-page.tsx';
@@ -105,7 +105,7 @@ export async function change(visit: WorkspaceVisit): Promise<Response> {
     const form = await readForm(visit, changeForm);
     await applyForm(visit, memory_id, form);
     const path = form.do === 'erase' ? rootOf(visit) : pathOf(visit, memory_id);
-    if (wantsPage(c)) return c.redirect(afterDoing(visit, path), 303);
+    if (wantsPage(c)) return c.redirect(pathAfterAction(visit, path), 303);
     return c.json({ memory_id });
   } catch (error) {
     const faults = faultsOf(error);

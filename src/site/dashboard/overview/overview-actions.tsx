@@ -8,7 +8,7 @@ import { workspaceStatus } from '../../../reports/counts.ts';
 import { likelyDuplicates } from '../../../reports/quality/likely-duplicates.ts';
 import type { Workspace } from '../../../workspace.ts';
 import { htmlAnswer } from '../../html-answer.ts';
-import { atOnce } from '../at-once.ts';
+import { resultIfReady } from '../result-if-ready.ts';
 import type { WorkspaceVisit } from '../visit.ts';
 import { Overview } from './overview.tsx';
 
@@ -50,7 +50,7 @@ export async function overview(visit: WorkspaceVisit): Promise<Response> {
       new Date(Date.parse(since) + at * dayMs).toISOString().slice(0, 10),
     ),
     calls: await store.cached('calls of a day', callsCacheMs, () => callsOf(workspace, callHours)),
-    duplicates: await atOnce(likelyDuplicates(workspace)),
+    duplicates: await resultIfReady(likelyDuplicates(workspace)),
     expiring: keys.filter((key) => expiresSoon(key, services.now())),
     recent: await latestStored(workspace),
     jobs: await store.jobs.list({ limit: 3 }),

@@ -12,11 +12,11 @@ import { callTool } from '../../../tools/call-tool.ts';
 import { distinctRelation } from '../../../upkeep/duplicates/distinct.ts';
 import { mergeMemories } from '../../../upkeep/duplicates/merge-memories.ts';
 import { htmlAnswer } from '../../html-answer.ts';
-import { afterDoing } from '../done.ts';
 import { readForm, wantsPage } from '../forms.ts';
+import { pathAfterAction } from '../last-action.ts';
 import { rootOf } from '../shell.tsx';
-import { withoutGenerated } from '../told.ts';
 import type { WorkspaceVisit } from '../visit.ts';
+import { withoutGenerated } from '../without-generated.ts';
 import { type Contradiction, Contradictions, Duplicates, type EntityEvidence, EntityPairs } from './review.tsx';
 
 const maxReviewed = 10;
@@ -54,7 +54,7 @@ export async function decide(visit: WorkspaceVisit): Promise<Response> {
       for (const newer of await contradictingMemories(visit, memory_id))
         await setStatus(newer.memory_id, 'invalidated', `a person decided that ${memory_id} is true`);
   }
-  if (wantsPage(c)) return c.redirect(afterDoing(visit, `${rootOf(visit)}/review`), 303);
+  if (wantsPage(c)) return c.redirect(pathAfterAction(visit, `${rootOf(visit)}/review`), 303);
   return c.json({ memory_id, kept: keep });
 }
 
@@ -87,7 +87,7 @@ export async function decideDuplicate(visit: WorkspaceVisit): Promise<Response> 
     const reason = `a person kept ${keep === 'older' ? older : newer}, which says the same`;
     await callTool(workspace, { tool: 'update_status', args: { memory_id, new_status: 'superseded', reason } });
   }
-  if (wantsPage(c)) return c.redirect(afterDoing(visit, `${rootOf(visit)}/review/duplicates`), 303);
+  if (wantsPage(c)) return c.redirect(pathAfterAction(visit, `${rootOf(visit)}/review/duplicates`), 303);
   return c.json({ older, newer, kept: keep });
 }
 
@@ -124,6 +124,6 @@ export async function decideEntities(visit: WorkspaceVisit): Promise<Response> {
     const args = { name: one, metadata: { [distinctKey]: [...known, other] } };
     await callTool(workspace, { tool: 'update_entity', args });
   }
-  if (wantsPage(c)) return c.redirect(afterDoing(visit, `${rootOf(visit)}/review/entities`), 303);
+  if (wantsPage(c)) return c.redirect(pathAfterAction(visit, `${rootOf(visit)}/review/entities`), 303);
   return c.json({ one, other, kept: keep });
 }

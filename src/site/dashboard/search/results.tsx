@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx';
 import type { Browsed } from '../../../retrieval/browse.ts';
 import { MemoryList } from '../memory-list.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
-import { ageAmong, newerThan } from './ages.tsx';
+import { describeAgeAmong, newerIdsOf } from './result-ages.tsx';
 
 type FoundMemory = Browsed['memories'][number];
 
@@ -15,7 +15,7 @@ interface ResultsProps {
 }
 
 export function Results({ visit, memories, action }: ResultsProps) {
-  const among = ageAmong(visit, memories);
+  const among = describeAgeAmong(visit, memories);
   const [shown, folded] = splitByConfidence(memories);
   return (
     <>
@@ -41,7 +41,7 @@ function splitByConfidence(memories: readonly FoundMemory[]): [shown: FoundMemor
   const isLikely = ({ confidence }: FoundMemory) => confidence == null || confidence >= minConfidence;
   const likely = memories.filter(isLikely);
   if (likely.length === 0) return [[...memories], []];
-  const keptIds = new Set([...likely.map(({ memory_id }) => memory_id), ...likely.flatMap(newerThan)]);
+  const keptIds = new Set([...likely.map(({ memory_id }) => memory_id), ...likely.flatMap(newerIdsOf)]);
   const isKept = ({ memory_id }: FoundMemory) => keptIds.has(memory_id);
   return [memories.filter(isKept), memories.filter((memory) => !isKept(memory))];
 }

@@ -9,7 +9,7 @@ import { htmlAnswer } from '../../html-answer.ts';
 import { faultsOf, readForm } from '../forms.ts';
 import type { WorkspaceVisit } from '../visit.ts';
 import { type Filters, filterForm, filtersIn, requestOf } from './filters.tsx';
-import { Found, FoundPage } from './found.tsx';
+import { SearchPage, SearchResults } from './search-page.tsx';
 import { ComparePage, WhyPage } from './why.tsx';
 
 const maxResults = 20;
@@ -26,7 +26,7 @@ export async function searchForm(visit: WorkspaceVisit): Promise<Response> {
 async function answerSearch(visit: WorkspaceVisit, filters: Filters): Promise<Response> {
   const { c, workspace } = visit;
   const isListOnly = c.req.header('X-Stele-Part') === 'list';
-  const Page = isListOnly ? Found : FoundPage;
+  const Page = isListOnly ? SearchResults : SearchPage;
   try {
     const request = requestOf(validate(filterForm, filters, ['query']));
     const found = await browse(workspace, request, maxResults);

@@ -7,7 +7,7 @@ import { Field } from '../controls.tsx';
 import { MemoryList } from '../memory-list.tsx';
 import { rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
-import { ageAmong } from './ages.tsx';
+import { describeAgeAmong } from './result-ages.tsx';
 
 /** Each feature of the ranking in plain words. */
 const channelLabels: Partial<Record<string, string>> = {
@@ -35,7 +35,7 @@ export function WhyPage({ visit, why }: { visit: WorkspaceVisit; why: Explanatio
   const { query, expansion, memories, left_out, notes, timing_ms } = why;
   const words = expansion.words.map(({ word }) => word);
   const root = rootOf(visit);
-  const among = ageAmong(visit, memories);
+  const among = describeAgeAmong(visit, memories);
   return (
     <WorkspacePage visit={visit} tab="/memories" title="Why these results">
       <h1>Why these results</h1>

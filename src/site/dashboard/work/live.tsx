@@ -8,7 +8,7 @@ import type { Job } from '../../../model/job.ts';
 import { toMemory } from '../../../model/memory.ts';
 import type { UsageEvent } from '../../../model/trail.ts';
 import type { WorkspaceStore } from '../../../storage/ports/store.ts';
-import { basePathOf, linksBelow } from '../../../surface/base-path.ts';
+import { basePathOf, prefixLinks } from '../../../surface/base-path.ts';
 import { renderHtml } from '../../html-answer.ts';
 import { MemoryList } from '../memory-list.tsx';
 import { Time } from '../shell.tsx';
@@ -141,4 +141,4 @@ async function jobEvents(
 }
 
 const renderFragment = async ({ baseUrl }: WorkspaceVisit, part: Parameters<typeof renderHtml>[0]) =>
-  linksBelow((await renderHtml(part)).replace(/^<!doctype html>/, ''), basePathOf(baseUrl));
+  prefixLinks((await renderHtml(part)).replace(/^<!doctype html>/, ''), basePathOf(baseUrl));

@@ -12,7 +12,7 @@ const connectionErrorCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-export function sayRefusal(error: unknown, { origin }: URL): string {
+export function describeBridgeError(error: unknown, { origin }: URL): string {
   if (error instanceof StreamableHTTPError && error.code === 401)
     return 'The key in STELE_KEY is unknown, revoked or expired. Make one with: stele key create.';
   if (connectionErrorCodes.has(networkCodeOf(error)))

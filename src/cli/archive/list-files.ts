@@ -9,7 +9,7 @@ import type { ImportedFile } from '../../ingest/importers/imported-item.ts';
  * a file whose reading fails, so that an import names it. Links are not followed, because they may lead
  * out of the folder or in a circle.
  */
-export function filesBelow(root: string, names: RegExp): ImportedFile[] {
+export function listFiles(root: string, names: RegExp): ImportedFile[] {
   const files: ImportedFile[] = [];
   const folders = [root];
   const addUnreadable = (path: string, error: unknown) => {

@@ -10,14 +10,14 @@ import type { WorkspaceVisit } from '../visit.ts';
 import { FilterForm, type Filters, filterForm } from './filters.tsx';
 import { Results } from './results.tsx';
 
-export interface FoundProps {
+export interface SearchPageProps {
   visit: WorkspaceVisit;
   filters: Filters;
   found: Browsed;
   faults?: Record<string, string>;
 }
 
-export function FoundPage(props: FoundProps) {
+export function SearchPage(props: SearchPageProps) {
   const { visit, filters, faults = {} } = props;
   return (
     <WorkspacePage visit={visit} tab="/memories" title="Memories" scripts={['search']} isSearch>
@@ -25,7 +25,7 @@ export function FoundPage(props: FoundProps) {
       <WriteLink visit={visit} />
       <FilterForm visit={visit} filters={filters} faults={faults} />
       <div id="found" class="wide" aria-live="polite" data-list>
-        <Found {...props} isBesideForm />
+        <SearchResults {...props} isBesideForm />
       </div>
     </WorkspacePage>
   );
@@ -35,7 +35,7 @@ export function FoundPage(props: FoundProps) {
  * The results without the shell, which replace the former list while a person types. Beside the
  * form, errors are shown at its fields.
  */
-export function Found(props: FoundProps & { isBesideForm?: boolean }) {
+export function SearchResults(props: SearchPageProps & { isBesideForm?: boolean }) {
   const { visit, filters, found, faults = {}, isBesideForm = false } = props;
   const { memories, notes } = found;
   const query = filters.query ?? '';
@@ -109,7 +109,7 @@ function MarkableResults({
 }
 
 /** Says once that nothing was found: a note gives the reason. */
-function NoResults({ visit, filters, notes }: Pick<FoundProps, 'visit' | 'filters'> & Pick<Browsed, 'notes'>) {
+function NoResults({ visit, filters, notes }: Pick<SearchPageProps, 'visit' | 'filters'> & Pick<Browsed, 'notes'>) {
   const root = rootOf(visit);
   if (Object.keys(filters).length === 0)
     return (

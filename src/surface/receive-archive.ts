@@ -19,7 +19,7 @@ import type { Workspace } from '../workspace.ts';
  * Calls `receive` once the caller may import and the workspace is empty: nothing is received before that.
  * Imports all of the archive, or nothing.
  */
-export async function takeArchive(
+export async function receiveArchive(
   services: Services,
   workspace: Workspace,
   receive: () => Promise<ArchiveSource>,

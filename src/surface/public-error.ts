@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError, errorStatus, type InvalidDetail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 
-export interface ErrorForm {
+export interface PublicError {
   status: ContentfulStatusCode;
   /** A sentence, or one entry for each refused value. */
   detail: string | InvalidDetail[];
@@ -13,11 +13,11 @@ export interface ErrorForm {
 }
 
 /** Logs defects, and calls that could not be served. */
-export function errorForm(
+export function toPublicError(
   error: unknown,
   call: { requestId: string; route: string | undefined },
   log: Logger,
-): ErrorForm {
+): PublicError {
   if (!(error instanceof AppError) || error.code === 'internal') {
     const { requestId: request_id, route } = call;
     log.error({ err: error, request_id, route }, 'a call failed');

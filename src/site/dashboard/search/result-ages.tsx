@@ -15,16 +15,19 @@ const relationTexts = {
 const relationFields = Object.keys(relationTexts) as (keyof typeof relationTexts)[];
 
 /** The ids of later memories that say otherwise. */
-export const newerThan = (memory: FoundMemory): string[] => relationFields.flatMap((field) => memory[field] ?? []);
+export const newerIdsOf = (memory: FoundMemory): string[] => relationFields.flatMap((field) => memory[field] ?? []);
 
 /**
  * Describes one of the shown results: older, with a link to the best newer result; or else newer,
  * with the number of older results.
  */
-export function ageAmong(visit: WorkspaceVisit, memories: readonly FoundMemory[]): (memory: FoundMemory) => Child[] {
+export function describeAgeAmong(
+  visit: WorkspaceVisit,
+  memories: readonly FoundMemory[],
+): (memory: FoundMemory) => Child[] {
   const ranks = new Map(memories.map(({ memory_id }, place) => [memory_id, place]));
   const olderByNewerId = new Map<string, FoundMemory[]>();
-  for (const memory of memories) for (const id of newerThan(memory)) appendTo(olderByNewerId, id, memory);
+  for (const memory of memories) for (const id of newerIdsOf(memory)) appendTo(olderByNewerId, id, memory);
   const rankOf = (id: string) => ranks.get(id) ?? memories.length;
   return (memory) => {
     const field = relationFields.find((one) => memory[one]?.length);

@@ -2,7 +2,7 @@
 import { type HistoryEvent, operationIdSchema } from '../../model/history.ts';
 import type { WorkspaceVisit } from './visit.ts';
 
-export interface Doing {
+export interface LastAction {
   operation_id: string;
   /** `Memory edited` */
   words: string;
@@ -40,7 +40,7 @@ function describeAction(events: readonly HistoryEvent[]): string | undefined {
 }
 
 /** The last action, which the address names; null if the address names none, or one that changed nothing. */
-export async function lastDone({ c, workspace: { store } }: WorkspaceVisit): Promise<Doing | null> {
+export async function readLastAction({ c, workspace: { store } }: WorkspaceVisit): Promise<LastAction | null> {
   const parsedId = operationIdSchema.safeParse(c.req.query('did'));
   if (!parsedId.success) return null;
   const operation_id = parsedId.data;
@@ -56,6 +56,6 @@ export async function lastDone({ c, workspace: { store } }: WorkspaceVisit): Pro
 }
 
 /** The address after an action: a page that shows the action and offers to undo it. */
-export function afterDoing({ workspace }: WorkspaceVisit, path: string): string {
+export function pathAfterAction({ workspace }: WorkspaceVisit, path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}did=${workspace.caller.operation_id}`;
 }

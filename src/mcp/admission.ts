@@ -5,13 +5,13 @@ import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpContext } from '../surface/context.ts';
-import { byKey, type LetIn } from '../surface/guards.ts';
+import { type AdmitCall, admitByKey } from '../surface/guards.ts';
 
 const keyPattern = /^stele_/;
 
 /** The refusal names the place to ask for access: a client that supports OAuth continues from there. */
-export function keyOrClient(services: Services): LetIn {
-  const admitKey = byKey(services);
+export function admitKeyOrClient(services: Services): AdmitCall {
+  const admitKey = admitByKey(services);
   return async (c, now) => {
     const token = tokenOf(c);
     try {
@@ -29,7 +29,7 @@ function tokenOf(c: HttpContext): string | null {
   return token === undefined || keyPattern.test(token) || c.req.header('X-API-Key') !== undefined ? null : token;
 }
 
-async function admitToken(services: Services, c: HttpContext, token: string, now: Date): ReturnType<LetIn> {
+async function admitToken(services: Services, c: HttpContext, token: string, now: Date): ReturnType<AdmitCall> {
   const resource = resourceOf(baseUrlOf(services, c), c.req.param('slug') ?? '');
   const { principal, workspace } = await admitClient(services.storage.control, token, resource, now);
   return { principal, profile: 'full', workspace };

@@ -9,7 +9,7 @@ interface ProgramCommands {
 }
 
 /** `script` is the program's file as passed to Node.js; `folder` is the folder in which it was started. */
-export function startedAs(script: string, folder: string): ProgramCommands {
+export function programCommands(script: string, folder: string): ProgramCommands {
   const name = basename(script);
   if (name !== 'main.js') return { localCommand: name, portableCommand: name };
   const path = resolve(folder, script);

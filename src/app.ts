@@ -30,7 +30,7 @@ import { deployPlan, openapi, serviceArchitecture } from './http/service-documen
 import { sessionHook, skillDownload, skillIndex, skillMarkdown } from './http/skills.ts';
 import { status } from './http/status.ts';
 import { audit, usage } from './http/trails.ts';
-import { admitKeyOrClient } from './mcp/admission.ts';
+import { admitCaller } from './mcp/admission.ts';
 import { mcpStream } from './mcp/endpoint.ts';
 import { allowOrigins } from './mcp/origin.ts';
 import type { Services } from './services.ts';
@@ -96,10 +96,7 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   workspace('get', '/mcp/tools', workspaceTools);
   workspace('post', '/mcp', bridge);
   custom('get', '/events', eventStream(services, admitByKey(services)), eventContract);
-  custom('post', '/mcp/stream', mcpStream(services), streamContract, [
-    admitKeyOrClient(services),
-    allowOrigins(services),
-  ]);
+  custom('post', '/mcp/stream', mcpStream(services), streamContract, [admitCaller(services), allowOrigins(services)]);
 
   const app = finish();
   app.route('/', createAuthorization(services));

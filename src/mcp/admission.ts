@@ -10,7 +10,7 @@ import { type AdmitCall, admitByKey } from '../surface/guards.ts';
 const keyPattern = /^stele_/;
 
 /** The refusal names the place to ask for access: a client that supports OAuth continues from there. */
-export function admitKeyOrClient(services: Services): AdmitCall {
+export function admitCaller(services: Services): AdmitCall {
   const admitKey = admitByKey(services);
   return async (c, now) => {
     const token = tokenOf(c);

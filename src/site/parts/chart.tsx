@@ -11,7 +11,7 @@ export interface Column {
 export interface ChartProps {
   title: string;
   /** One sentence that says what the chart shows. */
-  description: string;
+  caption: string;
   columns: readonly Column[];
   /** The unit of the figures. */
   unit: keyof typeof single;
@@ -24,20 +24,15 @@ const withUnit = (value: number, unit: ChartProps['unit']) =>
 
 const [width, height] = [600, 120];
 
-export function Chart({ title, description, columns, unit }: ChartProps) {
+export function Chart({ title, caption, columns, unit }: ChartProps) {
   const maxValue = Math.max(1, ...columns.map(({ value }) => value));
   const columnWidth = width / Math.max(1, columns.length);
   return (
     <figure class="chart">
       <figcaption>
-        <strong>{title}</strong> {description}
+        <strong>{title}</strong> {caption}
       </figcaption>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={`${title}. ${description}`}
-        preserveAspectRatio="none"
-      >
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title}. ${caption}`} preserveAspectRatio="none">
         <line class="chart-line" x1="0" x2={width} y1={height} y2={height} />
         {columns.map(({ label, value, amiss = 0 }, at) => (
           <g>

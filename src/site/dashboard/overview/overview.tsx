@@ -144,7 +144,7 @@ function Growth({ growth, days }: OverviewProps) {
   return (
     <Chart
       title="Growth"
-      description={`${added.toLocaleString('en')} stored in 30 days; ${total.toLocaleString('en')} in total.`}
+      caption={`${added.toLocaleString('en')} stored in 30 days; ${total.toLocaleString('en')} in total.`}
       columns={columns}
       unit="memories"
     />
@@ -154,7 +154,7 @@ function Growth({ growth, days }: OverviewProps) {
 function HoursOfCalls({ calls }: OverviewProps) {
   const total = calls.stretches.reduce((sum, { calls: these }) => sum + these, 0);
   const { p50, p95, count: recalls } = calls.recalls;
-  const description =
+  const caption =
     recalls === 0
       ? `${total.toLocaleString('en')} in 24 hours, no recalls among them.`
       : `${total.toLocaleString('en')} in 24 hours. Recall: median ${Math.round(p50)} ms, p95 ${Math.round(p95)} ms.`;
@@ -163,7 +163,7 @@ function HoursOfCalls({ calls }: OverviewProps) {
     value,
     amiss: refused + failed,
   }));
-  return <Chart title="Calls" description={description} columns={columns} unit="calls" />;
+  return <Chart title="Calls" caption={caption} columns={columns} unit="calls" />;
 }
 
 function Figures({ status }: OverviewProps) {

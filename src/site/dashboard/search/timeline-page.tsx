@@ -93,7 +93,7 @@ function TimePage({ visit, months, period, requested, isInvalid, timelinePage: s
         <>
           <Chart
             title="Memories a month"
-            description={`From ${months[0]!.group} to ${months.at(-1)!.group}.`}
+            caption={`From ${months[0]!.group} to ${months.at(-1)!.group}.`}
             columns={everyMonth(months).map(({ group, count }) => ({ label: group, value: count }))}
             unit="memories"
           />

@@ -89,25 +89,20 @@ function UsagePage(props: UsageProps) {
       <div class="columns columns-even">
         <Chart
           title="Calls"
-          description={`Per ${per}, ${formatCount(figures.calls)} in total.`}
+          caption={`Per ${per}, ${formatCount(figures.calls)} in total.`}
           columns={column((stretch) => stretch.calls)}
           unit="calls"
         />
         <Chart
           title="Refused or failed"
-          description={`Per ${per}, ${formatCount(failedCount)} in total.`}
+          caption={`Per ${per}, ${formatCount(failedCount)} in total.`}
           columns={column((stretch) => stretch.refused + stretch.failed)}
           unit="calls"
         />
-        <Chart
-          title="Median time"
-          description={`Per ${per}.`}
-          columns={column(({ p50 }) => Math.round(p50))}
-          unit="ms"
-        />
+        <Chart title="Median time" caption={`Per ${per}.`} columns={column(({ p50 }) => Math.round(p50))} unit="ms" />
         <Chart
           title="95th percentile"
-          description={`Per ${per}.`}
+          caption={`Per ${per}.`}
           columns={column(({ p95 }) => Math.round(p95))}
           unit="ms"
         />

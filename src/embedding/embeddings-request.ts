@@ -1,7 +1,7 @@
 /** Sends one request for embeddings to an OpenAI-compatible endpoint and checks the response. */
 import { z } from 'zod';
 import { EndpointFailure } from '../endpoint/failure.ts';
-import { type Endpoint, post, type Service, unfitting } from '../endpoint/request.ts';
+import { type Endpoint, invalidAnswer, post, type Service } from '../endpoint/request.ts';
 
 const answerSchema = z.object({
   data: z.array(z.object({ index: z.number().int().optional(), embedding: z.array(z.number()) })),
@@ -36,7 +36,7 @@ function readAnswer({ data }: Answer, count: number, dimensions: number): Float3
   }
   const vectors = new Array<Float32Array>(count);
   for (const [at, { index = at, embedding }] of data.entries()) {
-    if (index < 0 || index >= count || vectors[index]) throw unfitting(embeddings);
+    if (index < 0 || index >= count || vectors[index]) throw invalidAnswer(embeddings);
     if (embedding.length !== dimensions) {
       throw new EndpointFailure(
         'misfit',
@@ -50,6 +50,6 @@ function readAnswer({ data }: Answer, count: number, dimensions: number): Float3
 
 function toUnit(embedding: readonly number[]): Float32Array {
   const length = Math.sqrt(embedding.reduce((sum, component) => sum + component * component, 0));
-  if (length === 0 || !Number.isFinite(length)) throw unfitting(embeddings);
+  if (length === 0 || !Number.isFinite(length)) throw invalidAnswer(embeddings);
   return Float32Array.from(embedding, (component) => component / length);
 }

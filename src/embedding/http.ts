@@ -1,8 +1,8 @@
 /** An embedder behind an OpenAI-compatible endpoint: OpenAI itself, Ollama, Text Embeddings Inference, llama.cpp. */
 import { EndpointFailure } from '../endpoint/failure.ts';
-import { createPolicy, type Lane, type Pace, usualPace } from '../endpoint/policy.ts';
-import { addressOf, type Endpoint, shownAddress } from '../endpoint/request.ts';
-import { createReporter, withinTime } from '../endpoint/waiting.ts';
+import { createPolicy, defaultPolicySettings, type Lane, type PolicySettings } from '../endpoint/policy.ts';
+import { displayAddress, type Endpoint, endpointUrl } from '../endpoint/request.ts';
+import { createReporter, withTimeout } from '../endpoint/waiting.ts';
 import type { Logger } from '../log.ts';
 import { embeddingDimensions } from '../model/vector.ts';
 import type { Embedder, EmbeddingModel, Patience } from './embedder.ts';
@@ -34,16 +34,23 @@ export const usualPatienceMs: Record<Lane, number | null> = { questions: 2_000, 
 export function createHttpEmbedder(
   settings: HttpSettings,
   log?: Logger,
-  { patienceMs = usualPatienceMs, ...pace }: Partial<Pace> & { patienceMs?: Record<Lane, number | null> } = {},
+  {
+    patienceMs = usualPatienceMs,
+    ...pace
+  }: Partial<PolicySettings> & { patienceMs?: Record<Lane, number | null> } = {},
 ): Embedder {
-  const address = addressOf(settings.url, embeddings);
-  const shown = shownAddress(address);
-  const send = createSender(settings, { ...usualPace, requestMs: settings.timeoutSeconds * 1_000, ...pace });
+  const address = endpointUrl(settings.url, embeddings);
+  const shown = displayAddress(address);
+  const send = createSender(settings, {
+    ...defaultPolicySettings,
+    requestMs: settings.timeoutSeconds * 1_000,
+    ...pace,
+  });
   const say = createReporter('embedding endpoint', shown, log);
   const remote = { failures: 0 };
   const embed = async (texts: readonly string[], lane: Lane) => {
     try {
-      const vectors = await withinTime(patienceMs[lane], (left) =>
+      const vectors = await withTimeout(patienceMs[lane], (left) =>
         embedAll((some) => send(some, lane, left), texts, log),
       );
       say(null);
@@ -76,7 +83,7 @@ type Send = (texts: readonly string[]) => Promise<Float32Array[]>;
  * Sends requests. They state the dimensions until the endpoint rejects that, as servers do whose model cannot shorten
  * its vectors.
  */
-function createSender(endpoint: Endpoint, pace: Pace) {
+function createSender(endpoint: Endpoint, pace: PolicySettings) {
   const policy = createPolicy(pace);
   let asksDimensions = true;
   let isSettled = false;

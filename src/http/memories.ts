@@ -12,7 +12,7 @@ import { recentAsOf, statesAt } from '../retrieval/ground/past/as-of.ts';
 import { recentMemories } from '../retrieval/recent.ts';
 import { adapted } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
-import { nothing, readingEndpoint, writingEndpoint } from './endpoint.ts';
+import { emptySchema, readingEndpoint, writingEndpoint } from './endpoint.ts';
 import { asOfParameter, limitParameter } from './query.ts';
 
 const byId = z.strictObject({ memory_id: memoryIdSchema });
@@ -65,7 +65,7 @@ export const restoreMemory = writingEndpoint({
   action: 'memory.restore',
   summary: 'Restores a forgotten memory.',
   params: byId,
-  body: nothing,
+  body: emptySchema,
   bodyMayBeEmpty: true,
   answer: z.object({ memory: memorySchema }),
   verb: adapted(
@@ -81,7 +81,7 @@ export const eraseMemory = writingEndpoint({
   action: 'memory.erase',
   summary: 'Erases a memory at once and for good, with all copies of its content. This cannot be undone.',
   params: byId,
-  body: nothing,
+  body: emptySchema,
   bodyMayBeEmpty: true,
   answer: erasedMemorySchema,
   verb: adapted(

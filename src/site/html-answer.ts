@@ -25,13 +25,13 @@ export async function renderHtml(document: Child): Promise<string> {
 }
 
 /** Text areas and tags, which stay as they are: a form must show its text as it was stored. */
-const notText = /(<textarea\b[^>]*>[^<]*<\/textarea>|<[^>]*>)/;
+const markupPattern = /(<textarea\b[^>]*>[^<]*<\/textarea>|<[^>]*>)/;
 
 /** Marks hidden characters: stored text may reverse the direction of a line, or hide part of its content. */
 function withVisibleText(html: string): string {
   if (visible(html) === html) return html;
   return html
-    .split(notText)
+    .split(markupPattern)
     .map((part, at) => (at % 2 === 1 ? part : visible(part)))
     .join('');
 }

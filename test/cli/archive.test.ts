@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { operator } from '../../src/cli/stores.ts';
+import { operatorCaller } from '../../src/cli/stores.ts';
 import { readSettings } from '../../src/settings.ts';
 import { openStores } from '../../src/stores.ts';
 import { silent } from '../support/engines.ts';
@@ -69,7 +69,7 @@ test('export, import and import-from appear on the audit trail of their workspac
   const trailOf = async (slug: string) => {
     const record = (await storage.control.workspaces.findBySlug(slug))!;
     const entries = await storage.withWorkspace(record, (open) =>
-      open.storeFor(operator('test', new Date())).trail.recentAudit(9),
+      open.storeFor(operatorCaller('test', new Date())).trail.recentAudit(9),
     );
     return entries.map(({ action, outcome, actor }) => `${actor} ${action} ${outcome}`);
   };

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findInvite } from '../../src/access/people/invites.ts';
 import { commandSummaries, findCommand } from '../../src/cli/commands.ts';
-import { startedAs } from '../../src/cli/started-as.ts';
-import { inStore, requireWorkspace, withStores } from '../../src/cli/stores.ts';
+import { programCommands } from '../../src/cli/program-commands.ts';
+import { requireWorkspace, withStores, withWorkspaceStore } from '../../src/cli/stores.ts';
 import type { ApiKey } from '../../src/model/api-key.ts';
 import { readSettings } from '../../src/settings.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
@@ -100,14 +100,14 @@ test('the help lists every command with its summary', async () => {
 });
 
 test('the program is named by a path that works in its folder, and for clients by one that works in every folder', () => {
-  expect(startedAs('/opt/stele/dist/main.js', '/opt/stele')).toEqual({
+  expect(programCommands('/opt/stele/dist/main.js', '/opt/stele')).toEqual({
     here: 'node dist/main.js',
     anywhere: 'node /opt/stele/dist/main.js',
   });
   const other = 'node /opt/stele/dist/main.js';
-  expect(startedAs('../stele/dist/main.js', '/opt/notes')).toEqual({ here: other, anywhere: other });
-  expect(startedAs('/opt/my stele/dist/main.js', '/opt').here).toBe("node 'my stele/dist/main.js'");
-  expect(startedAs('/usr/local/bin/stele', '/opt')).toEqual({ here: 'stele', anywhere: 'stele' });
+  expect(programCommands('../stele/dist/main.js', '/opt/notes')).toEqual({ here: other, anywhere: other });
+  expect(programCommands('/opt/my stele/dist/main.js', '/opt').localCommand).toBe("node 'my stele/dist/main.js'");
+  expect(programCommands('/usr/local/bin/stele', '/opt')).toEqual({ here: 'stele', anywhere: 'stele' });
 });
 
 const escaped = (text: string) => text.replace(/[^\w\s]/g, '\\$&');
@@ -260,7 +260,7 @@ describe('settings of a workspace', () => {
   test('that turn adaptation off delete the learned ranking', async () => {
     const inAtlas = async <T>(work: (store: WorkspaceStore) => Promise<T>) =>
       withStores(readSettings({ STELE_DATA_DIR: terminal.dataDir, STELE_LOG_LEVEL: 'silent' }), async (stores) =>
-        inStore(stores, await requireWorkspace(stores, 'atlas'), 'test', work),
+        withWorkspaceStore(stores, await requireWorkspace(stores, 'atlas'), 'test', work),
       );
     const list = { at: '2026-05-01T08:00:00.000Z', memory_ids: ['mem_1', 'mem_2'], rows: [[0], [1]] };
     await inAtlas((store) => store.adaptation.noteShown(list));
@@ -273,7 +273,7 @@ describe('a memory', () => {
   test('is erased by id; the erasure is on record, without the content', async () => {
     const inAtlas = async <T>(work: (store: WorkspaceStore) => Promise<T>) =>
       withStores(readSettings({ STELE_DATA_DIR: terminal.dataDir, STELE_LOG_LEVEL: 'silent' }), async (stores) =>
-        inStore(stores, await requireWorkspace(stores, 'atlas'), 'test', work),
+        withWorkspaceStore(stores, await requireWorkspace(stores, 'atlas'), 'test', work),
       );
     const memory = storedMemory('Quillfeather');
     await inAtlas((store) => store.memories.add([{ memory, form: searchForm('Quillfeather') }]));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rememberAll } from '../../bench/remember-all.ts';
-import { operator } from '../../src/cli/stores.ts';
+import { operatorCaller } from '../../src/cli/stores.ts';
 import { type Embedder, modelStamp } from '../../src/embedding/embedder.ts';
 import { createHttpEmbedder } from '../../src/embedding/http.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
@@ -47,7 +47,7 @@ async function inAtlas<T>(
   try {
     const workspace = await storage.control.workspaces.findBySlug('atlas');
     return await storage.withWorkspace(workspace!, (open) =>
-      work(open.storeFor(operator('test', new Date())), services, workspace!),
+      work(open.storeFor(operatorCaller('test', new Date())), services, workspace!),
     );
   } finally {
     await storage.close();
@@ -59,7 +59,7 @@ function rememberWithFormerModel(count: number, model = former, others: readonly
   return inAtlas(async (store, { embedder, now, log }, record) => {
     const workspace = {
       record,
-      caller: operator('test', new Date()),
+      caller: operatorCaller('test', new Date()),
       store,
       embedder,
       languageModel: null,

@@ -17,7 +17,7 @@ test('a failed preparation is logged, and neither the service nor the next prepa
     prepared += 1;
     yield;
   };
-  await warmUp([missing, next], { underWay: () => 0 }, log, new AbortController().signal);
+  await warmUp([missing, next], { activeCalls: () => 0 }, log, new AbortController().signal);
   expect(prepared).toBe(1);
   expect(logged).toEqual([{ err: expect.objectContaining({ message: expect.stringContaining('no-such-package') }) }]);
 });
@@ -39,7 +39,7 @@ test('no preparation starts or continues while a call is running', async () => {
   setTimeout(() => {
     calls = 0;
   }, 700);
-  await warmUp([prepare], { underWay: () => calls }, silent, new AbortController().signal);
+  await warmUp([prepare], { activeCalls: () => calls }, silent, new AbortController().signal);
   expect(whileCalled).toEqual([0, 0, 0]);
 });
 

@@ -5,7 +5,7 @@ import { type Embedder, modelStamp } from '../../src/embedding/embedder.ts';
 import { createHttpEmbedder, type HttpSettings } from '../../src/embedding/http.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
 import { ModelUnavailable } from '../../src/endpoint/failure.ts';
-import type { Pace } from '../../src/endpoint/policy.ts';
+import type { PolicySettings } from '../../src/endpoint/policy.ts';
 import type { Logger } from '../../src/log.ts';
 import {
   type Behaviour,
@@ -26,9 +26,9 @@ afterEach(() => provider.goAway().catch(() => undefined));
 
 const bundled = loadStaticModel(bundledModelPath());
 /** Fast retries, and no circuit breaker unless a test needs it. */
-const pace: Pace = { requestMs: 1_000, retryMs: 5, breakAfter: 1_000, breakMs: 200 };
+const pace: PolicySettings = { requestMs: 1_000, retryMs: 5, breakAfter: 1_000, breakMs: 200 };
 
-function open(settings: Partial<HttpSettings> = {}, changed: Partial<Pace> = {}, log?: Logger): Embedder {
+function open(settings: Partial<HttpSettings> = {}, changed: Partial<PolicySettings> = {}, log?: Logger): Embedder {
   const given = { url: provider.url, model: 'some-model', apiKey: null, timeoutSeconds: 1, ...settings };
   return createHttpEmbedder(given, log, { ...pace, ...changed });
 }

@@ -117,7 +117,7 @@ describe('a client that disconnects', () => {
       return { status, leave: () => sent.destroy() };
     };
     const leftCalls = () => logged().filter(({ status }) => status === 499).length;
-    return { send, leftCalls, underWay: server.underWay, stop: () => server.stop(100) };
+    return { send, leftCalls, underWay: server.activeCalls, stop: () => server.stop(100) };
   }
 
   test('before its turn frees its place in the queue; nothing of its call is done or on record', async () => {

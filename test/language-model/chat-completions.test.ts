@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ModelUnavailable } from '../../src/endpoint/failure.ts';
-import type { Pace } from '../../src/endpoint/policy.ts';
+import type { PolicySettings } from '../../src/endpoint/policy.ts';
 import { type ChatSettings, createChatModel } from '../../src/language-model/chat-completions.ts';
 import { completeIfAvailable } from '../../src/language-model/language-model.ts';
 import type { Logger } from '../../src/log.ts';
@@ -22,10 +22,10 @@ beforeEach(async () => {
 });
 afterEach(() => provider.goAway().catch(() => undefined));
 
-const pace: Pace = { requestMs: 1_000, retryMs: 5, breakAfter: 1_000, breakMs: 200 };
+const pace: PolicySettings = { requestMs: 1_000, retryMs: 5, breakAfter: 1_000, breakMs: 200 };
 const prompt = { system: 'Be short.', prompt: 'The cellar is wet.', maxTokens: 50 };
 
-const open = (settings: Partial<ChatSettings> = {}, changed: Partial<Pace> = {}, log?: Logger) =>
+const open = (settings: Partial<ChatSettings> = {}, changed: Partial<PolicySettings> = {}, log?: Logger) =>
   createChatModel({ url: provider.url, model: 'some-model', apiKey: null, timeoutSeconds: 1, ...settings }, log, {
     ...pace,
     ...changed,

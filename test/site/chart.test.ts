@@ -8,7 +8,7 @@ test.each([
   [[0, 0], 'nothing yet', '2026-05-08: 0 memories'],
 ])('the description of %j is %s', (figures, peak, column) => {
   const columns = figures.map((value, at) => ({ label: `2026-05-0${7 + at}`, value }));
-  const drawn = String(Chart({ title: 'Memories', says: 'Per day.', columns, unit: 'memories' }));
+  const drawn = String(Chart({ title: 'Memories', caption: 'Per day.', columns, unit: 'memories' }));
   expect(drawn).toContain(peak);
   expect(drawn).toContain(column);
 });

@@ -19,25 +19,25 @@ import { prepareDateParsers } from '../../text/dates.ts';
 import { findPeriod } from '../../text/periods.ts';
 import { prepareSecrets } from '../../text/secrets/redact.ts';
 import { loadVocabulary } from '../../text/tokens.ts';
-import type { Listening } from './listen.ts';
+import type { HttpListener } from './listen.ts';
 
 /** Milliseconds from listening to the first step, so that a question that comes at once is not slowed down. */
-const quietMs = 500;
+const initialDelayMs = 500;
 /**
  * Milliseconds between two checks whether a step may begin, and the longest wait of all steps together:
  * a stream may stay open for hours.
  */
-const betweenMs = 5;
-const patienceMs = 10_000;
+const pollMs = 5;
+const maxWaitMs = 10_000;
 
 /** Yields after each step. */
 type Preparation = () => Iterable<unknown> | AsyncIterable<unknown>;
 
 /** The patterns for reading texts, compiled for letters of one byte or of two. */
-const readingOf = (isWide: boolean): readonly Preparation[] =>
+const readerPreparations = (isWide: boolean): readonly Preparation[] =>
   [prepareStates, prepareClaims, prepareRelations, prepareSecrets].map((prepare) => () => prepare(isWide));
 
-const readings: readonly ((question: string) => unknown)[] = [
+const questionReaders: readonly ((question: string) => unknown)[] = [
   withoutPresent,
   splitLaterState,
   asksForFirst,
@@ -52,7 +52,8 @@ const readings: readonly ((question: string) => unknown)[] = [
  * only interpreted the first time.
  */
 function* prepareQuestions(): Generator<unknown> {
-  for (const thing of ['house', 'shed']) for (const read of readings) yield read(`Who has the key of the ${thing}?`);
+  for (const thing of ['house', 'shed'])
+    for (const read of questionReaders) yield read(`Who has the key of the ${thing}?`);
 }
 
 /**
@@ -68,7 +69,7 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
   function* () {
     yield embedder.read?.answers('word')('word');
   },
-  ...readingOf(false),
+  ...readerPreparations(false),
   prepareQuestions,
   prepareAnswerKinds,
   prepareTimeQuestions,
@@ -79,7 +80,7 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
     yield findPeriod('Who has the key?', 'en', new Date(0));
     yield answerKind('Who has the key?');
   },
-  ...readingOf(true),
+  ...readerPreparations(true),
   async function* () {
     yield loadProtocol();
   },
@@ -94,31 +95,31 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
  */
 export async function warmUp(
   preparations: readonly Preparation[],
-  { underWay }: Pick<Listening, 'underWay'>,
+  { activeCalls }: Pick<HttpListener, 'activeCalls'>,
   log: Logger,
   stop: AbortSignal,
 ): Promise<void> {
-  let patience = patienceMs;
+  let remainingWaitMs = maxWaitMs;
   /** Returns false once the service must stop. */
-  const untilQuiet = async () => {
+  const waitUntilIdle = async () => {
     do {
-      await waiting(betweenMs, stop);
-      patience -= underWay() === 0 ? 0 : betweenMs;
-    } while (underWay() > 0 && patience > 0 && !stop.aborted);
+      await delay(pollMs, stop);
+      remainingWaitMs -= activeCalls() === 0 ? 0 : pollMs;
+    } while (activeCalls() > 0 && remainingWaitMs > 0 && !stop.aborted);
     return !stop.aborted;
   };
-  await waiting(quietMs, stop);
+  await delay(initialDelayMs, stop);
   for (const prepare of preparations)
     try {
-      if (!(await untilQuiet())) return;
-      for await (const _ of prepare()) if (!(await untilQuiet())) return;
+      if (!(await waitUntilIdle())) return;
+      for await (const _ of prepare()) if (!(await waitUntilIdle())) return;
     } catch (error) {
       log.error({ err: error }, 'what calls need could not be loaded: calls that need it will fail');
     }
 }
 
 /** Resolves at once when the service must stop. */
-function waiting(ms: number, stop: AbortSignal): Promise<void> {
+function delay(ms: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

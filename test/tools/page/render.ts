@@ -1,6 +1,6 @@
 /** The page of the tools, in Markdown: each tool's catalogue entry, and a real answer to its example. */
 import { z } from 'zod';
-import { listedTools } from '../../../src/mcp/tools.ts';
+import { listTools } from '../../../src/mcp/tools.ts';
 import { profiles } from '../../../src/model/api-key.ts';
 import { memorySchema } from '../../../src/model/memory.ts';
 import { countTokens } from '../../../src/text/tokens.ts';
@@ -62,7 +62,9 @@ async function profileSection(): Promise<string> {
     const listed = toolsOf(profile);
     const manifest = await countTokens(JSON.stringify(toolManifest(listed).tools));
     const [lean, whole] = await Promise.all(
-      [false, true].map((outputSchemas) => countTokens(JSON.stringify(listedTools({ profile, outputSchemas })))),
+      [false, true].map((outputSchemas) =>
+        countTokens(JSON.stringify(listTools({ profile, hasOutputSchemas: outputSchemas }))),
+      ),
     );
     const names = profile === 'full' ? 'all' : listed.map(linkTo).join(', ');
     rows.push(`| \`${profile}\` | ${listed.length} | ${manifest} | ${lean} | ${whole} | ${names} |`);

@@ -2,7 +2,7 @@
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
 /** Error codes of Node.js and its `fetch` for an address to which no connection is possible. */
-const unanswered = new Set([
+const connectionErrorCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -12,11 +12,12 @@ const unanswered = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-export function sayRefusal(error: unknown, { origin }: URL): string {
+export function describeBridgeError(error: unknown, { origin }: URL): string {
   if (error instanceof StreamableHTTPError && error.code === 401)
     return 'The key in STELE_KEY is unknown, revoked or expired. Make one with: stele key create.';
-  if (unanswered.has(networkCodeOf(error))) return `Nothing answers at ${origin}. Start Stele, or set STELE_URL.`;
-  const answer = answerIn(error);
+  if (connectionErrorCodes.has(networkCodeOf(error)))
+    return `Nothing answers at ${origin}. Start Stele, or set STELE_URL.`;
+  const answer = detailOf(error);
   if (answer !== null) return `Stele at ${origin} says: ${answer}`;
   return `Stele at ${origin} rejected this: ${reasonOf(error).replace(/\.$/, '')}. Check that it runs there.`;
 }
@@ -27,11 +28,11 @@ function networkCodeOf(error: unknown): string {
 }
 
 /** The sentence that Stele answered, extracted from the library's message; null if something else answered. */
-function answerIn(error: unknown): string | null {
+function detailOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  const answered = /Error POSTing to endpoint: (\{.*\})$/s.exec(error.message)?.[1];
+  const body = /Error POSTing to endpoint: (\{.*\})$/s.exec(error.message)?.[1];
   try {
-    const { detail } = JSON.parse(answered ?? '{}') as { detail?: unknown };
+    const { detail } = JSON.parse(body ?? '{}') as { detail?: unknown };
     return typeof detail === 'string' ? detail : null;
   } catch {
     // A proxy may answer with something else.

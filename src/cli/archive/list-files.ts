@@ -9,41 +9,41 @@ import type { ImportedFile } from '../../ingest/importers/imported-item.ts';
  * a file whose reading fails, so that an import names it. Links are not followed, because they may lead
  * out of the folder or in a circle.
  */
-export function filesBelow(root: string, names: RegExp): ImportedFile[] {
-  const found: ImportedFile[] = [];
+export function listFiles(root: string, names: RegExp): ImportedFile[] {
+  const files: ImportedFile[] = [];
   const folders = [root];
-  const failing = (whole: string, error: unknown) => {
+  const addUnreadable = (path: string, error: unknown) => {
     const bytes = () => {
       throw error;
     };
-    found.push({ path: relative(root, whole) || root, bytes });
+    files.push({ path: relative(root, path) || root, bytes });
   };
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const entry of entriesOf(folder, failing)) {
-      const whole = join(folder, entry.name);
+    for (const entry of readEntries(folder, addUnreadable)) {
+      const path = join(folder, entry.name);
       if (entry.name.startsWith('.')) continue;
-      if (entry.isDirectory()) folders.push(whole);
+      if (entry.isDirectory()) folders.push(path);
       else if (entry.isFile() && names.test(entry.name))
-        found.push({ path: relative(root, whole), bytes: () => createReadStream(whole) });
-      else if (entry.isSymbolicLink() && (names.test(entry.name) || isFolder(whole)))
-        failing(whole, new AppError('invalid', `${relative(root, whole)} is a link, and links are not followed`));
+        files.push({ path: relative(root, path), bytes: () => createReadStream(path) });
+      else if (entry.isSymbolicLink() && (names.test(entry.name) || isFolder(path)))
+        addUnreadable(path, new AppError('invalid', `${relative(root, path)} is a link, and links are not followed`));
     }
   }
-  return found.sort((one, other) => (one.path < other.path ? -1 : 1));
+  return files.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-function entriesOf(folder: string, failing: (whole: string, error: unknown) => void): Dirent[] {
+function readEntries(folder: string, addUnreadable: (whole: string, error: unknown) => void): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    failing(folder, error);
+    addUnreadable(folder, error);
     return [];
   }
 }
 
-function isFolder(whole: string): boolean {
+function isFolder(path: string): boolean {
   try {
-    return statSync(whole).isDirectory();
+    return statSync(path).isDirectory();
   } catch {
     return false;
   }

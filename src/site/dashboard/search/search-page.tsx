@@ -10,14 +10,14 @@ import type { WorkspaceVisit } from '../visit.ts';
 import { FilterForm, type Filters, filterForm } from './filters.tsx';
 import { Results } from './results.tsx';
 
-export interface FoundProps {
+export interface SearchPageProps {
   visit: WorkspaceVisit;
   filters: Filters;
   found: Browsed;
   faults?: Record<string, string>;
 }
 
-export function FoundPage(props: FoundProps) {
+export function SearchPage(props: SearchPageProps) {
   const { visit, filters, faults = {} } = props;
   return (
     <WorkspacePage visit={visit} tab="/memories" title="Memories" scripts={['search']} isSearch>
@@ -25,7 +25,7 @@ export function FoundPage(props: FoundProps) {
       <WriteLink visit={visit} />
       <FilterForm visit={visit} filters={filters} faults={faults} />
       <div id="found" class="wide" aria-live="polite" data-list>
-        <Found {...props} isBesideForm />
+        <SearchResults {...props} isBesideForm />
       </div>
     </WorkspacePage>
   );
@@ -35,24 +35,24 @@ export function FoundPage(props: FoundProps) {
  * The results without the shell, which replace the former list while a person types. Beside the
  * form, errors are shown at its fields.
  */
-export function Found(props: FoundProps & { isBesideForm?: boolean }) {
+export function SearchResults(props: SearchPageProps & { isBesideForm?: boolean }) {
   const { visit, filters, found, faults = {}, isBesideForm = false } = props;
   const { memories, notes } = found;
   const query = filters.query ?? '';
-  const unplaced = Object.entries(faults).flatMap(([name, fault]) =>
+  const generalFaults = Object.entries(faults).flatMap(([name, fault]) =>
     isBesideForm && name in filterForm.shape ? [] : [fault],
   );
-  if (unplaced.length > 0) return <Notice kind="alert">{[...new Set(unplaced)].join(' ')}</Notice>;
+  if (generalFaults.length > 0) return <Notice kind="alert">{[...new Set(generalFaults)].join(' ')}</Notice>;
   if (Object.keys(faults).length > 0) return null;
   // A saved question is asked without filters.
   const isQuestion = query !== '' && Object.keys(filters).length === 1;
   return (
     <>
-      <Guide visit={visit} query={query} isEmpty={memories.length === 0} />
+      <ResultsGuide visit={visit} query={query} isEmpty={memories.length === 0} />
       {memories.length > 0 && notes.map((note) => <p class="hint">{note}</p>)}
-      {memories.length === 0 && <Nothing visit={visit} filters={filters} notes={notes} />}
+      {memories.length === 0 && <NoResults visit={visit} filters={filters} notes={notes} />}
       {isQuestion && memories.length > 0 && visit.may(permissions['question.save']) ? (
-        <Expecting visit={visit} query={query} memories={memories} />
+        <MarkableResults visit={visit} query={query} memories={memories} />
       ) : (
         <Results visit={visit} memories={memories} />
       )}
@@ -61,7 +61,7 @@ export function Found(props: FoundProps & { isBesideForm?: boolean }) {
 }
 
 /** The order of the list, and where to go from a question. */
-function Guide({ visit, query, isEmpty }: { visit: WorkspaceVisit; query: string; isEmpty: boolean }) {
+function ResultsGuide({ visit, query, isEmpty }: { visit: WorkspaceVisit; query: string; isEmpty: boolean }) {
   const root = rootOf(visit);
   if (query === '')
     return isEmpty ? null : <p class="second small found-note">Newest first. Type a question to search.</p>;
@@ -81,7 +81,11 @@ function Guide({ visit, query, isEmpty }: { visit: WorkspaceVisit; query: string
 }
 
 /** One form around the list: the button of a result names the memory. */
-function Expecting({ visit, query, memories }: { visit: WorkspaceVisit; query: string } & Pick<Browsed, 'memories'>) {
+function MarkableResults({
+  visit,
+  query,
+  memories,
+}: { visit: WorkspaceVisit; query: string } & Pick<Browsed, 'memories'>) {
   return (
     <Form visit={visit} action={`${rootOf(visit)}/questions`}>
       <input type="hidden" name="query" value={query} />
@@ -105,7 +109,7 @@ function Expecting({ visit, query, memories }: { visit: WorkspaceVisit; query: s
 }
 
 /** Says once that nothing was found: a note gives the reason. */
-function Nothing({ visit, filters, notes }: Pick<FoundProps, 'visit' | 'filters'> & Pick<Browsed, 'notes'>) {
+function NoResults({ visit, filters, notes }: Pick<SearchPageProps, 'visit' | 'filters'> & Pick<Browsed, 'notes'>) {
   const root = rootOf(visit);
   if (Object.keys(filters).length === 0)
     return (

@@ -19,7 +19,7 @@ import type { Workspace } from '../workspace.ts';
  * Calls `receive` once the caller may import and the workspace is empty: nothing is received before that.
  * Imports all of the archive, or nothing.
  */
-export async function takeArchive(
+export async function receiveArchive(
   services: Services,
   workspace: Workspace,
   receive: () => Promise<ArchiveSource>,
@@ -45,12 +45,12 @@ export async function takeArchive(
     source = await receive();
     return { input: {}, raw: null };
   });
-  if (settings) await takeSettings(services, workspace, settings);
+  if (settings) await applySettings(services, workspace, settings);
   return answer;
 }
 
 /** Applies the archive's settings only for a caller who may change settings anyway: anyone can write an archive. */
-async function takeSettings(services: Services, workspace: Workspace, settings: WorkspaceSettings): Promise<void> {
+async function applySettings(services: Services, workspace: Workspace, settings: WorkspaceSettings): Promise<void> {
   const { caller, record, now, log } = workspace;
   if (!mayDo(caller.principal, permissions['workspace.change'])) return;
   await changeWorkspace({ control: services.storage.control, caller, now, log }, record, settings);

@@ -3,26 +3,26 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError, errorStatus, type InvalidDetail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 
-export interface ErrorForm {
+export interface PublicError {
   status: ContentfulStatusCode;
   /** A sentence, or one entry for each refused value. */
   detail: string | InvalidDetail[];
   headers: Record<string, string>;
   /** Names that the caller may have meant. */
-  meant: readonly string[];
+  suggestions: readonly string[];
 }
 
 /** Logs defects, and calls that could not be served. */
-export function errorForm(
+export function toPublicError(
   error: unknown,
   call: { requestId: string; route: string | undefined },
   log: Logger,
-): ErrorForm {
+): PublicError {
   if (!(error instanceof AppError) || error.code === 'internal') {
     const { requestId: request_id, route } = call;
     log.error({ err: error, request_id, route }, 'a call failed');
     const detail = `Internal error; quote the request id ${request_id} when you report it.`;
-    return { status: 500, detail, headers: {}, meant: [] };
+    return { status: 500, detail, headers: {}, suggestions: [] };
   }
   if (error.code === 'storage_full' || error.code === 'unavailable')
     log.error({ err: error }, 'a call could not be served');
@@ -30,7 +30,7 @@ export function errorForm(
   if (error.code === 'unauthenticated') headers['WWW-Authenticate'] = error.challenge ?? 'Bearer';
   if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(error.retryAfterSeconds);
   const detail = error.code === 'invalid' ? detailsOf(error) : error.message;
-  return { status: errorStatus[error.code], detail, headers, meant: error.meant };
+  return { status: errorStatus[error.code], detail, headers, suggestions: error.meant };
 }
 
 /**

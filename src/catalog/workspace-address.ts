@@ -1,5 +1,5 @@
 /** The address of a workspace, and the placeholder for its key. */
-export interface Place {
+export interface WorkspaceAddress {
   baseUrl: string;
   slug: string;
 }

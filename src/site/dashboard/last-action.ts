@@ -2,13 +2,13 @@
 import { type HistoryEvent, operationIdSchema } from '../../model/history.ts';
 import type { WorkspaceVisit } from './visit.ts';
 
-export interface Doing {
+export interface LastAction {
   operation_id: string;
   /** `Memory edited` */
   words: string;
 }
 
-const words: Record<string, string> = {
+const actionTexts: Record<string, string> = {
   create: 'Memory stored',
   edit: 'Memory edited',
   status: 'Status changed',
@@ -20,7 +20,7 @@ const words: Record<string, string> = {
   forget: 'Memory forgotten. You can restore it for 30 days',
   restore: 'Memory restored',
 };
-const wordsOfEntities: Record<string, string> = {
+const entityActionTexts: Record<string, string> = {
   change: 'Entity changed',
   alias: 'Names changed',
   merge: 'Entities merged',
@@ -28,7 +28,7 @@ const wordsOfEntities: Record<string, string> = {
 };
 
 /** Storing a memory may challenge others, so the first event is the action. */
-function wordsFor(events: readonly HistoryEvent[]): string | undefined {
+function describeAction(events: readonly HistoryEvent[]): string | undefined {
   const [first] = events;
   if (first === undefined) return undefined;
   const { kind, after } = first;
@@ -36,26 +36,26 @@ function wordsFor(events: readonly HistoryEvent[]): string | undefined {
   if (kind === 'create' && stored > 1) return `${stored.toLocaleString('en')} memories stored`;
   if (kind === 'pin') return after.pinned ? 'Memory pinned' : 'Memory unpinned';
   if (kind === 'status' && typeof after.status === 'string') return `Status set to ${after.status}`;
-  return words[kind];
+  return actionTexts[kind];
 }
 
 /** The last action, which the address names; null if the address names none, or one that changed nothing. */
-export async function lastDone({ c, workspace: { store } }: WorkspaceVisit): Promise<Doing | null> {
-  const given = operationIdSchema.safeParse(c.req.query('did'));
-  if (!given.success) return null;
-  const operation_id = given.data;
+export async function readLastAction({ c, workspace: { store } }: WorkspaceVisit): Promise<LastAction | null> {
+  const parsedId = operationIdSchema.safeParse(c.req.query('did'));
+  if (!parsedId.success) return null;
+  const operation_id = parsedId.data;
   const events = await store.history.ofOperation(operation_id);
-  const ofEntities = await store.entities.eventsOfOperation(operation_id);
-  const last = ofEntities[0] ? wordsOfEntities[ofEntities[0].kind] : wordsFor(events);
-  if (last === undefined) return null;
-  const isTakenBack = [...events, ...ofEntities].some(({ cause }) => cause?.startsWith('revert of '));
-  if (isTakenBack) return { operation_id, words: 'Reverted' };
+  const entityEvents = await store.entities.eventsOfOperation(operation_id);
+  const description = entityEvents[0] ? entityActionTexts[entityEvents[0].kind] : describeAction(events);
+  if (description === undefined) return null;
+  const isReverted = [...events, ...entityEvents].some(({ cause }) => cause?.startsWith('revert of '));
+  if (isReverted) return { operation_id, words: 'Reverted' };
   const memories = new Set(events.map(({ memory_id }) => memory_id)).size;
-  const isOfMany = memories > 2 && events[0]?.kind !== 'create';
-  return { operation_id, words: isOfMany ? `${memories.toLocaleString('en')} memories changed` : last };
+  const changedMany = memories > 2 && events[0]?.kind !== 'create';
+  return { operation_id, words: changedMany ? `${memories.toLocaleString('en')} memories changed` : description };
 }
 
 /** The address after an action: a page that shows the action and offers to undo it. */
-export function afterDoing({ workspace }: WorkspaceVisit, path: string): string {
+export function pathAfterAction({ workspace }: WorkspaceVisit, path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}did=${workspace.caller.operation_id}`;
 }

@@ -4,7 +4,12 @@ import type { Services } from '../services.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** `tool` is the name that history shows: a tool, a route such as `POST /remember`, a page. */
-export function enter(services: Services, admitted: Admitted, tool: string, requestId: string | null): Workspace {
+export function enterWorkspace(
+  services: Services,
+  admitted: Admitted,
+  tool: string,
+  requestId: string | null,
+): Workspace {
   const { embedder, languageModel, recipe, now, log, settings, readers, traces } = services;
   const caller = callerOf(admitted.principal, tool, requestId, now());
   const { workspace: record } = admitted.open;

@@ -5,17 +5,17 @@ import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpContext } from '../surface/context.ts';
-import { byKey, type LetIn } from '../surface/guards.ts';
+import { type AdmitCall, admitByKey } from '../surface/guards.ts';
 
-const keyForm = /^stele_/;
+const keyPattern = /^stele_/;
 
 /** The refusal names the place to ask for access: a client that supports OAuth continues from there. */
-export function keyOrClient(services: Services): LetIn {
-  const withKey = byKey(services);
+export function admitCaller(services: Services): AdmitCall {
+  const admitKey = admitByKey(services);
   return async (c, now) => {
     const token = tokenOf(c);
     try {
-      return await (token === null ? withKey(c, now) : withToken(services, c, token, now));
+      return await (token === null ? admitKey(c, now) : admitToken(services, c, token, now));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'unauthenticated') throw error;
       throw new AppError('unauthenticated', error.message, { challenge: challengeOf(services, c) });
@@ -26,10 +26,10 @@ export function keyOrClient(services: Services): LetIn {
 /** Null if the call has a key, or no credentials. */
 function tokenOf(c: HttpContext): string | null {
   const token = /^Bearer +(\S+) *$/i.exec(c.req.header('Authorization') ?? '')?.[1];
-  return token === undefined || keyForm.test(token) || c.req.header('X-API-Key') !== undefined ? null : token;
+  return token === undefined || keyPattern.test(token) || c.req.header('X-API-Key') !== undefined ? null : token;
 }
 
-async function withToken(services: Services, c: HttpContext, token: string, now: Date): ReturnType<LetIn> {
+async function admitToken(services: Services, c: HttpContext, token: string, now: Date): ReturnType<AdmitCall> {
   const resource = resourceOf(baseUrlOf(services, c), c.req.param('slug') ?? '');
   const { principal, workspace } = await admitClient(services.storage.control, token, resource, now);
   return { principal, profile: 'full', workspace };

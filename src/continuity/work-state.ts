@@ -13,7 +13,7 @@ import type { Workspace } from '../workspace.ts';
 import { findOpenThreads } from './open-threads.ts';
 import type { Session } from './session.ts';
 import { type Statement, sortKeyOf, statementsIn } from './statements.ts';
-import { findSuccessors, withSuccessors } from './taken-back.ts';
+import { findSuccessors, withSuccessors } from './successors.ts';
 
 export const lineSchema = z.object({
   text: z.string().describe('As it was stored'),

@@ -1,4 +1,4 @@
-/** Replaces the content of a memory, and so its index entries and mentions. */
+/** Replaces the content of a memory, with its index entries and mentions. */
 import { storeReadings } from '../graph/resolve.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
 import { type ReadText, readTexts } from '../reading/read-texts.ts';
@@ -10,10 +10,10 @@ export interface Edit {
   content: string;
 }
 
-/** An edit that changes nothing leaves no event. */
+/** An edit that changes nothing records no event. */
 export const editMemory: Verb<Edit, Edit & { text: ReadText }, Memory> = {
   prepare: async ({ store, embedder }, edit) => {
-    // An unknown memory is refused before its new content is read.
+    // Throws for an unknown memory before the new content is analysed.
     await store.memories.get(edit.memory_id);
     const [text] = await readTexts(embedder, [edit.content]);
     return { ...edit, text: text! };

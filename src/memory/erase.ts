@@ -1,4 +1,4 @@
-/** Erases a memory for good. Everything that holds its content goes; who did what with it and when stays on record. */
+/** Erases a memory for good, with everything that contains its content. The record of who did what and when stays. */
 import { z } from 'zod';
 import { immediate, type Transaction } from '../verb.ts';
 
@@ -16,12 +16,12 @@ export const erasedMemorySchema = z.object({
 
 export type ErasedMemory = z.infer<typeof erasedMemorySchema>;
 
-/** The most related memories that are named. */
+/** Maximum number of related memories in the response. */
 const mostRelated = 50;
 
 /**
- * Erases a memory whether or not it is forgotten or pinned. `not_found` once it is erased. Call `scrub` on the store when the
- * transaction has ended.
+ * Erases a memory, whether or not it is forgotten or pinned. Throws `not_found` if it is already erased. The caller
+ * must call `scrub` on the store after the transaction.
  */
 export const erase = immediate(
   async ({ store }: Transaction, { memory_id }: { memory_id: string }): Promise<ErasedMemory> => {

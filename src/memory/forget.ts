@@ -1,9 +1,9 @@
-/** Forgets a memory, which hides it everywhere at once, and restores it while that is possible. */
+/** Forgets a memory, which hides it everywhere immediately, and restores it within the time limit. */
 import { AppError } from '../errors.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
 import { immediate } from '../verb.ts';
 
-/** After this many days a forgotten memory can no longer be restored. */
+/** Days during which a forgotten memory can be restored. */
 export const restorableDays = 30;
 
 export interface Forgotten {
@@ -18,7 +18,10 @@ export const forget = immediate(async ({ store, now }, { memory_id }: { memory_i
   return { memory_id, forgotten_at, restorable_until: restorableUntil(forgotten_at) };
 });
 
-/** Restores a forgotten memory. `not_found` once it is erased; `conflict` if it was not forgotten or its time is over. */
+/**
+ * Restores a forgotten memory. Throws `not_found` if it is erased, `conflict` if it is not forgotten or the time is
+ * over.
+ */
 export const restore = immediate(async ({ store, now }, { memory_id }: { memory_id: string }): Promise<Memory> => {
   const { forgotten_at: forgottenAt } = await store.memories.getHeld(memory_id, { forgotten: true });
   if (forgottenAt === null)

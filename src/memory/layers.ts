@@ -1,4 +1,4 @@
-/** Moves a memory between layers: upwards with promote, downwards with demote. */
+/** Moves a memory between layers: up with promote, down with demote. */
 import { AppError } from '../errors.ts';
 import { type Layer, layers, type Memory, toMemory } from '../model/memory.ts';
 import { immediate } from '../verb.ts';

@@ -1,4 +1,4 @@
-/** Stores memories, each once: content that is already stored answers with the existing memory. */
+/** Stores memories without duplicates: for content that is already stored, returns the existing memory. */
 
 import { together } from '../fair/together.ts';
 import { addReadings, readNames } from '../graph/resolve.ts';
@@ -12,10 +12,10 @@ import type { Transaction, Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import { withTags } from './tags.ts';
 
-/** A memory to store: what a caller may give, and the id of a memory that it replaces. */
+/** A memory to store: the caller's input, and the id of the memory that it replaces. */
 export type Draft = MemoryInput & { supersedes?: string };
 
-/** A draft whose content has been analysed. `reading` is null where its names are to be found later, off the path of the call. */
+/** A draft with its analysed content. `reading` is null if names are extracted later, in the background. */
 export interface ReadDraft {
   draft: Draft;
   text: Analysis & { reading: Reading | null };
@@ -23,11 +23,14 @@ export interface ReadDraft {
 
 export interface Remembered {
   memory: Memory;
-  /** True if it was stored before. */
+  /** True if an equal memory was already stored. */
   existing: boolean;
 }
 
-/** Stores some tens of drafts, in order, all or none. An existing memory (see `addNew`) gets the tags it lacks and counts an access. */
+/**
+ * Stores a few dozen drafts in order, all or none. An existing memory (see `addNew`) gets the missing tags and counts
+ * an access.
+ */
 export const rememberDrafts: Verb<readonly Draft[], ReadDraft[], Remembered[]> = {
   prepare: readDrafts,
   commit: storeDrafts,
@@ -41,7 +44,10 @@ export async function readDrafts({ embedder }: Workspace, drafts: readonly Draft
   return drafts.map((draft, index) => ({ draft, text: texts[index]! }));
 }
 
-/** For many drafts: words and vectors only, so that they are found at once. Whoever stores them has their names read afterwards. */
+/**
+ * For many drafts: computes only words and vectors, so that recall finds them at once. The caller must have names
+ * extracted afterwards.
+ */
 export async function analyseDrafts({ embedder }: Workspace, drafts: readonly Draft[]): Promise<ReadDraft[]> {
   const analyses = await analyseContents(
     embedder,
@@ -70,7 +76,7 @@ export async function storeDrafts(tx: Transaction, drafts: readonly ReadDraft[])
   });
 }
 
-/** Adds the new tags to existing memories and counts an access to each. Answers with them as they then are. */
+/** Adds the new tags to existing memories and counts an access to each. Returns the updated memories by id. */
 async function meetAgain(
   { memories }: WorkspaceStore,
   at: string,
@@ -93,7 +99,7 @@ async function meetAgain(
   return new Map(met.map((memory) => [memory.memory_id, toMemory(memory)]));
 }
 
-/** A memory as it stands when it is stored for the first time. */
+/** The initial state of a memory. */
 export function newMemory(
   { caller, now }: Pick<Transaction, 'caller' | 'now'>,
   { draft, text }: ReadDraft,

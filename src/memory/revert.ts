@@ -1,4 +1,4 @@
-/** Reverts one event or a whole operation, and records that as an operation of its own. */
+/** Reverts one event or a whole operation. The revert is itself an operation, which can be reverted. */
 import { z } from 'zod';
 import type { Embedder } from '../embedding/embedder.ts';
 import { AppError, Changed } from '../errors.ts';
@@ -22,18 +22,18 @@ export const revertTargetSchema = z.union(
 );
 
 export const revertedSchema = z.object({
-  /** The operation that reverts the revert. */
+  /** The operation of this revert. Reverting it undoes the revert. */
   operation_id: z.string(),
   /** The events undone, newest first. */
   event_ids: z.array(z.string()),
   memory_ids: z.array(z.string()),
-  /** The entities that were changed back; for a merge, the entity that had stayed. */
+  /** The entities that were changed back. For a merge, the entity that absorbed the other. */
   entity_ids: z.array(z.string()),
-  /** Memories and entities that were erased since: nothing of them was restored. */
+  /** Memories and entities that were erased since then and could not be restored. */
   erased_ids: z.array(z.string()),
 });
 
-/** Memories whose mentions are stored together. */
+/** Memories per batch when mentions are stored. */
 const readAtOnce = 100;
 
 /** A change in the history of a memory or an entity. */
@@ -48,13 +48,13 @@ interface PreparedRevert {
   target: RevertTarget;
   /** Newest first. */
   events: Change[];
-  /** The analysed contents that edits replaced, by event. */
+  /** The analysed contents that edits replaced, by event id. */
   texts: Map<string, ReadText>;
 }
 
 /**
- * Reverts events newest first, all or none. `not_found` for an unknown event or operation; `conflict` if something was changed again
- * since, or everything already is as it was before.
+ * Reverts events newest first, all or none. Throws `not_found` for an unknown event or operation, and `conflict` if a
+ * value was changed again since then or if there is nothing to undo.
  */
 export const revert: Verb<RevertTarget, PreparedRevert, Reverted> = {
   prepare: async ({ store, embedder }, target) => {
@@ -92,7 +92,7 @@ async function undoAll(
   return undone;
 }
 
-/** Whether the change is of something erased, which cannot be restored; the rest of an operation can. */
+/** True if the memory or entity was erased. It cannot be restored, but the rest of the operation can. */
 function isErased({ after }: Change): boolean {
   return 'erased' in after;
 }
@@ -113,7 +113,7 @@ function nothingToUndo(id: string, events: readonly Change[]): AppError {
   );
 }
 
-/** The events newest first: their ids sort by time. */
+/** The events of the target, newest first. Event ids sort by time. */
 async function eventsOf({ history, entities }: WorkspaceStore, target: RevertTarget): Promise<Change[]> {
   if ('event_id' in target)
     return [(await entities.findEvent(target.event_id)) ?? (await history.get(target.event_id))];
@@ -129,7 +129,7 @@ async function eventsOf({ history, entities }: WorkspaceStore, target: RevertTar
   return events.sort((one, other) => (one.event_id < other.event_id ? 1 : -1));
 }
 
-/** The analysed contents that will be restored, by event. */
+/** Analyses the contents that will be restored. Returns them by event id. */
 async function readReplaced(embedder: Embedder, events: readonly Change[]): Promise<Map<string, ReadText>> {
   const edits = events.flatMap((event) =>
     isOfEntity(event) || typeof event.before?.content !== 'string' ? [] : event,
@@ -141,7 +141,7 @@ async function readReplaced(embedder: Embedder, events: readonly Change[]): Prom
   return new Map(edits.map(({ event_id }, index) => [event_id, texts[index]!]));
 }
 
-/** False if there is nothing to undo. */
+/** Undoes one event. Returns false if there is nothing to undo. */
 async function undo(
   { store, now }: Transaction,
   event: Change,
@@ -167,7 +167,10 @@ async function undo(
   return true;
 }
 
-/** Reads again the mentions of memories whose restoring event does not hold them: the content of the oldest edit remains. */
+/**
+ * Stores the mentions of restored contents again if the reverted events do not contain them. Of several edits, the
+ * oldest one's content remains.
+ */
 async function readAgain(
   store: WorkspaceStore,
   undone: readonly Change[],

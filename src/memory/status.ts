@@ -1,4 +1,4 @@
-/** Moves a memory through its lifecycle. Any status may follow any other, and each move is on record. */
+/** Changes the status of a memory. Any status may follow any other, and history records each change. */
 import { type Memory, type MemoryChange, type MemoryStatus, recalledStatuses, toMemory } from '../model/memory.ts';
 import { immediate } from '../verb.ts';
 
@@ -8,18 +8,20 @@ export interface StatusMove {
   reason?: string | undefined;
 }
 
-/** Marks a memory as no longer true from now on. A memory already marked keeps its end. */
+/** Marks a memory as no longer true from now on. A memory that is already marked keeps its `valid_to`. */
 export const invalidate = immediate((tx, input: Omit<StatusMove, 'new_status'>) =>
   updateStatus.commit(tx, { ...input, new_status: 'invalidated' }),
 );
 
-/** The memory, and a note where it had the status already. */
+/** The memory, with a note if it already had the status. */
 export interface StatusMoved {
   memory: Memory;
   notes: string[];
 }
 
-/** Moves a memory to a status. The reason becomes the cause of the event. A move to its present status leaves no event. */
+/**
+ * Sets the status of a memory. The reason becomes the cause of the event. Setting the current status records no event.
+ */
 export const updateStatus = immediate(
   async ({ store, now }, { memory_id, new_status, reason }: StatusMove): Promise<StatusMoved> => {
     const memory = await store.memories.getHeld(memory_id);
@@ -32,8 +34,8 @@ export const updateStatus = immediate(
 );
 
 /**
- * The fields that change with a status: a memory that no longer holds ends now, one that holds again has no end, and only a merged one
- * names the memory it is merged into.
+ * The fields that change with a status. An invalidated memory ends now, a memory that is valid again has no end, and
+ * only a merged memory keeps `merged_into`.
  */
 function consequences(status: MemoryStatus, now: Date): MemoryChange {
   const change: MemoryChange = {};

@@ -1,4 +1,7 @@
-/** Transfers accesses and mentions to a memory from one that is merged into it. The event keeps them, so that they can be given back. */
+/**
+ * Transfers accesses and mentions from a merged memory to the memory that it is merged into. The event stores them, so
+ * that a revert can return them.
+ */
 import { z } from 'zod';
 import type { HistoryEvent } from '../../model/history.ts';
 import type { StoredMemory } from '../../model/memory.ts';
@@ -7,7 +10,9 @@ import { thoseThere } from './spoken-of.ts';
 
 const nullableTime = z.string().nullable();
 
-/** `taken` is false if it was given back. `mentions` are those that the memory did not have before. */
+/**
+ * `taken` is true for a transfer and false for its return. `mentions` are those that the target did not have before.
+ */
 const absorbedSchema = z.object({
   from: z.string(),
   taken: z.boolean(),
@@ -18,7 +23,7 @@ const absorbedSchema = z.object({
 
 export type Absorbed = z.infer<typeof absorbedSchema>;
 
-/** What one memory would take over from another. */
+/** Computes what a memory takes over from the memory that is merged into it. */
 export async function toAbsorb(store: WorkspaceStore, kept: StoredMemory, merged: StoredMemory): Promise<Absorbed> {
   const mentions = await store.entities.mentionsOf([kept.memory_id, merged.memory_id]);
   const known = new Set(mentions.filter(({ memory_id }) => memory_id === kept.memory_id).map((one) => one.entity_id));
@@ -34,7 +39,7 @@ export async function toAbsorb(store: WorkspaceStore, kept: StoredMemory, merged
   };
 }
 
-/** Takes it over, or gives it back. Accesses counted since stay counted. */
+/** Transfers accesses and mentions to the memory, or returns them. Accesses counted since then stay counted. */
 export async function applyAbsorbed(store: WorkspaceStore, memory: StoredMemory, absorbed: Absorbed): Promise<void> {
   const { memory_id } = memory;
   const { taken, accesses, mentions } = absorbed;
@@ -50,7 +55,7 @@ export async function applyAbsorbed(store: WorkspaceStore, memory: StoredMemory,
   await store.entities.setMentions([{ memory_id, mentions: [...others, ...again] }]);
 }
 
-/** What undoing this event would have to take over or give back; null if nothing is left to do. */
+/** The transfer that undoes this event's transfer; null if there was none or if it is already undone. */
 export async function absorbedToUndo(store: WorkspaceStore, event: HistoryEvent): Promise<Absorbed | null> {
   const absorbed = absorbedIn(event);
   if (absorbed === null) return null;

@@ -1,4 +1,7 @@
-/** Keeps what a memory mentioned before an edit in the event, since the same names read again later may be taken for other entities. */
+/**
+ * Stores the mentions of a memory in the event of an edit. On revert they are restored rather than extracted again,
+ * because names may resolve to other entities by then.
+ */
 import { z } from 'zod';
 import type { HistoryEvent } from '../../model/history.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
@@ -19,12 +22,18 @@ export async function spokenOf({ entities }: WorkspaceStore, memoryId: string): 
   };
 }
 
-/** The former mentions; null if the event does not hold them: it is of an older version, or no edit. */
+/**
+ * The mentions before an edit; null if the event does not contain them, because it is no edit or an older version wrote
+ * it.
+ */
 export function formerlySpokenOf({ kind, after }: HistoryEvent): SpokenOf | null {
   return kind === 'edit' ? (spokenOfSchema.safeParse(after.spoke_of).data ?? null) : null;
 }
 
-/** Restores former mentions. An entity merged since is replaced by the one it was merged into; an entity erased since stays away. */
+/**
+ * Restores mentions. An entity merged since then is replaced by the entity that absorbed it; erased entities are left
+ * out.
+ */
 export async function speakAgainOf(store: WorkspaceStore, memory_id: string, formerly: SpokenOf): Promise<void> {
   const ids = [
     ...formerly.mentions.map(({ entity_id }) => entity_id),
@@ -37,7 +46,7 @@ export async function speakAgainOf(store: WorkspaceStore, memory_id: string, for
   await store.entities.setRelations([{ memory_id, relations }]);
 }
 
-/** The ids that still exist: entities that were erased are left out. */
+/** The ids of those entities that still exist. Erased entities are left out. */
 export async function thoseThere({ entities }: WorkspaceStore, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await entities.findMany([...new Set(ids)]);
   return new Set(found.map(({ entity_id }) => entity_id));

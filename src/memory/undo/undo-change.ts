@@ -1,4 +1,4 @@
-/** Computes what must be written to undo one event. */
+/** Computes the change that undoes one event of a memory. */
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../errors.ts';
 import type { EventKind, HistoryEvent } from '../../model/history.ts';
@@ -10,11 +10,11 @@ import { type Absorbed, absorbedToUndo } from './absorb.ts';
 export interface Undoing {
   kind: EventKind;
   change: MemoryChange;
-  /** Accesses and mentions to take over from another memory, or to give back to it. */
+  /** Accesses and mentions to transfer from another memory, or to return to it. */
   absorbed?: Absorbed;
 }
 
-/** Null if the memory already is as it was before the event. Throws `conflict` if it was changed again since. */
+/** Null if the memory is already as before the event. Throws `conflict` if it was changed again since then. */
 export async function undoOf(
   store: WorkspaceStore,
   event: HistoryEvent,
@@ -33,8 +33,9 @@ export async function undoOf(
 }
 
 /**
- * Undoes a creation or restoration by forgetting the memory, whatever became of it since: it can be restored. A memory that had been
- * forgotten before counts as forgotten since then, if its time is not over.
+ * Undoes a creation or restoration by forgetting the memory, whatever changed since then: forgetting can be undone. A
+ * memory that was forgotten before the event gets its former `forgotten_at` back, unless its time for restoring is
+ * over.
  */
 function undoAppearance({ before }: HistoryEvent, memory: StoredMemory, now: Date): Undoing | null {
   if (memory.forgotten_at !== null) return null;
@@ -55,7 +56,9 @@ async function undoForgetting(
   return { kind: 'restore', change: { forgotten_at: null } };
 }
 
-/** The fields that still have the value the event gave them, each with its former value. */
+/**
+ * The former values of the changed fields. Throws `conflict` if a field no longer has the value that the event gave it.
+ */
 async function fieldsBefore(store: WorkspaceStore, event: HistoryEvent, memory: StoredMemory): Promise<MemoryChange> {
   const before = (event.before ?? {}) as MemoryChange;
   const after = event.after as MemoryChange;

@@ -1,10 +1,13 @@
-/** Undoes a change of an entity. */
+/** Undoes an event of an entity. */
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../errors.ts';
 import type { Entity, EntityEvent } from '../../model/entity.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
-/** False if the entity already is as it was before the event. `conflict` if it was changed again since, or merged away. */
+/**
+ * Returns false if the entity is already as before the event. Throws `conflict` if it was changed again since then or
+ * merged into another.
+ */
 export async function undoEntityEvent(store: WorkspaceStore, event: EntityEvent, cause: string): Promise<boolean> {
   switch (event.kind) {
     case 'merge':
@@ -20,7 +23,10 @@ export async function undoEntityEvent(store: WorkspaceStore, event: EntityEvent,
   }
 }
 
-/** Restores the name that a memory's fuller one replaced. An entity renamed since keeps its name: later memories told it. */
+/**
+ * Restores the name that a fuller name from a memory replaced. An entity renamed since then keeps its name, which comes
+ * from later memories.
+ */
 async function undoNaming(store: WorkspaceStore, event: EntityEvent, cause: string): Promise<boolean> {
   const { before, after, entity_id } = event;
   if (before.name === undefined || after.name === undefined) return false;
@@ -56,7 +62,10 @@ async function undoChange({ entities }: WorkspaceStore, event: EntityEvent, caus
   return undone;
 }
 
-/** The kind and the metadata keys that are still as the event left them, with their former values. */
+/**
+ * The former values of the kind and the metadata. Throws `conflict` if one no longer has the value that the event gave
+ * it.
+ */
 function fieldsBefore(entity: Entity, { event_id, before, after }: EntityEvent): Partial<Entity> {
   const change: Partial<Entity> = {};
   if (before.kind !== undefined && entity.kind !== before.kind) {

@@ -1,10 +1,13 @@
-/** Undoes the linking of two memories, or the removal of a link. */
+/** Undoes the creation or the removal of a link between two memories. */
 import type { HistoryEvent } from '../../model/history.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
 type Ends = { relation: string; from?: string; to?: string };
 
-/** Both memories have the event; undoing the first one does it. False if it is undone already, or one of the two was erased. */
+/**
+ * Each of the two memories has an event of the link; undoing either event suffices. Returns false if the link is
+ * already as before or a memory was erased.
+ */
 export async function undoLink(
   { links, memories }: WorkspaceStore,
   event: HistoryEvent,

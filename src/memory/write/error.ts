@@ -1,4 +1,4 @@
-/** Stores an error that was met, and the rule that prevents it. */
+/** Stores an error that occurred, and the rule that prevents it. */
 import type { z } from 'zod';
 import { memorySchema } from '../../model/memory.ts';
 import { beginning } from '../../text/excerpt.ts';
@@ -21,7 +21,7 @@ interface ErrorMet extends Particulars {
 
 const longestError = 200;
 
-/** A prevention is stored along with the error as a rule in the procedural layer, and linked to it by `prevents`. */
+/** A prevention is stored with the error as a rule in the procedural layer, linked to the error by `prevents`. */
 export const rememberError: Verb<ErrorMet, ReadDraft[], Failure> = {
   prepare: (workspace, met) =>
     readDrafts(

@@ -1,4 +1,4 @@
-/** Shared by the writing tools: parts as metadata, and links to the projects named. */
+/** Shared by the writing tools: stores parts as metadata, and links memories to the projects that they name. */
 import { z } from 'zod';
 import { memoryIdSchema } from '../../model/memory.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
@@ -14,10 +14,12 @@ export const linkedAnswerSchema = writeAnswerSchema.extend({
 export type LinkedAnswer = z.infer<typeof linkedAnswerSchema>;
 export type Linked = LinkedAnswer['linked'];
 
-/** Characters of the parts. Metadata must stay below 16,384 characters of JSON; the content has every part in full. */
+/**
+ * Maximum JSON characters of the parts. Metadata must stay below 16,384 characters; the content has every part in full.
+ */
 const longestParts = 12_000;
 
-/** The parts as metadata, with null for those left out. A very long part keeps only its beginning, which ends in `…`. */
+/** The parts as metadata, with null for missing parts. A very long part is truncated and ends in `…`. */
 export function partsMetadata<Parts extends Record<string, string | null | undefined>>(kind: string, parts: Parts) {
   for (let most = longestParts; ; most = Math.floor(most / 2)) {
     const entries = Object.entries(parts).map(([name, part]) => [name, part == null ? null : clipped(part, most)]);
@@ -30,17 +32,17 @@ function clipped(part: string, most: number): string {
   return part.length <= most ? part : `${withoutHalf(part.slice(0, most))}…`;
 }
 
-/** The text without a trailing half of a surrogate pair. */
+/** Removes a trailing lone half of a surrogate pair. */
 export const withoutHalf = (text: string) => text.replace(/[\ud800-\udbff]$/, '');
 
-/** Projects whose names are looked for. */
+/** Maximum number of projects whose names are searched for. */
 const mostProjects = 200;
 const plainWords = (text: string) =>
   ` ${fold(normalise(text).toLowerCase())
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
-/** Links a memory to each project that its text names, as `concerns`. */
+/** Links a memory to each project that its text names, with the relation `concerns`. */
 export async function linkToProjects(store: WorkspaceStore, memoryId: string, text: string): Promise<Linked> {
   const projects = await store.memories.list({ tags: ['project'], statuses: ['active'] }, { limit: mostProjects });
   const words = plainWords(text);

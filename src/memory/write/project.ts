@@ -1,4 +1,4 @@
-/** Stores the state of a project: one active memory each. Its former states stay as superseded. */
+/** Stores the state of a project. Each project has one active memory; former states stay as superseded memories. */
 
 import { Changed } from '../../errors.ts';
 import type { StoredMemory } from '../../model/memory.ts';
@@ -21,12 +21,12 @@ const longestTag = 64;
 interface PreparedState {
   tag: string;
   normal: string;
-  /** The state that the new one builds on; null for a project without one. */
+  /** The state that the new state is based on; null for a new project. */
   current: StoredMemory | null;
   read: ReadDraft;
 }
 
-/** Parts that are not given stay as they were. A call that changes nothing answers with the present state. */
+/** Omitted parts stay unchanged. A call that changes nothing returns the current state. */
 export const rememberProject: Verb<ProjectUpdate, PreparedState, LinkedAnswer> = {
   prepare: async (workspace, update) => {
     const normal = normalName(update.name) || update.name.trim().toLowerCase();
@@ -36,7 +36,7 @@ export const rememberProject: Verb<ProjectUpdate, PreparedState, LinkedAnswer> =
     return { tag, normal, current, read: read! };
   },
   commit: async (tx, { tag, normal, current, read }) => {
-    // Concurrent callers take turns: each builds on what the other said.
+    // Concurrent callers take turns, so that each update is based on the latest state.
     await tx.store.hold(tag);
     const standing = await currentState(tx.store, tag, normal);
     if (standing?.memory_id !== current?.memory_id || standing?.updated_at !== current?.updated_at) throw new Changed();

@@ -1,4 +1,7 @@
-/** Stores some memories at once, and looks for what they contradict: among stored memories, and earlier ones of the same call. */
+/**
+ * Stores several memories in one call and challenges the facts that they contradict, stored earlier or in the same
+ * call.
+ */
 import { pausesHolding } from '../../fair/pauses.ts';
 import type { Memory } from '../../model/memory.ts';
 import type { Transaction } from '../../verb.ts';
@@ -8,11 +11,11 @@ import { type ReadDraft, type Remembered, storeDrafts } from '../remember.ts';
 
 export interface StoredMany {
   remembered: Remembered[];
-  /** Facts that were active and are now challenged or superseded. */
+  /** Number of active facts that became challenged or superseded. */
   challenged: number;
 }
 
-/** Stores the drafts in order. Each new fact is checked for contradictions, at some milliseconds each. */
+/** Stores the drafts in order. Checking a new fact for contradictions takes a few milliseconds. */
 export async function storeMany(tx: Transaction, drafts: readonly ReadDraft[]): Promise<StoredMany> {
   const remembered = await storeDrafts(tx, drafts);
   const after = new Set(remembered.map(({ memory }) => memory.memory_id));

@@ -1,11 +1,11 @@
-/** Stores decisions, exchanges and warnings as readable memories whose parts are metadata as well. */
+/** Stores decisions, exchanges and warnings as readable memories, with their parts also in the metadata. */
 import type { Verb } from '../../verb.ts';
 import { adapted } from '../../verb.ts';
 import type { Draft } from '../remember.ts';
 import { type LinkedAnswer, linkToProjects, partsMetadata } from './metadata.ts';
 import { type ReadClaim, storeAndChallenge, writeMemory } from './write-memory.ts';
 
-/** Fields of any memory that may be given beside its parts. */
+/** Optional fields that every kind of memory accepts besides its parts. */
 export interface Particulars {
   importance?: number | undefined;
   tags?: string[] | undefined;
@@ -56,7 +56,7 @@ export const rememberInteraction = typed(
   }),
 );
 
-/** Stores a warning. Recall gives it where a question touches its scope: see `retrieval/warnings.ts`. */
+/** Stores a warning. Recall returns it for questions that touch its scope: see `retrieval/warnings.ts`. */
 export const rememberNegative = typed(
   ({
     content,

@@ -1,4 +1,4 @@
-/** Stores one memory as a caller gives it, and answers with what came of it. */
+/** Stores one memory for a caller and challenges the facts that it contradicts. */
 import { z } from 'zod';
 import { pauses } from '../../fair/pauses.ts';
 import { together } from '../../fair/together.ts';
@@ -24,7 +24,7 @@ export const writeAnswerSchema = z.object({
 
 export type WriteAnswer = z.infer<typeof writeAnswerSchema>;
 
-/** A draft that was read, and what it states; null if it is no plain fact. */
+/** An analysed draft and its claims. `claimed` is null if the draft is not a plain fact. */
 export interface ReadClaim {
   read: ReadDraft;
   claimed: Claimed | null;
@@ -39,12 +39,16 @@ export const writeMemory: Verb<Draft, ReadClaim, WriteAnswer> = {
   commit: storeAndChallenge,
 };
 
-/** Stores a memory and challenges what it contradicts, in one transaction: of two concurrent contradictions, one sees the other. */
+/**
+ * Stores a memory and challenges the facts that it contradicts, in one transaction: of two concurrent contradictory
+ * memories, one sees the other.
+ */
 export async function storeAndChallenge(tx: Transaction, { read, claimed }: ReadClaim): Promise<WriteAnswer> {
   if (claimed !== null) await holdSubjects(tx, claimed);
   const find = () => (claimed === null ? [] : findContradicted(tx, read.draft, claimed));
   const store = () => storeDrafts(tx, [read]);
-  // Over a network, what is read for both is asked for at once. Else the older facts are read before anything is written, from what is kept in memory.
+  // A remote store overlaps the queries of both. A local store reads the older facts first, from its cache, before
+  // anything is written.
   const [contradicted, [remembered]] = tx.store.isRemote
     ? await together(find(), store())
     : [await find(), await store()];

@@ -6,13 +6,13 @@ import { recallRequestSchema } from '../retrieval/request.ts';
 import type { Verb } from '../verb.ts';
 import { withTags } from './tags.ts';
 
-export interface BatchTag {
+export interface BatchTagRequest {
   query: string;
   tags: readonly string[];
   top_k: number;
 }
 
-export interface BatchTagged {
+export interface BatchTagResult {
   /** Reverting this operation removes all these tags. */
   operation_id: string;
   /** Number of memories that got a tag they did not have. */
@@ -24,15 +24,15 @@ export interface BatchTagged {
  * Tags the `top_k` best matches of any type. Memories with a score of zero are never tagged, even if there are fewer
  * matches.
  */
-export const batchTag: Verb<BatchTag, { ids: string[]; tags: readonly string[] }, BatchTagged> = {
+export const batchTag: Verb<BatchTagRequest, { ids: string[]; tags: readonly string[] }, BatchTagResult> = {
   prepare: async (workspace, { query, tags, top_k }) => {
     // The query was validated on arrival, but redaction markers may have made it longer than the schema allows.
-    const rest = recallRequestSchema.omit({ query: true }).parse({ top_k, mode: 'full_context' });
-    const { memories } = await findRelevant(workspace, { ...rest, query });
+    const request = recallRequestSchema.omit({ query: true }).parse({ top_k, mode: 'full_context' });
+    const { memories } = await findRelevant(workspace, { ...request, query });
     return { ids: memories.filter(({ score }) => score > 0).map(({ memory_id }) => memory_id), tags };
   },
   commit: async ({ store, caller }, { ids, tags }) => {
-    const answer: BatchTagged = { operation_id: caller.operation_id, changed: 0, memories: [] };
+    const answer: BatchTagResult = { operation_id: caller.operation_id, changed: 0, memories: [] };
     const pause = pausesHolding();
     for (const before of await store.memories.holdMany(ids)) {
       await pause();

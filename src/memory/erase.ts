@@ -17,7 +17,7 @@ export const erasedMemorySchema = z.object({
 export type ErasedMemory = z.infer<typeof erasedMemorySchema>;
 
 /** Maximum number of related memories in the response. */
-const mostRelated = 50;
+const maxRelated = 50;
 
 /**
  * Erases a memory, whether or not it is forgotten or pinned. Throws `not_found` if it is already erased. The caller
@@ -26,16 +26,16 @@ const mostRelated = 50;
 export const erase = immediate(
   async ({ store }: Transaction, { memory_id }: { memory_id: string }): Promise<ErasedMemory> => {
     const { merged_into, supersedes } = await store.memories.getHeld(memory_id, { forgotten: true });
-    const links = await store.links.ofMemory(memory_id, mostRelated);
-    const references = await store.links.references(memory_id, mostRelated);
+    const links = await store.links.ofMemory(memory_id, maxRelated);
+    const references = await store.links.references(memory_id, maxRelated);
     const { derived_ids } = await store.memories.erase([memory_id]);
-    const others = [
+    const relatedIds = [
       ...links.map(({ from, to }) => (from === memory_id ? to : from)),
       ...references.map((reference) => reference.memory_id),
       ...[merged_into, supersedes].filter((id) => id !== null),
     ];
-    const gone = new Set([memory_id, ...derived_ids]);
-    const there = await store.memories.findMany([...new Set(others)].filter((id) => !gone.has(id)));
-    return { memory_id, derived_ids, related_ids: there.map((memory) => memory.memory_id) };
+    const erasedIds = new Set([memory_id, ...derived_ids]);
+    const related = await store.memories.findMany([...new Set(relatedIds)].filter((id) => !erasedIds.has(id)));
+    return { memory_id, derived_ids, related_ids: related.map((memory) => memory.memory_id) };
   },
 );

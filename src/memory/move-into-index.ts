@@ -12,12 +12,12 @@ export const moveIntoIndexJob: JobName = { kind: 'move_into_index', lane: 'index
 /** Vectors per transaction, which takes about 50 ms of the server. An edit of one of these memories waits that long. */
 const batchSize = 20;
 /** Pause after each batch, as a share of the time that the batch took: other calls need the server too. */
-const restShare = 0.5;
+const pauseShare = 0.5;
 /**
  * Without vectors to move, the job polls for later ones before it ends: while it runs, writing calls start no other
  * job.
  */
-const [staysMs, looksEveryMs] = [5_000, 500];
+const [maxIdleMs, pollMs] = [5_000, 500];
 
 /**
  * Enqueues the job if vectors wait. Call it after a bulk write, preferably in the transaction that writes the last
@@ -38,16 +38,16 @@ type Job = Pick<RunningJob, 'stop' | 'report'>;
 export async function moveIntoIndex(
   { vectors }: Pick<WorkspaceStore, 'vectors'>,
   { stop, report }: Job,
-  stayMs = staysMs,
+  idleLimitMs = maxIdleMs,
 ): Promise<number> {
   let moved = 0;
-  for (let quietMs = 0; ; ) {
+  for (let idleMs = 0; ; ) {
     const start = performance.now();
     const count = await vectors.moveIntoIndex(batchSize);
     moved += count;
     await report(0, `moved ${moved} vectors into the index`);
-    if (count === 0 && quietMs >= stayMs) return moved;
-    quietMs = count === 0 ? quietMs + looksEveryMs : 0;
-    await wait(count === 0 ? looksEveryMs : restShare * (performance.now() - start), undefined, { signal: stop });
+    if (count === 0 && idleMs >= idleLimitMs) return moved;
+    idleMs = count === 0 ? idleMs + pollMs : 0;
+    await wait(count === 0 ? pollMs : pauseShare * (performance.now() - start), undefined, { signal: stop });
   }
 }

@@ -63,40 +63,40 @@ export async function storeDrafts(tx: Transaction, drafts: readonly ReadDraft[])
     isRead: one.text.reading !== null,
   }));
   const readings = drafts.flatMap(({ text: { reading } }) => reading ?? []);
-  const [before, names] = await together(tx.store.memories.addNew(additions), readNames(tx.store, readings));
+  const [existing, names] = await together(tx.store.memories.addNew(additions), readNames(tx.store, readings));
   const read = additions.flatMap(({ memory }, index) => {
     const { reading } = drafts[index]!.text;
-    return before[index] || reading === null ? [] : [{ memory, reading }];
+    return existing[index] || reading === null ? [] : [{ memory, reading }];
   });
   await addReadings(tx.store, read, names);
-  const met = await meetAgain(tx.store, tx.now().toISOString(), drafts, before);
+  const updated = await updateExisting(tx.store, tx.now().toISOString(), drafts, existing);
   return additions.map(({ memory }, index) => {
-    const standing = before[index] ?? memory;
-    return { memory: met.get(standing.memory_id) ?? toMemory(standing), existing: standing !== memory };
+    const stored = existing[index] ?? memory;
+    return { memory: updated.get(stored.memory_id) ?? toMemory(stored), existing: stored !== memory };
   });
 }
 
 /** Adds the new tags to existing memories and counts an access to each. Returns the updated memories by id. */
-async function meetAgain(
+async function updateExisting(
   { memories }: WorkspaceStore,
   at: string,
   drafts: readonly ReadDraft[],
-  before: readonly (StoredMemory | null)[],
+  existing: readonly (StoredMemory | null)[],
 ): Promise<Map<string, Memory>> {
-  const tagsOf = new Map<string, string[]>();
-  for (const [index, memory] of before.entries()) {
+  const tagsById = new Map<string, string[]>();
+  for (const [index, memory] of existing.entries()) {
     if (memory === null) continue;
-    const tags = tagsOf.get(memory.memory_id) ?? [];
+    const tags = tagsById.get(memory.memory_id) ?? [];
     tags.push(...drafts[index]!.draft.tags);
-    tagsOf.set(memory.memory_id, tags);
+    tagsById.set(memory.memory_id, tags);
   }
-  if (tagsOf.size === 0) return new Map();
-  for (const [memoryId, tags] of tagsOf) {
+  if (tagsById.size === 0) return new Map();
+  for (const [memoryId, tags] of tagsById) {
     if (tags.length > 0) await memories.change(memoryId, 'tags', (memory) => ({ tags: withTags(memory.tags, tags) }));
   }
-  await memories.touch([...tagsOf.keys()], at);
-  const met = await memories.findMany([...tagsOf.keys()]);
-  return new Map(met.map((memory) => [memory.memory_id, toMemory(memory)]));
+  await memories.touch([...tagsById.keys()], at);
+  const updated = await memories.findMany([...tagsById.keys()]);
+  return new Map(updated.map((memory) => [memory.memory_id, toMemory(memory)]));
 }
 
 /** The initial state of a memory. */

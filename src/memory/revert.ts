@@ -34,11 +34,11 @@ export const revertedSchema = z.object({
 });
 
 /** Memories per batch when mentions are stored. */
-const readAtOnce = 100;
+const mentionBatchSize = 100;
 
 /** A change in the history of a memory or an entity. */
 type Change = HistoryEvent | EntityEvent;
-const isOfEntity = (event: Change): event is EntityEvent => 'entity_id' in event;
+const isEntityEvent = (event: Change): event is EntityEvent => 'entity_id' in event;
 
 export type RevertTarget = z.infer<typeof revertTargetSchema>;
 export type Reverted = z.infer<typeof revertedSchema>;
@@ -65,13 +65,13 @@ export const revert: Verb<RevertTarget, PreparedRevert, Reverted> = {
   commit: async (tx, { id, target, events, texts }) => {
     if ((await eventsOf(tx.store, target)).length !== events.length) throw new Changed();
     const undone = await undoAll(tx, events, `revert of ${id}`, texts);
-    if (undone.length === 0) throw nothingToUndo(id, events);
-    await readAgain(tx.store, undone, texts);
+    if (undone.length === 0) throw nothingToUndoError(id, events);
+    await storeMentionsAgain(tx.store, undone, texts);
     return {
       operation_id: tx.caller.operation_id,
       event_ids: undone.map(({ event_id }) => event_id),
-      memory_ids: [...new Set(undone.flatMap((event) => (isOfEntity(event) ? [] : event.memory_id)))],
-      entity_ids: [...new Set(undone.flatMap((event) => (isOfEntity(event) ? event.entity_id : [])))],
+      memory_ids: [...new Set(undone.flatMap((event) => (isEntityEvent(event) ? [] : event.memory_id)))],
+      entity_ids: [...new Set(undone.flatMap((event) => (isEntityEvent(event) ? event.entity_id : [])))],
       erased_ids: erasedIn(events),
     };
   },
@@ -98,18 +98,18 @@ function isErased({ after }: Change): boolean {
 }
 
 function erasedIn(events: readonly Change[]): string[] {
-  const erased = events.filter(isErased).map((event) => (isOfEntity(event) ? event.entity_id : event.memory_id));
+  const erased = events.filter(isErased).map((event) => (isEntityEvent(event) ? event.entity_id : event.memory_id));
   return [...new Set(erased)];
 }
 
-function nothingToUndo(id: string, events: readonly Change[]): AppError {
+function nothingToUndoError(id: string, events: readonly Change[]): AppError {
   const erased = erasedIn(events);
   if (erased.length === 0)
     return new AppError('conflict', `Everything that ${id} changed is already as it was before.`);
-  const few = erased.slice(0, 5).join(', ') + (erased.length > 5 ? ` and ${erased.length - 5} more` : '');
+  const listed = erased.slice(0, 5).join(', ') + (erased.length > 5 ? ` and ${erased.length - 5} more` : '');
   return new AppError(
     'conflict',
-    `Nothing that ${id} changed can be restored: ${few} ${erased.length > 1 ? 'were' : 'was'} erased for good${erased.length < events.length ? ', and the rest is already as it was before' : ''}.`,
+    `Nothing that ${id} changed can be restored: ${listed} ${erased.length > 1 ? 'were' : 'was'} erased for good${erased.length < events.length ? ', and the rest is already as it was before' : ''}.`,
   );
 }
 
@@ -132,7 +132,7 @@ async function eventsOf({ history, entities }: WorkspaceStore, target: RevertTar
 /** Analyses the contents that will be restored. Returns them by event id. */
 async function readReplaced(embedder: Embedder, events: readonly Change[]): Promise<Map<string, ReadText>> {
   const edits = events.flatMap((event) =>
-    isOfEntity(event) || typeof event.before?.content !== 'string' ? [] : event,
+    isEntityEvent(event) || typeof event.before?.content !== 'string' ? [] : event,
   );
   const texts = await readTexts(
     embedder,
@@ -148,22 +148,22 @@ async function undo(
   cause: string,
   form: SearchForm | undefined,
 ): Promise<boolean> {
-  if (isOfEntity(event)) return undoEntityEvent(store, event, cause);
+  if (isEntityEvent(event)) return undoEntityEvent(store, event, cause);
   if (event.kind === 'link') return undoLink(store, event, cause);
   const memory = await store.memories.getHeld(event.memory_id, { forgotten: true });
   const undoing = await undoOf(store, event, memory, now());
   if (undoing === null) return false;
   const { kind, change, absorbed } = undoing;
   const withForm = 'content' in change && form ? { form } : {};
-  const formerly = 'content' in change ? formerlySpokenOf(event) : null;
+  const formerMentions = 'content' in change ? formerlySpokenOf(event) : null;
   const also = {
     ...(absorbed && { absorbed }),
-    ...(formerly && { spoke_of: await spokenOf(store, event.memory_id) }),
+    ...(formerMentions && { spoke_of: await spokenOf(store, event.memory_id) }),
   };
-  const besides = absorbed || formerly ? { also } : {};
-  await store.memories.change(event.memory_id, kind, change, { cause, ...withForm, ...besides });
+  const alsoOption = absorbed || formerMentions ? { also } : {};
+  await store.memories.change(event.memory_id, kind, change, { cause, ...withForm, ...alsoOption });
   if (absorbed) await applyAbsorbed(store, memory, absorbed);
-  if (formerly) await speakAgainOf(store, event.memory_id, formerly);
+  if (formerMentions) await speakAgainOf(store, event.memory_id, formerMentions);
   return true;
 }
 
@@ -171,7 +171,7 @@ async function undo(
  * Stores the mentions of restored contents again if the reverted events do not contain them. Of several edits, the
  * oldest one's content remains.
  */
-async function readAgain(
+async function storeMentionsAgain(
   store: WorkspaceStore,
   undone: readonly Change[],
   texts: ReadonlyMap<string, ReadText>,
@@ -179,10 +179,10 @@ async function readAgain(
   const oldest = new Map<string, ReadText>();
   for (const event of undone) {
     const text = texts.get(event.event_id);
-    if (text && !isOfEntity(event) && formerlySpokenOf(event) === null) oldest.set(event.memory_id, text);
+    if (text && !isEntityEvent(event) && formerlySpokenOf(event) === null) oldest.set(event.memory_id, text);
   }
   const found = await store.memories.findMany([...oldest.keys()]);
-  const read = found.map((memory) => ({ memory, reading: oldest.get(memory.memory_id)!.reading }));
-  for (let start = 0; start < read.length; start += readAtOnce)
-    await storeReadings(store, read.slice(start, start + readAtOnce));
+  const readings = found.map((memory) => ({ memory, reading: oldest.get(memory.memory_id)!.reading }));
+  for (let start = 0; start < readings.length; start += mentionBatchSize)
+    await storeReadings(store, readings.slice(start, start + mentionBatchSize));
 }

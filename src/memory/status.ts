@@ -27,7 +27,7 @@ export const updateStatus = immediate(
     const memory = await store.memories.getHeld(memory_id);
     if (memory.status === new_status)
       return { memory: toMemory(memory), notes: [`The memory is already ${new_status}; nothing was changed.`] };
-    const change = { status: new_status, ...consequences(new_status, now()) };
+    const change = { status: new_status, ...dependentFields(new_status, now()) };
     const cause = reason === undefined ? {} : { cause: reason };
     return { memory: toMemory(await store.memories.change(memory_id, 'status', change, cause)), notes: [] };
   },
@@ -37,7 +37,7 @@ export const updateStatus = immediate(
  * The fields that change with a status. An invalidated memory ends now, a memory that is valid again has no end, and
  * only a merged memory keeps `merged_into`.
  */
-function consequences(status: MemoryStatus, now: Date): MemoryChange {
+function dependentFields(status: MemoryStatus, now: Date): MemoryChange {
   const change: MemoryChange = {};
   if (status === 'invalidated') change.valid_to = now.toISOString();
   if ((recalledStatuses as readonly MemoryStatus[]).includes(status)) change.valid_to = null;

@@ -26,10 +26,10 @@ export const changeTags = immediate(
 
 /** Appends tags without duplicates. Throws `conflict` if the memory would have too many tags. */
 export function withTags(tags: readonly string[], added: readonly string[]): string[] {
-  const united = [...new Set([...tags, ...added])];
-  if (united.length <= maxTags) return united;
+  const merged = [...new Set([...tags, ...added])];
+  if (merged.length <= maxTags) return merged;
   throw new AppError(
     'conflict',
-    `A memory has at most ${maxTags} tags and this one would have ${united.length}. Remove some first.`,
+    `A memory has at most ${maxTags} tags and this one would have ${merged.length}. Remove some first.`,
   );
 }

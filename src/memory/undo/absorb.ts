@@ -24,17 +24,19 @@ const absorbedSchema = z.object({
 export type Absorbed = z.infer<typeof absorbedSchema>;
 
 /** Computes what a memory takes over from the memory that is merged into it. */
-export async function toAbsorb(store: WorkspaceStore, kept: StoredMemory, merged: StoredMemory): Promise<Absorbed> {
-  const mentions = await store.entities.mentionsOf([kept.memory_id, merged.memory_id]);
-  const known = new Set(mentions.filter(({ memory_id }) => memory_id === kept.memory_id).map((one) => one.entity_id));
-  const times = [kept.last_accessed_at, merged.last_accessed_at].filter((time) => time !== null).sort();
+export async function toAbsorb(store: WorkspaceStore, target: StoredMemory, source: StoredMemory): Promise<Absorbed> {
+  const mentions = await store.entities.mentionsOf([target.memory_id, source.memory_id]);
+  const targetEntities = new Set(
+    mentions.filter(({ memory_id }) => memory_id === target.memory_id).map((one) => one.entity_id),
+  );
+  const times = [target.last_accessed_at, source.last_accessed_at].filter((time) => time !== null).sort();
   return {
-    from: merged.memory_id,
+    from: source.memory_id,
     taken: true,
-    accesses: merged.access_count,
-    last_accessed_at: { before: kept.last_accessed_at, after: times.at(-1) ?? null },
+    accesses: source.access_count,
+    last_accessed_at: { before: target.last_accessed_at, after: times.at(-1) ?? null },
     mentions: mentions
-      .filter(({ memory_id, entity_id }) => memory_id === merged.memory_id && !known.has(entity_id))
+      .filter(({ memory_id, entity_id }) => memory_id === source.memory_id && !targetEntities.has(entity_id))
       .map(({ entity_id, weight }) => ({ entity_id, weight })),
   };
 }
@@ -45,25 +47,25 @@ export async function applyAbsorbed(store: WorkspaceStore, memory: StoredMemory,
   const { taken, accesses, mentions } = absorbed;
   const { before, after } = absorbed.last_accessed_at;
   const [from, to] = taken ? [before, after] : [after, before];
-  const lastAt = memory.last_accessed_at === from ? to : memory.last_accessed_at;
-  if (accesses > 0) await store.memories.shiftAccesses(memory_id, taken ? accesses : -accesses, lastAt);
+  const lastAccessedAt = memory.last_accessed_at === from ? to : memory.last_accessed_at;
+  if (accesses > 0) await store.memories.shiftAccesses(memory_id, taken ? accesses : -accesses, lastAccessedAt);
   if (mentions.length === 0) return;
   const moved = new Set(mentions.map(({ entity_id }) => entity_id));
   const others = (await store.entities.mentionsOf([memory_id])).filter(({ entity_id }) => !moved.has(entity_id));
-  const there = await thoseThere(store, [...moved]);
-  const again = taken ? mentions.filter(({ entity_id }) => there.has(entity_id)) : [];
-  await store.entities.setMentions([{ memory_id, mentions: [...others, ...again] }]);
+  const existing = await thoseThere(store, [...moved]);
+  const transferred = taken ? mentions.filter(({ entity_id }) => existing.has(entity_id)) : [];
+  await store.entities.setMentions([{ memory_id, mentions: [...others, ...transferred] }]);
 }
 
 /** The transfer that undoes this event's transfer; null if there was none or if it is already undone. */
 export async function absorbedToUndo(store: WorkspaceStore, event: HistoryEvent): Promise<Absorbed | null> {
-  const absorbed = absorbedIn(event);
+  const absorbed = absorptionIn(event);
   if (absorbed === null) return null;
   const history = await store.history.ofMemory(event.memory_id);
-  const latest = history.map(absorbedIn).findLast((one) => one?.from === absorbed.from);
+  const latest = history.map(absorptionIn).findLast((one) => one?.from === absorbed.from);
   return latest?.taken === absorbed.taken ? { ...absorbed, taken: !absorbed.taken } : null;
 }
 
-function absorbedIn({ kind, after }: HistoryEvent): Absorbed | null {
+function absorptionIn({ kind, after }: HistoryEvent): Absorbed | null {
   return kind === 'merge' ? (absorbedSchema.safeParse(after.absorbed).data ?? null) : null;
 }

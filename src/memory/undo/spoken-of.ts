@@ -6,12 +6,12 @@ import { z } from 'zod';
 import type { HistoryEvent } from '../../model/history.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
-const spokenOfSchema = z.object({
+const formerMentionsSchema = z.object({
   mentions: z.array(z.object({ entity_id: z.string(), weight: z.number() })),
   relations: z.array(z.object({ from: z.string(), relation: z.string(), to: z.string(), weight: z.number() })),
 });
 
-export type SpokenOf = z.infer<typeof spokenOfSchema>;
+export type SpokenOf = z.infer<typeof formerMentionsSchema>;
 
 export async function spokenOf({ entities }: WorkspaceStore, memoryId: string): Promise<SpokenOf> {
   const mentions = await entities.mentionsOf([memoryId]);
@@ -27,21 +27,21 @@ export async function spokenOf({ entities }: WorkspaceStore, memoryId: string): 
  * it.
  */
 export function formerlySpokenOf({ kind, after }: HistoryEvent): SpokenOf | null {
-  return kind === 'edit' ? (spokenOfSchema.safeParse(after.spoke_of).data ?? null) : null;
+  return kind === 'edit' ? (formerMentionsSchema.safeParse(after.spoke_of).data ?? null) : null;
 }
 
 /**
  * Restores mentions. An entity merged since then is replaced by the entity that absorbed it; erased entities are left
  * out.
  */
-export async function speakAgainOf(store: WorkspaceStore, memory_id: string, formerly: SpokenOf): Promise<void> {
+export async function speakAgainOf(store: WorkspaceStore, memory_id: string, former: SpokenOf): Promise<void> {
   const ids = [
-    ...formerly.mentions.map(({ entity_id }) => entity_id),
-    ...formerly.relations.flatMap(({ from, to }) => [from, to]),
+    ...former.mentions.map(({ entity_id }) => entity_id),
+    ...former.relations.flatMap(({ from, to }) => [from, to]),
   ];
-  const there = await thoseThere(store, ids);
-  const mentions = formerly.mentions.filter(({ entity_id }) => there.has(entity_id));
-  const relations = formerly.relations.filter(({ from, to }) => there.has(from) && there.has(to));
+  const existing = await thoseThere(store, ids);
+  const mentions = former.mentions.filter(({ entity_id }) => existing.has(entity_id));
+  const relations = former.relations.filter(({ from, to }) => existing.has(from) && existing.has(to));
   await store.entities.setMentions([{ memory_id, mentions }]);
   await store.entities.setRelations([{ memory_id, relations }]);
 }

@@ -23,7 +23,7 @@ export async function undoOf(
 ): Promise<Undoing | null> {
   if (event.kind === 'create' || event.kind === 'restore') return undoAppearance(event, memory, now);
   if (event.kind === 'forget') return undoForgetting(store, event, memory, now);
-  const change = await fieldsBefore(store, event, memory);
+  const change = await formerFields(store, event, memory);
   const absorbed = await absorbedToUndo(store, event);
   if (Object.keys(change).length === 0 && absorbed === null) return null;
   if (memory.forgotten_at !== null) {
@@ -51,7 +51,7 @@ async function undoForgetting(
   now: Date,
 ): Promise<Undoing | null> {
   if (memory.forgotten_at === null) return null;
-  if (memory.forgotten_at !== event.after.forgotten_at) await refuseChangedSince(store, event, 'forgotten_at');
+  if (memory.forgotten_at !== event.after.forgotten_at) await throwChangedSince(store, event, 'forgotten_at');
   refuseTooLate(memory.memory_id, memory.forgotten_at, now);
   return { kind: 'restore', change: { forgotten_at: null } };
 }
@@ -59,23 +59,25 @@ async function undoForgetting(
 /**
  * The former values of the changed fields. Throws `conflict` if a field no longer has the value that the event gave it.
  */
-async function fieldsBefore(store: WorkspaceStore, event: HistoryEvent, memory: StoredMemory): Promise<MemoryChange> {
+async function formerFields(store: WorkspaceStore, event: HistoryEvent, memory: StoredMemory): Promise<MemoryChange> {
   const before = (event.before ?? {}) as MemoryChange;
   const after = event.after as MemoryChange;
   const changed: [ChangeableField, unknown][] = [];
   for (const field of Object.keys(before) as ChangeableField[]) {
     if (isDeepStrictEqual(memory[field], before[field])) continue;
-    if (!isDeepStrictEqual(memory[field], after[field])) await refuseChangedSince(store, event, field);
+    if (!isDeepStrictEqual(memory[field], after[field])) await throwChangedSince(store, event, field);
     changed.push([field, before[field]]);
   }
   return Object.fromEntries(changed) as MemoryChange;
 }
 
-async function refuseChangedSince(store: WorkspaceStore, event: HistoryEvent, field: ChangeableField): Promise<never> {
+async function throwChangedSince(store: WorkspaceStore, event: HistoryEvent, field: ChangeableField): Promise<never> {
   const events = await store.history.ofMemory(event.memory_id);
   const later = events.slice(events.findIndex(({ event_id }) => event_id === event.event_id) + 1);
-  const culprit = later.findLast(({ after }) => field in after);
-  const by = culprit ? ` by ${culprit.event_id} (${culprit.kind}, ${culprit.at}, ${culprit.actor})` : '';
+  const laterChange = later.findLast(({ after }) => field in after);
+  const by = laterChange
+    ? ` by ${laterChange.event_id} (${laterChange.kind}, ${laterChange.at}, ${laterChange.actor})`
+    : '';
   throw new AppError(
     'conflict',
     `The ${field} of ${event.memory_id} was changed again since ${event.event_id}${by}. Revert that first. Nothing was reverted.`,

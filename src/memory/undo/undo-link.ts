@@ -2,7 +2,7 @@
 import type { HistoryEvent } from '../../model/history.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
-type Ends = { relation: string; from?: string; to?: string };
+type LinkEnds = { relation: string; from?: string; to?: string };
 
 /**
  * Each of the two memories has an event of the link; undoing either event suffices. Returns false if the link is
@@ -13,7 +13,7 @@ export async function undoLink(
   event: HistoryEvent,
   cause: string,
 ): Promise<boolean> {
-  const { linked, unlinked } = event.after as { linked?: Ends; unlinked?: Ends };
+  const { linked, unlinked } = event.after as { linked?: LinkEnds; unlinked?: LinkEnds };
   const ends = (linked ?? unlinked)!;
   const link = { from: ends.from ?? event.memory_id, relation: ends.relation, to: ends.to ?? event.memory_id };
   for (const id of [link.from, link.to]) if ((await memories.hold(id, { forgotten: true })) === null) return false;

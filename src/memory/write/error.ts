@@ -14,19 +14,19 @@ export const failureSchema = linkedAnswerSchema.extend({
 
 export type Failure = z.infer<typeof failureSchema>;
 
-interface ErrorMet extends Particulars {
+interface ErrorReport extends Particulars {
   error: string;
   prevention?: string | undefined;
 }
 
-const longestError = 200;
+const maxErrorLength = 200;
 
 /** A prevention is stored with the error as a rule in the procedural layer, linked to the error by `prevents`. */
-export const rememberError: Verb<ErrorMet, ReadDraft[], Failure> = {
-  prepare: (workspace, met) =>
+export const rememberError: Verb<ErrorReport, ReadDraft[], Failure> = {
+  prepare: (workspace, report) =>
     readDrafts(
       workspace,
-      draftsOf(met).map((draft) => withParticulars(draft, met)),
+      draftsOf(report).map((draft) => withParticulars(draft, report)),
     ),
   commit: async (tx, drafts) => {
     const [failure, rule] = await storeDrafts(tx, drafts);
@@ -41,7 +41,7 @@ export const rememberError: Verb<ErrorMet, ReadDraft[], Failure> = {
   },
 };
 
-function draftsOf({ error, prevention, importance = 0.7 }: ErrorMet): Draft[] {
+function draftsOf({ error, prevention, importance = 0.7 }: ErrorReport): Draft[] {
   const metadata = partsMetadata('error', { error, prevention });
   const failure: Draft = {
     content: lines([`Error: ${error}`, prevention && `Prevention: ${prevention}`]),
@@ -53,7 +53,7 @@ function draftsOf({ error, prevention, importance = 0.7 }: ErrorMet): Draft[] {
   };
   if (prevention === undefined) return [failure];
   const rule: Draft = {
-    content: `To prevent "${beginning(error, longestError)}": ${prevention}`,
+    content: `To prevent "${beginning(error, maxErrorLength)}": ${prevention}`,
     layer: 'procedural',
     memory_type: 'procedure',
     tags: ['rule', 'prevention'],

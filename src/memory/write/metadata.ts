@@ -17,40 +17,43 @@ export type Linked = LinkedAnswer['linked'];
 /**
  * Maximum JSON characters of the parts. Metadata must stay below 16,384 characters; the content has every part in full.
  */
-const longestParts = 12_000;
+const maxPartsLength = 12_000;
 
 /** The parts as metadata, with null for missing parts. A very long part is truncated and ends in `…`. */
 export function partsMetadata<Parts extends Record<string, string | null | undefined>>(kind: string, parts: Parts) {
-  for (let most = longestParts; ; most = Math.floor(most / 2)) {
-    const entries = Object.entries(parts).map(([name, part]) => [name, part == null ? null : clipped(part, most)]);
+  for (let maxLength = maxPartsLength; ; maxLength = Math.floor(maxLength / 2)) {
+    const entries = Object.entries(parts).map(([name, part]) => [
+      name,
+      part == null ? null : truncate(part, maxLength),
+    ]);
     const metadata = { kind, ...Object.fromEntries(entries) };
-    if (JSON.stringify(metadata).length <= longestParts) return metadata;
+    if (JSON.stringify(metadata).length <= maxPartsLength) return metadata;
   }
 }
 
-function clipped(part: string, most: number): string {
-  return part.length <= most ? part : `${withoutHalf(part.slice(0, most))}…`;
+function truncate(part: string, maxLength: number): string {
+  return part.length <= maxLength ? part : `${withoutHalf(part.slice(0, maxLength))}…`;
 }
 
 /** Removes a trailing lone half of a surrogate pair. */
 export const withoutHalf = (text: string) => text.replace(/[\ud800-\udbff]$/, '');
 
 /** Maximum number of projects whose names are searched for. */
-const mostProjects = 200;
-const plainWords = (text: string) =>
+const maxProjects = 200;
+const toPlainWords = (text: string) =>
   ` ${fold(normalise(text).toLowerCase())
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
 /** Links a memory to each project that its text names, with the relation `concerns`. */
 export async function linkToProjects(store: WorkspaceStore, memoryId: string, text: string): Promise<Linked> {
-  const projects = await store.memories.list({ tags: ['project'], statuses: ['active'] }, { limit: mostProjects });
-  const words = plainWords(text);
+  const projects = await store.memories.list({ tags: ['project'], statuses: ['active'] }, { limit: maxProjects });
+  const textWords = toPlainWords(text);
   const linked: Linked = [];
   for (const { memory_id, metadata } of projects) {
     if (memory_id === memoryId || typeof metadata.name !== 'string') continue;
-    const name = plainWords(metadata.name);
-    if (name.trim() === '' || !words.includes(name)) continue;
+    const name = toPlainWords(metadata.name);
+    if (name.trim() === '' || !textWords.includes(name)) continue;
     await store.links.add({ from: memoryId, relation: 'concerns', to: memory_id });
     linked.push({ memory_id, relation: 'concerns' });
   }

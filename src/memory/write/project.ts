@@ -16,7 +16,7 @@ export interface ProjectUpdate {
   notes?: string | undefined;
 }
 
-const longestTag = 64;
+const maxTagLength = 64;
 
 interface PreparedState {
   tag: string;
@@ -30,7 +30,7 @@ interface PreparedState {
 export const rememberProject: Verb<ProjectUpdate, PreparedState, LinkedAnswer> = {
   prepare: async (workspace, update) => {
     const normal = normalName(update.name) || update.name.trim().toLowerCase();
-    const tag = withoutHalf(`project:${normal}`.slice(0, longestTag));
+    const tag = withoutHalf(`project:${normal}`.slice(0, maxTagLength));
     const current = await currentState(workspace.store, tag, normal);
     const [read] = await readDrafts(workspace, [draftOf(update, current, tag)]);
     return { tag, normal, current, read: read! };
@@ -38,20 +38,20 @@ export const rememberProject: Verb<ProjectUpdate, PreparedState, LinkedAnswer> =
   commit: async (tx, { tag, normal, current, read }) => {
     // Concurrent callers take turns, so that each update is based on the latest state.
     await tx.store.hold(tag);
-    const standing = await currentState(tx.store, tag, normal);
-    if (standing?.memory_id !== current?.memory_id || standing?.updated_at !== current?.updated_at) throw new Changed();
+    const latest = await currentState(tx.store, tag, normal);
+    if (latest?.memory_id !== current?.memory_id || latest?.updated_at !== current?.updated_at) throw new Changed();
     const [remembered] = await storeDrafts(tx, [read]);
     const { memory, existing } = remembered!;
     const notes = existing ? [`The project already has this state, in ${memory.memory_id}; nothing was changed.`] : [];
-    const told = { memory, existing, challenged: [], notes, linked: [] };
-    if (current === null || current.content === read.draft.content) return told;
+    const answer = { memory, existing, challenged: [], notes, linked: [] };
+    if (current === null || current.content === read.draft.content) return answer;
     const linked = await supersede(tx, current, memory.memory_id);
-    return { ...told, linked, notes: [`This replaces ${current.memory_id}, which is kept as superseded.`] };
+    return { ...answer, linked, notes: [`This replaces ${current.memory_id}, which is kept as superseded.`] };
   },
 };
 
 function draftOf(update: ProjectUpdate, current: StoredMemory | null, tag: string): Draft {
-  const state = { name: current ? projectName(current) : update.name, ...stateAfter(current, update) };
+  const state = { name: current ? projectName(current) : update.name, ...mergeState(current, update) };
   const content = lines([`Project ${state.name}`, ...stateLines(state)]);
   return {
     content,
@@ -75,15 +75,15 @@ async function currentState(store: WorkspaceStore, tag: string, normal: string):
 
 const projectName = ({ metadata }: StoredMemory) => String(metadata.name ?? '');
 
-function stateAfter(current: StoredMemory | null, update: ProjectUpdate) {
-  const before = (field: 'status' | 'location' | 'notes') => {
+function mergeState(current: StoredMemory | null, update: ProjectUpdate) {
+  const newValueOf = (field: 'status' | 'location' | 'notes') => {
     const value = current?.metadata[field];
     return update[field] ?? (typeof value === 'string' ? value : null);
   };
-  return { status: before('status'), location: before('location'), notes: before('notes') };
+  return { status: newValueOf('status'), location: newValueOf('location'), notes: newValueOf('notes') };
 }
 
-function stateLines({ status, location, notes }: ReturnType<typeof stateAfter>): (string | undefined)[] {
+function stateLines({ status, location, notes }: ReturnType<typeof mergeState>): (string | undefined)[] {
   return [
     status === null ? undefined : `Status: ${status}`,
     location === null ? undefined : `Location: ${location}`,
@@ -91,9 +91,9 @@ function stateLines({ status, location, notes }: ReturnType<typeof stateAfter>):
   ];
 }
 
-async function supersede({ store, now }: Transaction, before: StoredMemory, by: string): Promise<Linked> {
+async function supersede({ store, now }: Transaction, former: StoredMemory, successorId: string): Promise<Linked> {
   const change = { status: 'superseded', valid_to: now().toISOString() } as const;
-  await store.memories.change(before.memory_id, 'status', change, { cause: `superseded by ${by}` });
-  await store.links.add({ from: by, relation: 'supersedes', to: before.memory_id });
-  return [{ memory_id: before.memory_id, relation: 'supersedes' }];
+  await store.memories.change(former.memory_id, 'status', change, { cause: `superseded by ${successorId}` });
+  await store.links.add({ from: successorId, relation: 'supersedes', to: former.memory_id });
+  return [{ memory_id: former.memory_id, relation: 'supersedes' }];
 }

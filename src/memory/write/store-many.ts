@@ -18,8 +18,8 @@ export interface StoredMany {
 /** Stores the drafts in order. Checking a new fact for contradictions takes a few milliseconds. */
 export async function storeMany(tx: Transaction, drafts: readonly ReadDraft[]): Promise<StoredMany> {
   const remembered = await storeDrafts(tx, drafts);
-  const after = new Set(remembered.map(({ memory }) => memory.memory_id));
-  const isAfter = ({ memory_id }: Pick<Memory, 'memory_id'>) => after.has(memory_id);
+  const laterIds = new Set(remembered.map(({ memory }) => memory.memory_id));
+  const isAfter = ({ memory_id }: Pick<Memory, 'memory_id'>) => laterIds.has(memory_id);
   const bulk = { before: [] as Memory[], isAfter, claims: new Map() };
   const pause = pausesHolding();
   let challenged = 0;
@@ -29,7 +29,7 @@ export async function storeMany(tx: Transaction, drafts: readonly ReadDraft[]): 
       const contradicted = await holdContradicted(tx, draft, text.form, bulk);
       challenged += (await challenge(tx, contradicted ?? [], memory.memory_id)).length;
     }
-    after.delete(memory.memory_id);
+    laterIds.delete(memory.memory_id);
     if (memory.memory_type === 'fact') bulk.before.push(memory);
     await pause();
   }

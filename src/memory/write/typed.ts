@@ -22,19 +22,19 @@ const writeLinked: Verb<Draft, ReadClaim, LinkedAnswer> = {
   },
 };
 
-const typed = <Input extends Particulars>(toDraft: (input: Input) => Draft) =>
+const typedVerb = <Input extends Particulars>(toDraft: (input: Input) => Draft) =>
   adapted(
     writeLinked,
     (input: Input) => withParticulars(toDraft(input), input),
-    (told) => told,
+    (answer) => answer,
   );
 
 export function withParticulars(draft: Draft, { tags = [], occurred_at, session_id }: Particulars): Draft {
-  const said = { ...(occurred_at !== undefined && { occurred_at }), ...(session_id !== undefined && { session_id }) };
-  return { ...draft, ...said, tags: [...draft.tags, ...tags] };
+  const given = { ...(occurred_at !== undefined && { occurred_at }), ...(session_id !== undefined && { session_id }) };
+  return { ...draft, ...given, tags: [...draft.tags, ...tags] };
 }
 
-export const rememberDecision = typed(
+export const rememberDecision = typedVerb(
   ({ decision, rationale, importance = 0.7 }: Particulars & { decision: string; rationale?: string | undefined }) => ({
     content: lines([`Decision: ${decision}`, rationale && `Rationale: ${rationale}`]),
     layer: 'semantic',
@@ -45,7 +45,7 @@ export const rememberDecision = typed(
   }),
 );
 
-export const rememberInteraction = typed(
+export const rememberInteraction = typedVerb(
   ({ question, answer, importance = 0.4 }: Particulars & { question: string; answer: string }) => ({
     content: lines([`Question: ${question}`, `Answer: ${answer}`]),
     layer: 'episodic',
@@ -57,7 +57,7 @@ export const rememberInteraction = typed(
 );
 
 /** Stores a warning. Recall returns it for questions that touch its scope: see `retrieval/warnings.ts`. */
-export const rememberNegative = typed(
+export const rememberNegative = typedVerb(
   ({
     content,
     scope,

@@ -57,11 +57,11 @@ export async function storeAndChallenge(tx: Transaction, { read, claimed }: Read
 }
 
 function toWriteAnswer({ memory, existing }: Remembered, contradicted: readonly Contradicted[]): WriteAnswer {
-  const of = (becomes: Contradicted['becomes']) =>
+  const select = (becomes: Contradicted['becomes']) =>
     contradicted
       .filter((one) => one.becomes === becomes)
       .map(({ memory: { memory_id, content } }) => ({ memory_id, content }));
-  const [challenged, superseded] = [of('challenged'), of('superseded')];
+  const [challenged, superseded] = [select('challenged'), select('superseded')];
   const notes = [
     ...challenged.map(
       ({ memory_id }) =>
@@ -71,8 +71,8 @@ function toWriteAnswer({ memory, existing }: Remembered, contradicted: readonly 
       ({ memory_id }) => `This replaces ${memory_id}, which is kept as superseded. Revert this operation if both hold.`,
     ),
   ];
-  const told = { memory, existing, challenged, ...(superseded.length > 0 && { superseded }) };
-  return { ...told, notes: existing ? [existingNote(memory)] : notes };
+  const answer = { memory, existing, challenged, ...(superseded.length > 0 && { superseded }) };
+  return { ...answer, notes: existing ? [existingNote(memory)] : notes };
 }
 
 export function existingNote({ memory_id, layer, created_at }: WriteAnswer['memory']): string {

@@ -2,7 +2,7 @@
 import { withoutSecrets } from '../access/secrets.ts';
 import { AppError, invalid } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
-import { isMoveDue, moveLater } from '../memory/move-into-index.ts';
+import { enqueueMoveIntoIndex, isMoveDue } from '../memory/move-into-index.ts';
 import { analyseDrafts, type ReadDraft, storeDrafts } from '../memory/remember.ts';
 import { cutOff, type IngestItem, type IngestRun } from '../model/ingest-run.ts';
 import { carryOut, immediate, type Verb } from '../verb.ts';
@@ -111,7 +111,7 @@ export async function importFiles(
       const { stored, duplicates } = await carryOut(workspace, storeItems, { run, batch });
       const before = progress.stored;
       progress.stored += stored;
-      if (isMoveDue(before, progress.stored)) await moveLater(workspace.store);
+      if (isMoveDue(before, progress.stored)) await enqueueMoveIntoIndex(workspace.store);
       progress.duplicates += duplicates;
       each(progress);
     }

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { pausesHolding } from '../fair/pauses.ts';
-import { moveLater } from '../memory/move-into-index.ts';
+import { enqueueMoveIntoIndex } from '../memory/move-into-index.ts';
 import {
   analyseDrafts,
   type Draft,
@@ -93,7 +93,7 @@ export const ingestItems: Verb<Ingest, PreparedIngest, Ingested> = {
     const { ingestRuns } = tx.store;
     const { run_id } = await ingestRuns.start({ source_name, source_type, item_count: drafts.length });
     const { stored, challenged } = await storeAll(tx, placedIn({ source_name, source_type, run_id }, drafts));
-    await (drafts.length > mostReadAtOnce ? readLater(tx.store, run_id) : moveLater(tx.store));
+    await (drafts.length > mostReadAtOnce ? readLater(tx.store, run_id) : enqueueMoveIntoIndex(tx.store));
     const { actor, started_at, finished_at } = await ingestRuns.finish(run_id);
     const duplicates = stored.filter(({ existing }) => existing).length;
     const run = { run_id, source_name, source_type, items: drafts.length, duplicates, actor, started_at, finished_at };

@@ -5,7 +5,7 @@
 import { modelStamp } from '../embedding/embedder.ts';
 import { challenge } from '../memory/contradictions/challenge.ts';
 import { holdContradicted } from '../memory/contradictions/contradicted.ts';
-import { moveLater } from '../memory/move-into-index.ts';
+import { enqueueMoveIntoIndex } from '../memory/move-into-index.ts';
 import type { JobName } from '../model/job.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
@@ -28,7 +28,7 @@ const batchSize = 10;
 /** Must be called in the transaction that stores the last memory of the run. */
 export async function readLater(store: WorkspaceStore, runId: string): Promise<void> {
   await store.jobs.enqueue({ ...readIngestedJob, args: { run_id: runId } });
-  await moveLater(store);
+  await enqueueMoveIntoIndex(store);
 }
 
 interface Looked {

@@ -3,7 +3,7 @@
  * no item is stored twice.
  */
 import { AppError } from '../errors.ts';
-import { isMoveDue, moveLater } from '../memory/move-into-index.ts';
+import { enqueueMoveIntoIndex, isMoveDue } from '../memory/move-into-index.ts';
 import { analyseDrafts, type ReadDraft, storeDrafts } from '../memory/remember.ts';
 import { cutOff, type IngestRun } from '../model/ingest-run.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
@@ -35,7 +35,7 @@ export async function storeWaiting(workspace: Workspace, rest: IngestRest, job: 
       await job.report(reached.stored / Math.max(1, total), `stored ${reached.stored} of ${total}`);
       const stored = await carryOut(workspace, storeBatch(rest, job, reached), undefined);
       if (stored === null) break;
-      if (isMoveDue(reached.stored, stored.stored)) await moveLater(workspace.store);
+      if (isMoveDue(reached.stored, stored.stored)) await enqueueMoveIntoIndex(workspace.store);
       reached = stored;
     }
   } catch (error) {

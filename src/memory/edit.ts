@@ -3,7 +3,7 @@ import { storeReadings } from '../graph/resolve.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
 import { type ReadText, readTexts } from '../reading/read-texts.ts';
 import type { Verb } from '../verb.ts';
-import { spokenOf } from './undo/spoken-of.ts';
+import { readMentions } from './undo/former-mentions.ts';
 
 export interface Edit {
   memory_id: string;
@@ -20,7 +20,7 @@ export const editMemory: Verb<Edit, Edit & { text: ReadText }, Memory> = {
   },
   commit: async ({ store }, { memory_id, content, text: { form, language, reading } }) => {
     const memory = await store.memories.getHeld(memory_id);
-    const also = memory.content === content ? {} : { also: { spoke_of: await spokenOf(store, memory_id) } };
+    const also = memory.content === content ? {} : { also: { spoke_of: await readMentions(store, memory_id) } };
     const edited = await store.memories.change(memory_id, 'edit', { content, language }, { form, ...also });
     await storeReadings(store, [{ memory, reading }]);
     return toMemory(edited);

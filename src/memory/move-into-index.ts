@@ -23,7 +23,7 @@ const [maxIdleMs, pollMs] = [5_000, 500];
  * Enqueues the job if vectors wait. Call it after a bulk write, preferably in the transaction that writes the last
  * memories.
  */
-export async function moveLater({ vectors, jobs }: Pick<WorkspaceStore, 'vectors' | 'jobs'>): Promise<void> {
+export async function enqueueMoveIntoIndex({ vectors, jobs }: Pick<WorkspaceStore, 'vectors' | 'jobs'>): Promise<void> {
   if ((await vectors.countWaitingForIndex(1)) > 0) await jobs.enqueue({ ...moveIntoIndexJob, args: {} });
 }
 

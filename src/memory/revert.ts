@@ -10,9 +10,9 @@ import type { SearchForm } from '../model/search-form.ts';
 import { type ReadText, readTexts } from '../reading/read-texts.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Transaction, Verb } from '../verb.ts';
-import { applyAbsorbed } from './undo/absorb.ts';
-import { formerlySpokenOf, speakAgainOf, spokenOf } from './undo/spoken-of.ts';
-import { undoOf } from './undo/undo-change.ts';
+import { applyAbsorption } from './undo/absorb.ts';
+import { formerMentionsIn, readMentions, restoreMentions } from './undo/former-mentions.ts';
+import { planUndo } from './undo/undo-change.ts';
 import { undoEntityEvent } from './undo/undo-entity.ts';
 import { undoLink } from './undo/undo-link.ts';
 
@@ -151,19 +151,19 @@ async function undo(
   if (isEntityEvent(event)) return undoEntityEvent(store, event, cause);
   if (event.kind === 'link') return undoLink(store, event, cause);
   const memory = await store.memories.getHeld(event.memory_id, { forgotten: true });
-  const undoing = await undoOf(store, event, memory, now());
-  if (undoing === null) return false;
-  const { kind, change, absorbed } = undoing;
+  const plan = await planUndo(store, event, memory, now());
+  if (plan === null) return false;
+  const { kind, change, absorbed } = plan;
   const withForm = 'content' in change && form ? { form } : {};
-  const formerMentions = 'content' in change ? formerlySpokenOf(event) : null;
+  const formerMentions = 'content' in change ? formerMentionsIn(event) : null;
   const also = {
     ...(absorbed && { absorbed }),
-    ...(formerMentions && { spoke_of: await spokenOf(store, event.memory_id) }),
+    ...(formerMentions && { spoke_of: await readMentions(store, event.memory_id) }),
   };
   const alsoOption = absorbed || formerMentions ? { also } : {};
   await store.memories.change(event.memory_id, kind, change, { cause, ...withForm, ...alsoOption });
-  if (absorbed) await applyAbsorbed(store, memory, absorbed);
-  if (formerMentions) await speakAgainOf(store, event.memory_id, formerMentions);
+  if (absorbed) await applyAbsorption(store, memory, absorbed);
+  if (formerMentions) await restoreMentions(store, event.memory_id, formerMentions);
   return true;
 }
 
@@ -179,7 +179,7 @@ async function storeMentionsAgain(
   const oldest = new Map<string, ReadText>();
   for (const event of undone) {
     const text = texts.get(event.event_id);
-    if (text && !isEntityEvent(event) && formerlySpokenOf(event) === null) oldest.set(event.memory_id, text);
+    if (text && !isEntityEvent(event) && formerMentionsIn(event) === null) oldest.set(event.memory_id, text);
   }
   const found = await store.memories.findMany([...oldest.keys()]);
   const readings = found.map((memory) => ({ memory, reading: oldest.get(memory.memory_id)!.reading }));

@@ -2,19 +2,19 @@
 import { type Memory, type MemoryChange, type MemoryStatus, recalledStatuses, toMemory } from '../model/memory.ts';
 import { immediate } from '../verb.ts';
 
-export interface StatusMove {
+export interface StatusChange {
   memory_id: string;
   new_status: MemoryStatus;
   reason?: string | undefined;
 }
 
 /** Marks a memory as no longer true from now on. A memory that is already marked keeps its `valid_to`. */
-export const invalidate = immediate((tx, input: Omit<StatusMove, 'new_status'>) =>
+export const invalidate = immediate((tx, input: Omit<StatusChange, 'new_status'>) =>
   updateStatus.commit(tx, { ...input, new_status: 'invalidated' }),
 );
 
 /** The memory, with a note if it already had the status. */
-export interface StatusMoved {
+export interface StatusChangeAnswer {
   memory: Memory;
   notes: string[];
 }
@@ -23,7 +23,7 @@ export interface StatusMoved {
  * Sets the status of a memory. The reason becomes the cause of the event. Setting the current status records no event.
  */
 export const updateStatus = immediate(
-  async ({ store, now }, { memory_id, new_status, reason }: StatusMove): Promise<StatusMoved> => {
+  async ({ store, now }, { memory_id, new_status, reason }: StatusChange): Promise<StatusChangeAnswer> => {
     const memory = await store.memories.getHeld(memory_id);
     if (memory.status === new_status)
       return { memory: toMemory(memory), notes: [`The memory is already ${new_status}; nothing was changed.`] };

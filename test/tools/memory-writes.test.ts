@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revert } from '../../src/memory/revert.ts';
-import type { Failure } from '../../src/memory/write/error.ts';
+import type { ErrorAnswer } from '../../src/memory/write/error.ts';
 import type { LinkedAnswer } from '../../src/memory/write/metadata.ts';
 import { type WriteAnswer, writeMemory } from '../../src/memory/write/write-memory.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
@@ -191,7 +191,7 @@ describe.each(engines)('on $name', (engine) => {
     const met = { error: 'ECONNRESET from the queue under load', prevention: 'Retry with jitter.' };
 
     test('with a prevention makes a rule that prevents it', async () => {
-      const { memory, rule, linked } = await workspace.tool<Failure>('remember_error', met);
+      const { memory, rule, linked } = await workspace.tool<ErrorAnswer>('remember_error', met);
       expect(memory).toMatchObject({ memory_type: 'fact', tags: ['error'], metadata: { kind: 'error', ...met } });
       expect(rule).toMatchObject({
         content: 'To prevent "ECONNRESET from the queue under load": Retry with jitter.',

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { HistoryEvent } from '../../model/history.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
-import { thoseThere } from './spoken-of.ts';
+import { existingEntityIds } from './former-mentions.ts';
 
 const nullableTime = z.string().nullable();
 
@@ -21,10 +21,14 @@ const absorbedSchema = z.object({
   mentions: z.array(z.object({ entity_id: z.string(), weight: z.number() })),
 });
 
-export type Absorbed = z.infer<typeof absorbedSchema>;
+export type Absorption = z.infer<typeof absorbedSchema>;
 
 /** Computes what a memory takes over from the memory that is merged into it. */
-export async function toAbsorb(store: WorkspaceStore, target: StoredMemory, source: StoredMemory): Promise<Absorbed> {
+export async function planAbsorption(
+  store: WorkspaceStore,
+  target: StoredMemory,
+  source: StoredMemory,
+): Promise<Absorption> {
   const mentions = await store.entities.mentionsOf([target.memory_id, source.memory_id]);
   const targetEntities = new Set(
     mentions.filter(({ memory_id }) => memory_id === target.memory_id).map((one) => one.entity_id),
@@ -42,7 +46,11 @@ export async function toAbsorb(store: WorkspaceStore, target: StoredMemory, sour
 }
 
 /** Transfers accesses and mentions to the memory, or returns them. Accesses counted since then stay counted. */
-export async function applyAbsorbed(store: WorkspaceStore, memory: StoredMemory, absorbed: Absorbed): Promise<void> {
+export async function applyAbsorption(
+  store: WorkspaceStore,
+  memory: StoredMemory,
+  absorbed: Absorption,
+): Promise<void> {
   const { memory_id } = memory;
   const { taken, accesses, mentions } = absorbed;
   const { before, after } = absorbed.last_accessed_at;
@@ -52,13 +60,13 @@ export async function applyAbsorbed(store: WorkspaceStore, memory: StoredMemory,
   if (mentions.length === 0) return;
   const moved = new Set(mentions.map(({ entity_id }) => entity_id));
   const others = (await store.entities.mentionsOf([memory_id])).filter(({ entity_id }) => !moved.has(entity_id));
-  const existing = await thoseThere(store, [...moved]);
+  const existing = await existingEntityIds(store, [...moved]);
   const transferred = taken ? mentions.filter(({ entity_id }) => existing.has(entity_id)) : [];
   await store.entities.setMentions([{ memory_id, mentions: [...others, ...transferred] }]);
 }
 
 /** The transfer that undoes this event's transfer; null if there was none or if it is already undone. */
-export async function absorbedToUndo(store: WorkspaceStore, event: HistoryEvent): Promise<Absorbed | null> {
+export async function absorptionToUndo(store: WorkspaceStore, event: HistoryEvent): Promise<Absorption | null> {
   const absorbed = absorptionIn(event);
   if (absorbed === null) return null;
   const history = await store.history.ofMemory(event.memory_id);
@@ -66,6 +74,6 @@ export async function absorbedToUndo(store: WorkspaceStore, event: HistoryEvent)
   return latest?.taken === absorbed.taken ? { ...absorbed, taken: !absorbed.taken } : null;
 }
 
-function absorptionIn({ kind, after }: HistoryEvent): Absorbed | null {
+function absorptionIn({ kind, after }: HistoryEvent): Absorption | null {
   return kind === 'merge' ? (absorbedSchema.safeParse(after.absorbed).data ?? null) : null;
 }

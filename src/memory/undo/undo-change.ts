@@ -4,27 +4,27 @@ import { AppError } from '../../errors.ts';
 import type { EventKind, HistoryEvent } from '../../model/history.ts';
 import type { ChangeableField, MemoryChange, StoredMemory } from '../../model/memory.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
-import { isRestorable, refuseTooLate } from '../forget.ts';
-import { type Absorbed, absorbedToUndo } from './absorb.ts';
+import { isRestorable, requireRestorable } from '../forget.ts';
+import { type Absorption, absorptionToUndo } from './absorb.ts';
 
-export interface Undoing {
+export interface UndoPlan {
   kind: EventKind;
   change: MemoryChange;
   /** Accesses and mentions to transfer from another memory, or to return to it. */
-  absorbed?: Absorbed;
+  absorbed?: Absorption;
 }
 
 /** Null if the memory is already as before the event. Throws `conflict` if it was changed again since then. */
-export async function undoOf(
+export async function planUndo(
   store: WorkspaceStore,
   event: HistoryEvent,
   memory: StoredMemory,
   now: Date,
-): Promise<Undoing | null> {
+): Promise<UndoPlan | null> {
   if (event.kind === 'create' || event.kind === 'restore') return undoAppearance(event, memory, now);
   if (event.kind === 'forget') return undoForgetting(store, event, memory, now);
   const change = await formerFields(store, event, memory);
-  const absorbed = await absorbedToUndo(store, event);
+  const absorbed = await absorptionToUndo(store, event);
   if (Object.keys(change).length === 0 && absorbed === null) return null;
   if (memory.forgotten_at !== null) {
     throw new AppError('conflict', `The memory ${memory.memory_id} is forgotten. Restore it first, then revert.`);
@@ -37,7 +37,7 @@ export async function undoOf(
  * memory that was forgotten before the event gets its former `forgotten_at` back, unless its time for restoring is
  * over.
  */
-function undoAppearance({ before }: HistoryEvent, memory: StoredMemory, now: Date): Undoing | null {
+function undoAppearance({ before }: HistoryEvent, memory: StoredMemory, now: Date): UndoPlan | null {
   if (memory.forgotten_at !== null) return null;
   const since = (before as MemoryChange | null)?.forgotten_at;
   const forgotten_at = since && isRestorable(since, now) ? since : now.toISOString();
@@ -49,10 +49,10 @@ async function undoForgetting(
   event: HistoryEvent,
   memory: StoredMemory,
   now: Date,
-): Promise<Undoing | null> {
+): Promise<UndoPlan | null> {
   if (memory.forgotten_at === null) return null;
   if (memory.forgotten_at !== event.after.forgotten_at) await throwChangedSince(store, event, 'forgotten_at');
-  refuseTooLate(memory.memory_id, memory.forgotten_at, now);
+  requireRestorable(memory.memory_id, memory.forgotten_at, now);
   return { kind: 'restore', change: { forgotten_at: null } };
 }
 

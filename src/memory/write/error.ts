@@ -5,16 +5,16 @@ import { beginning } from '../../text/excerpt.ts';
 import type { Verb } from '../../verb.ts';
 import { type Draft, type ReadDraft, readDrafts, storeDrafts } from '../remember.ts';
 import { linkedAnswerSchema, linkToProjects, partsMetadata } from './metadata.ts';
-import { lines, type Particulars, withParticulars } from './typed.ts';
+import { type CommonFields, joinLines, withCommonFields } from './typed.ts';
 import { existingNote } from './write-memory.ts';
 
-export const failureSchema = linkedAnswerSchema.extend({
+export const errorAnswerSchema = linkedAnswerSchema.extend({
   rule: memorySchema.nullable().describe('The procedure made from the prevention; null if none was given'),
 });
 
-export type Failure = z.infer<typeof failureSchema>;
+export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
 
-interface ErrorReport extends Particulars {
+interface ErrorReport extends CommonFields {
   error: string;
   prevention?: string | undefined;
 }
@@ -22,11 +22,11 @@ interface ErrorReport extends Particulars {
 const maxErrorLength = 200;
 
 /** A prevention is stored with the error as a rule in the procedural layer, linked to the error by `prevents`. */
-export const rememberError: Verb<ErrorReport, ReadDraft[], Failure> = {
+export const rememberError: Verb<ErrorReport, ReadDraft[], ErrorAnswer> = {
   prepare: (workspace, report) =>
     readDrafts(
       workspace,
-      draftsOf(report).map((draft) => withParticulars(draft, report)),
+      draftsOf(report).map((draft) => withCommonFields(draft, report)),
     ),
   commit: async (tx, drafts) => {
     const [failure, rule] = await storeDrafts(tx, drafts);
@@ -44,7 +44,7 @@ export const rememberError: Verb<ErrorReport, ReadDraft[], Failure> = {
 function draftsOf({ error, prevention, importance = 0.7 }: ErrorReport): Draft[] {
   const metadata = partsMetadata('error', { error, prevention });
   const failure: Draft = {
-    content: lines([`Error: ${error}`, prevention && `Prevention: ${prevention}`]),
+    content: joinLines([`Error: ${error}`, prevention && `Prevention: ${prevention}`]),
     layer: 'semantic',
     memory_type: 'fact',
     tags: ['error'],

@@ -32,11 +32,11 @@ export function partsMetadata<Parts extends Record<string, string | null | undef
 }
 
 function truncate(part: string, maxLength: number): string {
-  return part.length <= maxLength ? part : `${withoutHalf(part.slice(0, maxLength))}…`;
+  return part.length <= maxLength ? part : `${withoutLoneSurrogate(part.slice(0, maxLength))}…`;
 }
 
 /** Removes a trailing lone half of a surrogate pair. */
-export const withoutHalf = (text: string) => text.replace(/[\ud800-\udbff]$/, '');
+export const withoutLoneSurrogate = (text: string) => text.replace(/[\ud800-\udbff]$/, '');
 
 /** Maximum number of projects whose names are searched for. */
 const maxProjects = 200;

@@ -6,8 +6,8 @@ import { normalName } from '../../reading/normal-name.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import type { Transaction, Verb } from '../../verb.ts';
 import { type Draft, type ReadDraft, readDrafts, storeDrafts } from '../remember.ts';
-import { type Linked, type LinkedAnswer, partsMetadata, withoutHalf } from './metadata.ts';
-import { lines } from './typed.ts';
+import { type Linked, type LinkedAnswer, partsMetadata, withoutLoneSurrogate } from './metadata.ts';
+import { joinLines } from './typed.ts';
 
 export interface ProjectUpdate {
   name: string;
@@ -30,7 +30,7 @@ interface PreparedState {
 export const rememberProject: Verb<ProjectUpdate, PreparedState, LinkedAnswer> = {
   prepare: async (workspace, update) => {
     const normal = normalName(update.name) || update.name.trim().toLowerCase();
-    const tag = withoutHalf(`project:${normal}`.slice(0, maxTagLength));
+    const tag = withoutLoneSurrogate(`project:${normal}`.slice(0, maxTagLength));
     const current = await currentState(workspace.store, tag, normal);
     const [read] = await readDrafts(workspace, [draftOf(update, current, tag)]);
     return { tag, normal, current, read: read! };
@@ -52,7 +52,7 @@ export const rememberProject: Verb<ProjectUpdate, PreparedState, LinkedAnswer> =
 
 function draftOf(update: ProjectUpdate, current: StoredMemory | null, tag: string): Draft {
   const state = { name: current ? projectName(current) : update.name, ...mergeState(current, update) };
-  const content = lines([`Project ${state.name}`, ...stateLines(state)]);
+  const content = joinLines([`Project ${state.name}`, ...stateLines(state)]);
   return {
     content,
     layer: 'semantic',

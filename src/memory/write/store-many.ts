@@ -9,14 +9,14 @@ import { challenge } from '../contradictions/challenge.ts';
 import { holdContradicted } from '../contradictions/contradicted.ts';
 import { type ReadDraft, type Remembered, storeDrafts } from '../remember.ts';
 
-export interface StoredMany {
+export interface StoredBatch {
   remembered: Remembered[];
   /** Number of active facts that became challenged or superseded. */
   challenged: number;
 }
 
 /** Stores the drafts in order. Checking a new fact for contradictions takes a few milliseconds. */
-export async function storeMany(tx: Transaction, drafts: readonly ReadDraft[]): Promise<StoredMany> {
+export async function storeMany(tx: Transaction, drafts: readonly ReadDraft[]): Promise<StoredBatch> {
   const remembered = await storeDrafts(tx, drafts);
   const laterIds = new Set(remembered.map(({ memory }) => memory.memory_id));
   const isAfter = ({ memory_id }: Pick<Memory, 'memory_id'>) => laterIds.has(memory_id);

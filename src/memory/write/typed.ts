@@ -6,7 +6,7 @@ import { type LinkedAnswer, linkToProjects, partsMetadata } from './metadata.ts'
 import { type ReadClaim, storeAndChallenge, writeMemory } from './write-memory.ts';
 
 /** Optional fields that every kind of memory accepts besides its parts. */
-export interface Particulars {
+export interface CommonFields {
   importance?: number | undefined;
   tags?: string[] | undefined;
   occurred_at?: string | undefined;
@@ -22,21 +22,21 @@ const writeLinked: Verb<Draft, ReadClaim, LinkedAnswer> = {
   },
 };
 
-const typedVerb = <Input extends Particulars>(toDraft: (input: Input) => Draft) =>
+const typedVerb = <Input extends CommonFields>(toDraft: (input: Input) => Draft) =>
   adapted(
     writeLinked,
-    (input: Input) => withParticulars(toDraft(input), input),
+    (input: Input) => withCommonFields(toDraft(input), input),
     (answer) => answer,
   );
 
-export function withParticulars(draft: Draft, { tags = [], occurred_at, session_id }: Particulars): Draft {
+export function withCommonFields(draft: Draft, { tags = [], occurred_at, session_id }: CommonFields): Draft {
   const given = { ...(occurred_at !== undefined && { occurred_at }), ...(session_id !== undefined && { session_id }) };
   return { ...draft, ...given, tags: [...draft.tags, ...tags] };
 }
 
 export const rememberDecision = typedVerb(
-  ({ decision, rationale, importance = 0.7 }: Particulars & { decision: string; rationale?: string | undefined }) => ({
-    content: lines([`Decision: ${decision}`, rationale && `Rationale: ${rationale}`]),
+  ({ decision, rationale, importance = 0.7 }: CommonFields & { decision: string; rationale?: string | undefined }) => ({
+    content: joinLines([`Decision: ${decision}`, rationale && `Rationale: ${rationale}`]),
     layer: 'semantic',
     memory_type: 'fact',
     tags: ['decision'],
@@ -46,8 +46,8 @@ export const rememberDecision = typedVerb(
 );
 
 export const rememberInteraction = typedVerb(
-  ({ question, answer, importance = 0.4 }: Particulars & { question: string; answer: string }) => ({
-    content: lines([`Question: ${question}`, `Answer: ${answer}`]),
+  ({ question, answer, importance = 0.4 }: CommonFields & { question: string; answer: string }) => ({
+    content: joinLines([`Question: ${question}`, `Answer: ${answer}`]),
     layer: 'episodic',
     memory_type: 'narrative',
     tags: ['interaction'],
@@ -63,8 +63,8 @@ export const rememberNegative = typedVerb(
     scope,
     context,
     importance = 0.7,
-  }: Particulars & { content: string; scope?: string | undefined; context?: string | undefined }) => ({
-    content: lines([`Warning: ${content}`, scope && `Scope: ${scope}`, context && `Context: ${context}`]),
+  }: CommonFields & { content: string; scope?: string | undefined; context?: string | undefined }) => ({
+    content: joinLines([`Warning: ${content}`, scope && `Scope: ${scope}`, context && `Context: ${context}`]),
     layer: 'semantic',
     memory_type: 'fact',
     tags: ['negative'],
@@ -73,6 +73,6 @@ export const rememberNegative = typedVerb(
   }),
 );
 
-export function lines(parts: readonly (string | undefined)[]): string {
+export function joinLines(parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join('\n');
 }

@@ -1,7 +1,7 @@
 /** Re-embeds memories: gives a vector of the current model to each memory that has none. */
 import { type Embedder, modelStamp } from '../../embedding/embedder.ts';
 import { AppError } from '../../errors.ts';
-import { moveLater } from '../../memory/move-into-index.ts';
+import { enqueueMoveIntoIndex } from '../../memory/move-into-index.ts';
 import { waitingStamp } from '../../model/vector.ts';
 import { embedContents } from '../../reading/search-form.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
@@ -67,7 +67,7 @@ async function embedInBatches(
   let idleBatches = 0;
   while (!stop?.aborted) {
     const batch = await nextBatch();
-    if (batch.length === 0) return moveLater(store);
+    if (batch.length === 0) return enqueueMoveIntoIndex(store);
     const contents = batch.map(({ content }) => content);
     const embedding = embedContents(embedder, contents, 'background');
     const vectors = await unlessStopped(embedding, stop);

@@ -11,9 +11,9 @@ const formerMentionsSchema = z.object({
   relations: z.array(z.object({ from: z.string(), relation: z.string(), to: z.string(), weight: z.number() })),
 });
 
-export type SpokenOf = z.infer<typeof formerMentionsSchema>;
+export type MemoryMentions = z.infer<typeof formerMentionsSchema>;
 
-export async function spokenOf({ entities }: WorkspaceStore, memoryId: string): Promise<SpokenOf> {
+export async function readMentions({ entities }: WorkspaceStore, memoryId: string): Promise<MemoryMentions> {
   const mentions = await entities.mentionsOf([memoryId]);
   const relations = await entities.relationsIn([memoryId]);
   return {
@@ -26,7 +26,7 @@ export async function spokenOf({ entities }: WorkspaceStore, memoryId: string): 
  * The mentions before an edit; null if the event does not contain them, because it is no edit or an older version wrote
  * it.
  */
-export function formerlySpokenOf({ kind, after }: HistoryEvent): SpokenOf | null {
+export function formerMentionsIn({ kind, after }: HistoryEvent): MemoryMentions | null {
   return kind === 'edit' ? (formerMentionsSchema.safeParse(after.spoke_of).data ?? null) : null;
 }
 
@@ -34,12 +34,12 @@ export function formerlySpokenOf({ kind, after }: HistoryEvent): SpokenOf | null
  * Restores mentions. An entity merged since then is replaced by the entity that absorbed it; erased entities are left
  * out.
  */
-export async function speakAgainOf(store: WorkspaceStore, memory_id: string, former: SpokenOf): Promise<void> {
+export async function restoreMentions(store: WorkspaceStore, memory_id: string, former: MemoryMentions): Promise<void> {
   const ids = [
     ...former.mentions.map(({ entity_id }) => entity_id),
     ...former.relations.flatMap(({ from, to }) => [from, to]),
   ];
-  const existing = await thoseThere(store, ids);
+  const existing = await existingEntityIds(store, ids);
   const mentions = former.mentions.filter(({ entity_id }) => existing.has(entity_id));
   const relations = former.relations.filter(({ from, to }) => existing.has(from) && existing.has(to));
   await store.entities.setMentions([{ memory_id, mentions }]);
@@ -47,7 +47,10 @@ export async function speakAgainOf(store: WorkspaceStore, memory_id: string, for
 }
 
 /** The ids of those entities that still exist. Erased entities are left out. */
-export async function thoseThere({ entities }: WorkspaceStore, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function existingEntityIds(
+  { entities }: WorkspaceStore,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const found = await entities.findMany([...new Set(ids)]);
   return new Set(found.map(({ entity_id }) => entity_id));
 }

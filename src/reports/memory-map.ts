@@ -1,7 +1,7 @@
 /** Maps a workspace: its contents, its topics, and what has happened in it lately. */
 import { z } from 'zod';
 import { eachInTurn, pauses } from '../fair/pauses.ts';
-import { communityName, structureOf } from '../graph/communities/communities.ts';
+import { communityName, readStructure } from '../graph/communities/communities.ts';
 import { cite, citedSchema } from '../graph/entity/cited-memory.ts';
 import { entitySchema } from '../model/entity.ts';
 import { layerSchema, layers, memoryTypeSchema, memoryTypes } from '../model/memory.ts';
@@ -97,7 +97,7 @@ async function entitiesOf({ store: { entities } }: Workspace): Promise<MemoryMap
 }
 
 async function areasOf(workspace: Workspace, pause: () => Promise<void>): Promise<MemoryMap['areas']> {
-  const { communities } = await structureOf(workspace);
+  const { communities } = await readStructure(workspace);
   const areas = [];
   for (const { members } of communities.slice(0, mostAreas)) {
     await pause();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { actWriting } from '../../../access/act.ts';
 import { authorise, permissions, toolPermission } from '../../../access/permissions.ts';
 import { AppError } from '../../../errors.ts';
-import { structureOf } from '../../../graph/communities/communities.ts';
+import { readStructure } from '../../../graph/communities/communities.ts';
 import { updateEntity } from '../../../graph/entity/edit-entity.ts';
 import { recallEntity } from '../../../graph/entity/entity-profile.ts';
 import { findEntity } from '../../../graph/entity/find-entity.ts';
@@ -69,7 +69,7 @@ export async function graphData(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   const name = c.req.query('name');
   const shown = name === undefined ? await wholeGraph(visit) : await graphAround(visit, name);
-  const finding = structureOf(workspace);
+  const finding = readStructure(workspace);
   const found = c.req.query('wait') === undefined ? await atOnce(finding) : await finding;
   const { communities } = found ?? { communities: [] };
   const largest = communities.slice(0, mostCommunities);

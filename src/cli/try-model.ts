@@ -72,7 +72,7 @@ export async function runTrial(
   const record = await requireWorkspace(stores, slug);
   const modelsWith = (embedder: Embedder) => ({ embedder, recipe: loadRecipe(embedder.model, settings) });
   const models = { ...stores, ...modelsWith(current), languageModel: null };
-  const options = { ...(questions && { questions }), most: sampleSize, stop: terminal.stop };
+  const options = { ...(questions && { questions }), sampleSize, stop: terminal.stop };
   const trial = await withOperatorWorkspace(models, record, 'stele reindex --try', (workspace) =>
     tryModel(workspace, modelsWith(tried), options),
   );

@@ -5,7 +5,7 @@ import type { WebhookSettings } from '../events/send.ts';
 import { deliverJob } from '../events/webhook-actions.ts';
 import { type IngestRest, ingestJob } from '../ingest/ingest.ts';
 import { challengeIngested, readIngestedJob } from '../ingest/read-behind.ts';
-import { endLeftRuns, runsLeft, storeWaiting } from '../ingest/store-waiting.ts';
+import { endAbandonedRuns, findAbandonedRuns, storeWaiting } from '../ingest/store-waiting.ts';
 import type { LanguageModel } from '../language-model/language-model.ts';
 import type { Logger } from '../log.ts';
 import { moveIntoIndex, moveIntoIndexJob } from '../memory/move-into-index.ts';
@@ -107,9 +107,9 @@ export const jobKinds: readonly JobKind[] = [
     recurs: {
       everyMs: hour,
       firstWithinMs: hour,
-      isWanted: async (store, now) => (await runsLeft(store, now)).length > 0,
+      isWanted: async (store, now) => (await findAbandonedRuns(store, now)).length > 0,
     },
-    run: async (workspace) => ({ ended: await endLeftRuns(workspace) }),
+    run: async (workspace) => ({ ended: await endAbandonedRuns(workspace) }),
   },
   {
     ...deliverJob,

@@ -1,9 +1,11 @@
-/** Pins a memory, so that it stays at hand and upkeep never merges it away, and unpins it. */
+/**
+ * Pins and unpins memories. Pinned memories come first in graduated context, and upkeep never merges them into others.
+ */
 import { AppError } from '../errors.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
 import { immediate } from '../verb.ts';
 
-/** Pinning a pinned memory succeeds and leaves no event. */
+/** Pinning a pinned memory succeeds and records no event. */
 export const pin = immediate(
   async ({ store }, { memory_id }: { memory_id: string }): Promise<Memory> =>
     toMemory(await store.memories.change(memory_id, 'pin', { pinned: true })),

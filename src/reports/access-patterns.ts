@@ -41,19 +41,19 @@ export const accessPatternsSchema = z.object({
 export type AccessPatterns = z.infer<typeof accessPatternsSchema>;
 
 /** Number of most recalled memories from which entities are ranked. */
-const mostRead = 1_000;
+const maxMemories = 1_000;
 
 /** The most recalled memories and entities, most recalled first. */
 export const accessPatterns = (workspace: Workspace, limit: number): Promise<AccessPatterns> =>
   onceAMinute(workspace, 'access patterns', [limit], () => measureAccess(workspace, limit));
 
 async function measureAccess(workspace: Workspace, limit: number): Promise<AccessPatterns> {
-  const { memories: read, total } = await workspace.store.reports.mostAccessed(mostRead);
+  const { memories: read, total } = await workspace.store.reports.mostAccessed(maxMemories);
   const memories = read.filter((memory) => !isGenerated(memory));
   const recalled = total - (read.length - memories.length);
   const pause = pauses();
   await pause();
-  const everything = await workspace.store.memories.count();
+  const totalMemories = await workspace.store.memories.count();
   const entities = await entitiesIn(workspace, memories);
   const ranked = entities.map(({ entity: { entity_id, name, kind }, memories: mentioning }) => {
     const access_count = mentioning.reduce((sum, memory) => sum + memory.access_count, 0);
@@ -72,6 +72,6 @@ async function measureAccess(workspace: Workspace, limit: number): Promise<Acces
     memories: shown,
     entities: ranked.toSorted((one, other) => other.access_count - one.access_count).slice(0, limit),
     recalled,
-    never_recalled: Math.max(0, everything - recalled),
+    never_recalled: Math.max(0, totalMemories - recalled),
   };
 }

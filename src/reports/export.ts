@@ -19,7 +19,7 @@ export const memoryExportSchema = z.discriminatedUnion('format', [
 export type MemoryExport = z.infer<typeof memoryExportSchema>;
 
 /** Memories read per query. */
-const readAtOnce = 50;
+const pageSize = 50;
 
 /** The newest memories of every status, without forgotten ones. */
 export async function exportMemories(
@@ -43,9 +43,9 @@ export async function newestMemories(
   const pause = pauses();
   const memories: Memory[] = [];
   for (let from: number | undefined; memories.length < limit; await pause()) {
-    const page = await store.memories.walkBack(filter, Math.min(readAtOnce, limit - memories.length), from);
+    const page = await store.memories.walkBack(filter, Math.min(pageSize, limit - memories.length), from);
     memories.push(...page.memories.map(toMemory));
-    if (page.memories.length < readAtOnce) break;
+    if (page.memories.length < pageSize) break;
     from = page.next;
   }
   await pause();

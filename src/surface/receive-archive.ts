@@ -3,7 +3,7 @@ import { actWriting } from '../access/act.ts';
 import { mayDo, permissions } from '../access/permissions.ts';
 import { changeWorkspace } from '../access/workspace-actions.ts';
 import { type ArchiveSource, addArchive, requireEmpty, verifyArchive } from '../archive/import-archive.ts';
-import { moveLater } from '../memory/move-into-index.ts';
+import { enqueueMoveIntoIndex } from '../memory/move-into-index.ts';
 import {
   type ArchiveHeader,
   type ImportedArchive,
@@ -34,7 +34,7 @@ export async function receiveArchive(
     },
     commit: async ({ store }, header) => {
       const imported = await addArchive(store, source, header);
-      await moveLater(store);
+      await enqueueMoveIntoIndex(store);
       return imported;
     },
   };

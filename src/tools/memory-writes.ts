@@ -1,6 +1,6 @@
 /** Tools of the group Memory writes. */
 import { z } from 'zod';
-import { failureSchema, rememberError } from '../memory/write/error.ts';
+import { errorAnswerSchema, rememberError } from '../memory/write/error.ts';
 import { linkedAnswerSchema } from '../memory/write/metadata.ts';
 import { rememberProject } from '../memory/write/project.ts';
 import { rememberDecision, rememberInteraction, rememberNegative } from '../memory/write/typed.ts';
@@ -98,7 +98,7 @@ export const rememberErrorTool = defineTool({
     ...sharedArguments,
   }),
   options: sharedOptions,
-  output: failureSchema,
+  output: errorAnswerSchema,
   example: { error: 'ECONNRESET from the queue under load', prevention: 'Retry with jitter, at most five times.' },
   verb: rememberError,
 });

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callerOf } from '../../src/access/admission.ts';
-import { endLeftRuns } from '../../src/ingest/store-waiting.ts';
+import { endAbandonedRuns } from '../../src/ingest/store-waiting.ts';
 import { systemPrincipal } from '../../src/model/principal.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { engines } from '../support/engines.ts';
@@ -107,10 +107,10 @@ describe.each(engines)('on $name', (engine) => {
       const caller = callerOf(systemPrincipal('test'), 'test', null, new Date());
       const store = open.storeFor(caller);
       const workspace = { ...idle.services, record: idle.alpha, caller, store };
-      expect(await endLeftRuns(workspace)).toBe(1);
+      expect(await endAbandonedRuns(workspace)).toBe(1);
       expect(await store.ingestRuns.nextItems(json.run.run_id, 9)).toEqual([]);
       expect(await store.ingestRuns.find(json.run.run_id)).toMatchObject({ status: 'failed' });
-      expect(await endLeftRuns(workspace)).toBe(0);
+      expect(await endAbandonedRuns(workspace)).toBe(0);
     });
     await idle.remove();
   });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { importFiles, previewImport } from '../../src/ingest/import-files.ts';
 import { importers } from '../../src/ingest/importers/importers.ts';
-import { endLeftRuns } from '../../src/ingest/store-waiting.ts';
+import { endAbandonedRuns } from '../../src/ingest/store-waiting.ts';
 import { engines } from '../support/engines.ts';
 import { gate } from '../support/watched-engine.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
@@ -57,12 +57,12 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
 
   test('a killed import that nobody continues is ended and read after an hour of silence', async () => {
     const left = await killed('log.json', contradicting('The orchard closes at 19:00.'));
-    expect(await endLeftRuns(workspace.call())).toBe(0);
+    expect(await endAbandonedRuns(workspace.call())).toBe(0);
     workspace.pass(3_601_000);
-    expect(await endLeftRuns(workspace.call())).toBe(1);
+    expect(await endAbandonedRuns(workspace.call())).toBe(1);
     await expect.poll(() => statuses('The orchard')).toEqual(['active', 'challenged']);
     expect(await workspace.call().store.ingestRuns.find(left.run_id)).toMatchObject({ status: 'failed' });
-    expect(await endLeftRuns(workspace.call())).toBe(0);
+    expect(await endAbandonedRuns(workspace.call())).toBe(0);
   });
 
   test('an import that was silent for an hour, and so was given up, counts as done when it ends successfully', async () => {
@@ -70,7 +70,7 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
     const half = async function* () {
       yield Buffer.from('["The orchard closes at 17:00.",');
       workspace.pass(3_601_000);
-      expect(await endLeftRuns(workspace.call())).toBe(1);
+      expect(await endAbandonedRuns(workspace.call())).toBe(1);
       yield Buffer.from('"The orchard is full of bees."]');
     };
     const source = { importer, files: [{ path: 'log.json', bytes: half }] };

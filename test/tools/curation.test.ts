@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { BatchTagged } from '../../src/memory/batch-tag.ts';
+import type { BatchTagResult } from '../../src/memory/batch-tag.ts';
 import type { MemoryExport } from '../../src/reports/export.ts';
 import type { StatusHistory } from '../../src/reports/status-history.ts';
 import type { RecallAnswer } from '../../src/retrieval/request.ts';
@@ -204,7 +204,7 @@ describe.each(engines)('curation on $name', (engine) => {
       const two = await store('We met about Atlas billing in Lisbon.', { memory_type: 'narrative' });
       const other = await store('The canteen serves soup on Thursdays.');
       await workspace.tool('tag', { memory_id: one, add: ['old'] });
-      const answer = await workspace.tool<BatchTagged>('batch_tag', {
+      const answer = await workspace.tool<BatchTagResult>('batch_tag', {
         query: 'Atlas billing',
         tags: ['atlas'],
         top_k: 2,

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revert } from '../../src/memory/revert.ts';
-import type { Failure } from '../../src/memory/write/error.ts';
+import type { ErrorAnswer } from '../../src/memory/write/error.ts';
 import type { LinkedAnswer } from '../../src/memory/write/metadata.ts';
 import { type WriteAnswer, writeMemory } from '../../src/memory/write/write-memory.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
@@ -190,8 +190,8 @@ describe.each(engines)('on $name', (engine) => {
   describe('remember_error', () => {
     const met = { error: 'ECONNRESET from the queue under load', prevention: 'Retry with jitter.' };
 
-    test('with a prevention creates a rule that prevents it', async () => {
-      const { memory, rule, linked } = await workspace.tool<Failure>('remember_error', met);
+    test('with a prevention makes a rule that prevents it', async () => {
+      const { memory, rule, linked } = await workspace.tool<ErrorAnswer>('remember_error', met);
       expect(memory).toMatchObject({ memory_type: 'fact', tags: ['error'], metadata: { kind: 'error', ...met } });
       expect(rule).toMatchObject({
         content: 'To prevent "ECONNRESET from the queue under load": Retry with jitter.',

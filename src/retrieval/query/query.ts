@@ -3,7 +3,7 @@ import { ifAvailable, modelStamp, type WordWeight } from '../../embedding/embedd
 import { rarity } from '../../embedding/rarity.ts';
 import { RecentWords } from '../../embedding/recent-words.ts';
 import { pauses } from '../../fair/pauses.ts';
-import { fewestWords, rarestWords } from '../../model/ranking/rarest-words.ts';
+import { minWords, rarestWords } from '../../model/ranking/rarest-words.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
 import { analyseQuery, analyseQueryInTurns } from '../../text/analyse.ts';
 import { type AnswerKind, answerKind, findersOf } from '../../text/claims/answer-kind.ts';
@@ -163,10 +163,10 @@ export async function trustingWordsLess({ embedder }: Workspace, query: Query, w
 function soughtIn(text: string, wants: WantedAge): Pick<Query, 'sought' | 'laterNames'> {
   if (text.length > longestQuestion) return { sought: text, laterNames: [] };
   const { former, laterNames } = splitLaterState(text);
-  const isSplit = wants !== 'newest' && analyseQuery(former).length >= fewestWords;
+  const isSplit = wants !== 'newest' && analyseQuery(former).length >= minWords;
   if (isSplit) {
     const told = asToldThen(former);
-    return { sought: analyseQuery(told).length >= fewestWords ? told : former, laterNames };
+    return { sought: analyseQuery(told).length >= minWords ? told : former, laterNames };
   }
   const sought = withoutPresent(text);
   return { sought: analyseQuery(sought).length > 0 ? sought : text, laterNames: [] };

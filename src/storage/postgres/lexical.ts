@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { bm25Constants } from '../../model/ranking/bm25-constants.ts';
-import { fewestWords, readAtLeast, readShare } from '../../model/ranking/rarest-words.ts';
+import { minWords, readAtLeast, readShare } from '../../model/ranking/rarest-words.ts';
 import type { FoundRow } from '../engine.ts';
 import type { MemoryFilter, VectorRequest, WordFrequencies } from '../ports/memories.ts';
 import { passesEach } from '../workspace/filter.ts';
@@ -97,7 +97,7 @@ export async function matchRarest(
     )
     select word, ${weightPerOccurrence}::double precision
       * greatest(${leastIdf}::double precision, ln((greatest(total, n) - n + 0.5::double precision) / (n + 0.5::double precision))) as weight
-    from placed where place <= ${fewestWords} or read <= budget
+    from placed where place <= ${minWords} or read <= budget
   ) as asked`;
   const columns = ['memories.id', ...contentColumns.map((column) => `memories.${column}` as const)] as const;
   return (await filterAll({ db, lexicon, asked, filter, wanted }, limit, columns)) as unknown as ContentRow[];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { actWriting } from '../../../access/act.ts';
 import { authorise, permissions, toolPermission } from '../../../access/permissions.ts';
 import { AppError } from '../../../errors.ts';
-import { structureOf } from '../../../graph/communities/communities.ts';
+import { readStructure } from '../../../graph/communities/communities.ts';
 import { updateEntity } from '../../../graph/entity/edit-entity.ts';
 import { recallEntity } from '../../../graph/entity/entity-profile.ts';
 import { findEntity } from '../../../graph/entity/find-entity.ts';
@@ -71,7 +71,7 @@ export async function graphData(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   const name = c.req.query('name');
   const shownGraph = name === undefined ? await cachedWholeGraph(visit) : await graphAround(visit, name);
-  const pendingStructure = structureOf(workspace);
+  const pendingStructure = readStructure(workspace);
   const structure = c.req.query('wait') === undefined ? await resultIfReady(pendingStructure) : await pendingStructure;
   const { communities } = structure ?? { communities: [] };
   const largest = communities.slice(0, maxCommunities);

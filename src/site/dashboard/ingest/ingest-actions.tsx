@@ -13,7 +13,7 @@ import {
 } from '../../../ingest/import-files.ts';
 import { importers } from '../../../ingest/importers/importers.ts';
 import { plainJsonBy } from '../../../ingest/importers/memory-files.ts';
-import { ingestItems, ingestSchema, mostItems } from '../../../ingest/ingest.ts';
+import { ingestItems, ingestSchema, maxItems } from '../../../ingest/ingest.ts';
 import { type IngestPreview, previewIngest } from '../../../ingest/preview.ts';
 import { asChosen, fieldSchema } from '../../../ingest/source.ts';
 import { type SplitMode, split, splitModes, splitWhole } from '../../../ingest/split.ts';
@@ -140,8 +140,8 @@ export async function ingest(visit: WorkspaceVisit): Promise<Response> {
     const { items } = await splitWhole(await split(content, split_mode as SplitMode, field));
     if (items.length === 0) throw invalid(['form', 'content'], 'contains no words', 'too_short');
     const runs = [];
-    for (let from = 0; from < items.length; from += mostItems) {
-      const input = { ...sourceFields, ...asChosen(items.slice(from, from + mostItems), { layer, memory_type }) };
+    for (let from = 0; from < items.length; from += maxItems) {
+      const input = { ...sourceFields, ...asChosen(items.slice(from, from + maxItems), { layer, memory_type }) };
       const writing = {
         permission: permissions['ingest.run'],
         verb: ingestItems,

@@ -3,7 +3,7 @@ import { expiresSoon } from '../../../access/api-keys.ts';
 import { permissions } from '../../../access/permissions.ts';
 import { isGenerated } from '../../../model/generated.ts';
 import { type Memory, recalledStatuses, toMemory } from '../../../model/memory.ts';
-import { callsOf } from '../../../reports/calls.ts';
+import { readCalls } from '../../../reports/calls.ts';
 import { workspaceStatus } from '../../../reports/counts.ts';
 import { likelyDuplicates } from '../../../reports/quality/likely-duplicates.ts';
 import type { Workspace } from '../../../workspace.ts';
@@ -49,7 +49,7 @@ export async function overview(visit: WorkspaceVisit): Promise<Response> {
     days: Array.from({ length: growthDays }, (_, at) =>
       new Date(Date.parse(since) + at * dayMs).toISOString().slice(0, 10),
     ),
-    calls: await store.cached('calls of a day', callsCacheMs, () => callsOf(workspace, callHours)),
+    calls: await store.cached('calls of a day', callsCacheMs, () => readCalls(workspace, callHours)),
     duplicates: await resultIfReady(likelyDuplicates(workspace)),
     expiring: keys.filter((key) => expiresSoon(key, services.now())),
     recent: await latestStored(workspace),

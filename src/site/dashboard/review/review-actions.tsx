@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { actWriting } from '../../../access/act.ts';
 import { toolPermission } from '../../../access/permissions.ts';
-import { latestOf } from '../../../graph/entity/entity-timeline.ts';
-import { distinctKey, sameEntities } from '../../../graph/entity/same-entities.ts';
+import { distinctKey, findDuplicateEntities } from '../../../graph/entity/duplicate-entities.ts';
+import { readLatestMentioning } from '../../../graph/entity/entity-timeline.ts';
 import { type Entity, entityIdSchema } from '../../../model/entity.ts';
 import { memoryIdSchema, toMemory } from '../../../model/memory.ts';
 import { validate } from '../../../model/validation.ts';
@@ -92,7 +92,7 @@ export async function decideDuplicate(visit: WorkspaceVisit): Promise<Response> 
 }
 
 export async function entityPairs(visit: WorkspaceVisit): Promise<Response> {
-  const pairs = await sameEntities(visit.workspace);
+  const pairs = await findDuplicateEntities(visit.workspace);
   const [first] = pairs;
   const sides = first ? [await evidenceOf(visit, first.one), await evidenceOf(visit, first.other)] : [];
   return htmlAnswer(visit.c, <EntityPairs visit={visit} pairs={pairs} sides={sides} />);
@@ -105,7 +105,7 @@ const maxMentionsShown = 2;
 /** The facts by which a person can tell whether two entities are the same. */
 async function evidenceOf({ workspace }: WorkspaceVisit, entity: Entity): Promise<EntityEvidence> {
   const presence = await workspace.store.entities.presence([entity.entity_id]);
-  const latest = await withoutGenerated({ workspace }, await latestOf(workspace, entity, maxMentionsRead, 200));
+  const latest = await withoutGenerated({ workspace }, await readLatestMentioning(workspace, entity, maxMentionsRead, 200));
   const mentions = presence.get(entity.entity_id)?.mentions ?? 0;
   return { entity, mentions, latest: latest.slice(0, maxMentionsShown) };
 }

@@ -4,8 +4,8 @@
  */
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import { permissions } from '../../../access/permissions.ts';
-import type { Cited } from '../../../graph/entity/cited-memory.ts';
-import type { SameEntities } from '../../../graph/entity/same-entities.ts';
+import type { CitedMemory } from '../../../graph/entity/cited-memory.ts';
+import type { DuplicateEntities } from '../../../graph/entity/duplicate-entities.ts';
 import type { Entity } from '../../../model/entity.ts';
 import type { Memory } from '../../../model/memory.ts';
 import type { LikelyDuplicate } from '../../../reports/quality/likely-duplicates.ts';
@@ -228,12 +228,12 @@ export interface EntityEvidence {
   entity: Entity;
   mentions: number;
   /** The latest mentions. */
-  latest: readonly Cited[];
+  latest: readonly CitedMemory[];
 }
 
 interface EntityPairsProps {
   visit: WorkspaceVisit;
-  pairs: readonly SameEntities[];
+  pairs: readonly DuplicateEntities[];
   /** Both entities of the first pair. */
   sides: readonly EntityEvidence[];
 }

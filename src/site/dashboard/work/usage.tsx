@@ -2,7 +2,7 @@
  * The use of the workspace: calls, failures and durations in a chosen period, by route and
  * by caller; and the queue of jobs.
  */
-import { type Calls, callsOf } from '../../../reports/calls.ts';
+import { type Calls, readCalls } from '../../../reports/calls.ts';
 import { type Observability, observe } from '../../../reports/observability.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { Chart } from '../../parts/chart.tsx';
@@ -34,7 +34,7 @@ export async function usage(visit: WorkspaceVisit): Promise<Response> {
   const figures = await store.cached(`observability ${window}`, cacheMs, () => observe(workspace, window));
   const props = {
     window,
-    calls: await store.cached(`calls ${window}`, cacheMs, () => callsOf(workspace, columns, columnMs)),
+    calls: await store.cached(`calls ${window}`, cacheMs, () => readCalls(workspace, columns, columnMs)),
     figures,
     cache: services.storage.openWorkspaces(),
     labels: await store.actors.labels(figures.key_activity.flatMap(({ key_id }) => key_id ?? [])),

@@ -16,39 +16,39 @@ import {
 import { happenedAt, type StoredMemory } from '../model/memory.ts';
 import { beginning } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
-import { holds, longestStatement, type Statement, toldAt } from './statements.ts';
+import { isCurrent, maxStatementLength, type Statement, sortKeyOf } from './statements.ts';
 
 /** Limits on the lines compared and on the latest notes that they are compared with. */
-const [mostLines, mostLater] = [24, 48];
-const least: ReplacementThresholds = { logOdds: 0, similarity: 0.2 };
+const [maxLines, maxLaterNotes] = [24, 48];
+const minEvidence: ReplacementThresholds = { logOdds: 0, similarity: 0.2 };
 /** A note that reports neither a change nor a failure only continues the matter: "We decided to paint wall two". */
-const tellsFailure =
+const failurePhrases =
   /(?<!\p{L})(?:turned out|proved|fell through|came to nothing|stellte sich|hat sich zerschlagen|s['’]est avéré|resultó|si è rivelat[oa])(?!\p{L})/iu;
 
 /**
  * For each statement that is taken back, the memory that takes it back. A note takes back at most one memory, the most
  * likely one.
  */
-export async function takenBack(
+export async function findSuccessors(
   { store, embedder }: Workspace,
   statements: readonly Statement[],
   memories: readonly StoredMemory[],
 ): Promise<Map<Statement, StoredMemory>> {
-  const notes = memories.filter((memory) => holds(memory) && isNote(memory));
+  const notes = memories.filter((memory) => isCurrent(memory) && isNote(memory));
   const byId = new Map(notes.map((memory) => [memory.memory_id, memory]));
-  const lines = [...new Set(statements.flatMap(({ source }) => byId.get(source) ?? []))].slice(0, mostLines);
+  const lines = [...new Set(statements.flatMap(({ source }) => byId.get(source) ?? []))].slice(0, maxLines);
   if (lines.length === 0) return new Map();
-  const first = lines.map(toldAt).reduce((one, other) => (other < one ? other : one));
+  const earliest = lines.map(sortKeyOf).reduce((one, other) => (other < one ? other : one));
   const later = notes
-    .filter((memory) => toldAt(memory) > first && mayTakeBack(memory))
-    .toSorted((one, other) => (toldAt(one) < toldAt(other) ? 1 : -1))
-    .slice(0, mostLater);
+    .filter((memory) => sortKeyOf(memory) > earliest && mayReplaceEarlier(memory))
+    .toSorted((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? 1 : -1))
+    .slice(0, maxLaterNotes);
   const model = modelStamp(embedder.model);
   const vectors = await store.vectors.of(model, [...new Set([...lines, ...later].map(({ memory_id }) => memory_id))]);
-  const read = new Map<StoredMemory, ParsedNote>();
+  const noteCache = new Map<StoredMemory, ParsedNote>();
   const noteOf = (memory: StoredMemory) => {
-    const note = read.get(memory) ?? parseNote(memory.content, memory.language);
-    read.set(memory, note);
+    const note = noteCache.get(memory) ?? parseNote(memory.content, memory.language);
+    noteCache.set(memory, note);
     return note;
   };
   const successors = new Map<string, StoredMemory>();
@@ -60,8 +60,8 @@ export async function takenBack(
     let best: { line: StoredMemory; excess: number } | null = null;
     for (const line of lines) {
       await pause();
-      if (toldAt(line) >= toldAt(memory)) continue;
-      const excess = logOddsMargin(replacing, () => noteOf(line), vectors.get(line.memory_id), least);
+      if (sortKeyOf(line) >= sortKeyOf(memory)) continue;
+      const excess = logOddsMargin(replacing, () => noteOf(line), vectors.get(line.memory_id), minEvidence);
       if (excess >= 0 && excess > (best?.excess ?? -1)) best = { line, excess };
     }
     // The latest note comes first and states what holds now.
@@ -81,33 +81,33 @@ export async function takenBack(
  */
 export function withSuccessors(
   statements: readonly Statement[],
-  replaced: ReadonlyMap<Statement, StoredMemory>,
+  successors: ReadonlyMap<Statement, StoredMemory>,
 ): Statement[] {
-  const told = new Set(statements.map(({ source }) => source));
-  const standing = statements.flatMap((one) => {
-    const memory = replaced.get(one);
+  const shownSources = new Set(statements.map(({ source }) => source));
+  const current = statements.flatMap((one) => {
+    const memory = successors.get(one);
     if (memory === undefined) return [one];
-    if (told.has(memory.memory_id)) return [];
-    told.add(memory.memory_id);
+    if (shownSources.has(memory.memory_id)) return [];
+    shownSources.add(memory.memory_id);
     return [statementOf(memory, one)];
   });
-  const former = statements.filter((one) => replaced.has(one)).map((one) => ({ ...one, isChallenged: true }));
-  return [...standing, ...former];
+  const replaced = statements.filter((one) => successors.has(one)).map((one) => ({ ...one, isChallenged: true }));
+  return [...current, ...replaced];
 }
 
 const statementOf = (memory: StoredMemory, { cues }: Statement): Statement => ({
-  text: beginning(memory.content, longestStatement),
+  text: beginning(memory.content, maxStatementLength),
   source: memory.memory_id,
   at: happenedAt(memory),
-  told: toldAt(memory),
+  sortKey: sortKeyOf(memory),
   language: memory.language,
   cues,
   isMarked: false,
   isChallenged: memory.status === 'challenged',
 });
 
-const mayTakeBack = ({ content }: StoredMemory) =>
-  canReplace(content) && (hasReplacementCue(content) || tellsFailure.test(content));
+const mayReplaceEarlier = ({ content }: StoredMemory) =>
+  canReplace(content) && (hasReplacementCue(content) || failurePhrases.test(content));
 
 /** Memories stored as a decision, an error and the like have rules of their own. */
 const isNote = ({ memory_type, metadata }: StoredMemory) => memory_type === 'fact' && metadata.kind === undefined;

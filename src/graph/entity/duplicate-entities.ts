@@ -6,9 +6,9 @@ import { pauses } from '../../fair/pauses.ts';
 import type { Entity } from '../../model/entity.ts';
 import { normalName } from '../../reading/normal-name.ts';
 import type { Workspace } from '../../workspace.ts';
-import { likeness } from './likeness.ts';
+import { nameSimilarity } from './name-similarity.ts';
 
-export interface SameEntities {
+export interface DuplicateEntities {
   /** The entity with more mentions. */
   one: Entity;
   other: Entity;
@@ -20,15 +20,15 @@ export interface SameEntities {
 export const distinctKey = 'distinct_from';
 
 /** How many of the most mentioned entities are compared. */
-const mostCompared = 400;
-const likeEnough = 0.8;
-const mostPairs = 50;
-const keptMs = 300_000;
+const maxCompared = 400;
+const minSimilarity = 0.8;
+const maxPairs = 50;
+const cacheMs = 300_000;
 
-export async function sameEntities({ store }: Workspace): Promise<SameEntities[]> {
-  const pairs = await store.cached('entities that may be one', keptMs, async () => {
-    const listed = await store.entities.list({ limit: mostCompared });
-    return likePairs(listed.map(({ entity }) => entity));
+export async function findDuplicateEntities({ store }: Workspace): Promise<DuplicateEntities[]> {
+  const pairs = await store.cached('entities that may be one', cacheMs, async () => {
+    const listed = await store.entities.list({ limit: maxCompared });
+    return findSimilarPairs(listed.map(({ entity }) => entity));
   });
   const ids = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))];
   const byId = new Map((await store.entities.findMany(ids)).map((entity) => [entity.entity_id, entity]));
@@ -40,19 +40,19 @@ export async function sameEntities({ store }: Workspace): Promise<SameEntities[]
 }
 
 /** Compares only entities that have a word with the same first three letters. */
-async function likePairs(entities: readonly Entity[]): Promise<{ one: string; other: string; score: number }[]> {
+async function findSimilarPairs(entities: readonly Entity[]): Promise<{ one: string; other: string; score: number }[]> {
   const pause = pauses();
   const found = new Map<string, { one: string; other: string; score: number }>();
   for (const block of blocksOf(entities))
     for (const [at, one] of block.entries()) {
       await pause();
       for (const other of block.slice(at + 1)) {
-        const score = mayBeOne(one, other) ? bestLikeness(one, other) : 0;
+        const score = mayBeSame(one, other) ? bestSimilarity(one, other) : 0;
         const pair = { one: one.entity_id, other: other.entity_id, score };
-        if (score >= likeEnough) found.set(`${pair.one} ${pair.other}`, pair);
+        if (score >= minSimilarity) found.set(`${pair.one} ${pair.other}`, pair);
       }
     }
-  return [...found.values()].sort((one, other) => other.score - one.score).slice(0, mostPairs);
+  return [...found.values()].sort((one, other) => other.score - one.score).slice(0, maxPairs);
 }
 
 /** Groups entities that have a word with the same first three letters. */
@@ -70,21 +70,21 @@ function blocksOf(entities: readonly Entity[]): Iterable<Entity[]> {
 }
 
 /** True if two entities may be the same. Different numbers mean different things, such as `port 80` and `port 81`. */
-function mayBeOne(one: Entity, other: Entity): boolean {
+function mayBeSame(one: Entity, other: Entity): boolean {
   const digits = ({ name }: Entity) => name.replace(/\D+/g, ' ').trim();
   const isSameKind = one.kind === other.kind || one.kind === 'name' || other.kind === 'name';
   return isSameKind && digits(one) === digits(other);
 }
 
-function bestLikeness(one: Entity, other: Entity): number {
+function bestSimilarity(one: Entity, other: Entity): number {
   const [a, b] = [normalName(one.name), normalName(other.name)];
-  return Math.max(likeness(a, b), likeness(b, a));
+  return Math.max(nameSimilarity(a, b), nameSimilarity(b, a));
 }
 
 function areDistinct(one: Entity, other: Entity): boolean {
-  const named = ({ metadata }: Entity, id: string) => {
+  const listsAsDistinct = ({ metadata }: Entity, id: string) => {
     const ids = metadata[distinctKey];
     return Array.isArray(ids) && ids.includes(id);
   };
-  return named(one, other.entity_id) || named(other, one.entity_id);
+  return listsAsDistinct(one, other.entity_id) || listsAsDistinct(other, one.entity_id);
 }

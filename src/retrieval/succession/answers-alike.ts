@@ -8,9 +8,9 @@ import { isOfRelated, tellsOfRelativeAlone } from '../query/of-related.ts';
 import { asksWhatNameIs, type Query } from '../query/query.ts';
 
 /** Kinds of answers that a memory gives or does not: no other one takes their place. */
-const exact: readonly (AnswerKind | null)[] = ['person', 'cause', 'avoided', 'money', 'degree', 'home'];
+const strictKinds: readonly (AnswerKind | null)[] = ['person', 'cause', 'avoided', 'money', 'degree', 'home'];
 /** Kinds that only a figure answers: no memory without one takes the place of a memory that has one. */
-const figured: readonly (AnswerKind | null)[] = ['when', 'weekday', 'length', 'duration', 'number', 'code'];
+const figureKinds: readonly (AnswerKind | null)[] = ['when', 'weekday', 'length', 'duration', 'number', 'code'];
 
 /** Whether the later one gives the kind of thing asked for as the older one does, where that is plain to see. */
 export function answersAlike(
@@ -20,21 +20,21 @@ export function answersAlike(
   people: ReadonlyMap<string, readonly string[]>,
 ): boolean {
   const { kind, text, tokens } = query;
-  if (tellsLikeOfAnother(query, older, newer) || isOfOtherThing(query, older, newer, people)) return false;
-  if (measuresAnother(query, older, newer) || lacksProduct(query, older, newer)) return false;
-  if (namesOthersAlone(query, people.get(older.memory_id) ?? [], people.get(newer.memory_id) ?? [])) return false;
+  if (saysSameOfOther(query, older, newer) || beginsWithOtherThing(query, older, newer, people)) return false;
+  if (measuresOtherThing(query, older, newer) || lacksProduct(query, older, newer)) return false;
+  if (namesOnlyOthers(query, people.get(older.memory_id) ?? [], people.get(newer.memory_id) ?? [])) return false;
   if (isOfRelated(query, newer.content) && !isOfRelated(query, older.content)) return false;
   if (tellsOfRelativeAlone(query, newer.content) && !tellsOfRelativeAlone(query, older.content)) return false;
-  const isFigure = figured.includes(kind);
-  if (kind === null || !(exact.includes(kind) || isFigure || asksWhatNameIs(query))) return true;
+  const isFigure = figureKinds.includes(kind);
+  if (kind === null || !(strictKinds.includes(kind) || isFigure || asksWhatNameIs(query))) return true;
   const isNamed = (name: string) => tokens.has(firstName(name));
-  const [gave, gives] = [older, newer].map(
+  const [olderGives, newerGives] = [older, newer].map(
     (memory) => memoryGives(kind, memory, text) ?? (people.get(memory.memory_id) ?? []).some((name) => !isNamed(name)),
   );
-  if (kind === 'money' && gave === true && namesNewAmount(newer)) return true;
-  if (isFigure) return !gave || (gives === true && areMeasuredAlike(kind, older, newer));
+  if (kind === 'money' && olderGives === true && namesNewAmount(newer)) return true;
+  if (isFigure) return !olderGives || (newerGives === true && haveComparableUnits(kind, older, newer));
   // Not everybody is seen to be a person: Grace may be a ship.
-  return kind === 'person' ? !gave || gives === true : gave === gives;
+  return kind === 'person' ? !olderGives || newerGives === true : olderGives === newerGives;
 }
 
 /** Whether a change is told with a number of nothing: "The gym put its price up to 39". */
@@ -42,25 +42,33 @@ const namesNewAmount = (memory: StoredMemory) =>
   tellsChange(memory) && /\d/.test(memory.content) && unitsIn(memory.content).size === 0;
 
 /** Words behind the subject that two sentences begin alike with. */
-const leastAlike = 2;
+const minSameWords = 2;
 
 /**
  * Whether the newer memory says in the same words of somebody else what the question does not ask: "Who is allergic to nuts?" asks for Giulia, who is, and not for Sofia, who is
  * allergic to shellfish.
  */
-function tellsLikeOfAnother({ text }: Query, older: StoredMemory, newer: StoredMemory): boolean {
-  const [before, after] = [older, newer].map(({ content }) => content.toLowerCase().match(words) ?? []);
-  const at = after!.findIndex((word, place) => place > 0 && word === before![place] && word !== before![0]);
-  if (at < 1 || at > longestName || after![0] === before![0] || tellsChange(newer)) return false;
-  let alike = 0;
-  while (after![at + alike] !== undefined && after![at + alike] === before![at + alike]) alike += 1;
-  const asked: readonly string[] = text.toLowerCase().match(words) ?? [];
-  const [other, rest] = [after!.slice(at + alike), before!.slice(at + alike)];
-  return alike >= leastAlike && other.length > 0 && rest.some((word) => asked.includes(word) && !other.includes(word));
+function saysSameOfOther({ text }: Query, older: StoredMemory, newer: StoredMemory): boolean {
+  const [before, after] = [older, newer].map(({ content }) => content.toLowerCase().match(wordPattern) ?? []);
+  const sameStart = after!.findIndex((word, place) => place > 0 && word === before![place] && word !== before![0]);
+  if (sameStart < 1 || sameStart > maxNameWords || after![0] === before![0] || tellsChange(newer)) return false;
+  let sameCount = 0;
+  while (
+    after![sameStart + sameCount] !== undefined &&
+    after![sameStart + sameCount] === before![sameStart + sameCount]
+  )
+    sameCount += 1;
+  const asked: readonly string[] = text.toLowerCase().match(wordPattern) ?? [];
+  const [newerRest, olderRest] = [after!.slice(sameStart + sameCount), before!.slice(sameStart + sameCount)];
+  return (
+    sameCount >= minSameWords &&
+    newerRest.length > 0 &&
+    olderRest.some((word) => asked.includes(word) && !newerRest.includes(word))
+  );
 }
-const words = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
+const wordPattern = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 /** Words of a name. */
-const longestName = 3;
+const maxNameWords = 3;
 
 /**
  * Whether the newer memory is in another language, and does not name the product that the question and the older one name, nor another one in its place: words tell nothing across
@@ -72,10 +80,10 @@ function lacksProduct({ text }: Query, older: StoredMemory, newer: StoredMemory)
   return after!.length === 0 && asked!.some((name) => before!.includes(name));
 }
 const productsIn = (text: string): readonly string[] =>
-  (text.toLowerCase().match(words) ?? []).filter((word) => knownKind(word) === 'product');
+  (text.toLowerCase().match(wordPattern) ?? []).filter((word) => knownKind(word) === 'product');
 
 /** Whether the question names somebody of whom the older memory speaks, and the newer one speaks of others alone. */
-function namesOthersAlone({ tokens }: Query, before: readonly string[], after: readonly string[]): boolean {
+function namesOnlyOthers({ tokens }: Query, before: readonly string[], after: readonly string[]): boolean {
   const named = before.map(firstName).filter((name) => tokens.has(name));
   return named.length > 0 && after.length > 0 && !after.some((name) => named.includes(firstName(name)));
 }
@@ -85,7 +93,7 @@ const openingThing =
   /^(?:the|our|der|die|das|unsere?|le|la|les|notre|el|los|las|nuestr[oa]|il|lo|i|gli|de|het|onze) (?<thing>[\p{L}-]{3,})(?= )/iu;
 
 /** Whether the question and the older memory name a person, and the newer one begins with a thing that neither speaks of, and names no such person. */
-function isOfOtherThing(
+function beginsWithOtherThing(
   { text, tokens }: Query,
   older: StoredMemory,
   newer: StoredMemory,
@@ -95,33 +103,34 @@ function isOfOtherThing(
   const thing = openingThing.exec(newer.content)?.groups?.thing?.toLowerCase();
   if (named.length === 0 || thing === undefined) return false;
   const holds = (where: string, word: string) => where.toLowerCase().includes(word);
-  const stem = thing.slice(0, letters);
+  const stem = thing.slice(0, stemLength);
   return !named.some((name) => holds(newer.content, name)) && !holds(older.content, stem) && !holds(text, stem);
 }
 /** Letters of a word by which it is known in another ending. */
-const letters = 5;
+const stemLength = 5;
 
 /** What stands behind an amount with its unit: "0.2 mM IPTG", "200 g flour", "5 l Wasser". */
-const measured =
+const measuredThing =
   /\d\s?(?:%|[mkµμnc]?[glMm]|[mcdµμ]l|[kmµμ]g|litres?|liter|grams?|gramm|kilos?|cups?|spoons?|Löffel|EL|TL|units?|Stück|tins?|bags?)\s(?:of |d[e'’] ?|di )?(?<thing>[\p{L}-]{3,})/gu;
-const thingsIn = (text: string) => [...text.matchAll(measured)].map(({ groups }) => groups!.thing!.toLowerCase());
+const measuredThingsIn = (text: string) =>
+  [...text.matchAll(measuredThing)].map(({ groups }) => groups!.thing!.toLowerCase());
 
 /** What an amount is asked of: "How much salt", "Wie viel vom Mehl". */
-const amountAsked =
+const askedAmount =
   /(?:how (?:much|many)|wie ?viele?|combien|cuánt[oa]s?|quant[oaie]|hoeveel)(?: (?:of|vo[nm]|de|d['’]|di))?(?: (?:the|der|dem|la|le|el))? ?(?<thing>[\p{L}-]{3,})|(?:concentration|amount|menge|konzentration|quantité|cantidad) (?:of|an|von|de) (?:the )?(?<thing2>[\p{L}-]{3,})/iu;
 
 /** Whether the question asks for the amount of what the older memory measures, and the newer one measures other things alone. */
-function measuresAnother({ text }: Query, older: StoredMemory, newer: StoredMemory): boolean {
-  const { thing, thing2 } = amountAsked.exec(text)?.groups ?? {};
-  const stem = (thing ?? thing2)?.toLowerCase().slice(0, letters);
-  if (stem === undefined || !thingsIn(older.content).some((one) => one.startsWith(stem))) return false;
-  return thingsIn(newer.content).length > 0 && !newer.content.toLowerCase().includes(stem);
+function measuresOtherThing({ text }: Query, older: StoredMemory, newer: StoredMemory): boolean {
+  const { thing, thing2 } = askedAmount.exec(text)?.groups ?? {};
+  const stem = (thing ?? thing2)?.toLowerCase().slice(0, stemLength);
+  if (stem === undefined || !measuredThingsIn(older.content).some((one) => one.startsWith(stem))) return false;
+  return measuredThingsIn(newer.content).length > 0 && !newer.content.toLowerCase().includes(stem);
 }
 
 const firstName = (name: string) => name.toLowerCase().split(/\s/)[0]!;
 
 /** Whether both name numbers of something alike, where the older one says of what: 8 bar, and not 10 m. "One goldfish died, two are left" counts fish. */
-function areMeasuredAlike(kind: AnswerKind, older: StoredMemory, newer: StoredMemory): boolean {
+function haveComparableUnits(kind: AnswerKind, older: StoredMemory, newer: StoredMemory): boolean {
   if (kind !== 'number' && kind !== 'length' && kind !== 'duration') return true;
   const [before, after] = [older, newer].map(({ content }) => unitsIn(content));
   const names = (unit: string) => unit.length === unitLetters && newer.content.toLowerCase().includes(unit);

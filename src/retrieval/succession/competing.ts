@@ -14,53 +14,53 @@ import { isPlain, memoryFigures, memoryGives, tellsChange } from '../memory-read
 import { areMomentsApart, areSaidByTwo, isLater } from './occasions.ts';
 
 /** The share of the older one's score that the newer one must reach by itself. */
-const leastScore = 0.2;
+const minScoreShare = 0.2;
 /**
  * For each kind of evidence, what both memories must have in common for the newer one to replace the older: the share of the shorter
  * one's words, and the share of the question's words that the older one holds. Short statements have fewer words to share and need
  * less.
  */
-type Least = readonly { likeness: number; reach: number; isShort?: true; shares?: 'more' | 'matter' }[];
-const least: Record<Evidence, Least> = {
+type Thresholds = readonly { overlap: number; reach: number; isShort?: true; shares?: 'more' | 'matter' }[];
+const thresholds: Record<Evidence, Thresholds> = {
   change: [
-    { likeness: 0.4, reach: 0.3, isShort: true },
-    { likeness: 0.4, reach: 0.6 },
-    { likeness: 0.15, reach: 0.7, isShort: true, shares: 'more' },
-    { likeness: 0.25, reach: 0.95, isShort: true, shares: 'matter' },
+    { overlap: 0.4, reach: 0.3, isShort: true },
+    { overlap: 0.4, reach: 0.6 },
+    { overlap: 0.15, reach: 0.7, isShort: true, shares: 'more' },
+    { overlap: 0.25, reach: 0.95, isShort: true, shares: 'matter' },
   ],
-  decision: [{ likeness: 0.3, reach: 0.5 }],
+  decision: [{ overlap: 0.3, reach: 0.5 }],
   asked: [
-    { likeness: 0.25, reach: 0.5, isShort: true, shares: 'matter' },
-    { likeness: 0.5, reach: 0.3, isShort: true },
-    { likeness: 0.5, reach: 0.6 },
+    { overlap: 0.25, reach: 0.5, isShort: true, shares: 'matter' },
+    { overlap: 0.5, reach: 0.3, isShort: true },
+    { overlap: 0.5, reach: 0.6 },
   ],
   figure: [
-    { likeness: 0.4, reach: 0.4, isShort: true },
-    { likeness: 0.4, reach: 0.7 },
+    { overlap: 0.4, reach: 0.4, isShort: true },
+    { overlap: 0.4, reach: 0.7 },
   ],
-  name: [{ likeness: 0.6, reach: 0.8, isShort: true }],
+  name: [{ overlap: 0.6, reach: 0.8, isShort: true }],
   holder: [
-    { likeness: 0.4, reach: 0.3, isShort: true },
-    { likeness: 0.12, reach: 0.5, isShort: true, shares: 'matter' },
+    { overlap: 0.4, reach: 0.3, isShort: true },
+    { overlap: 0.12, reach: 0.5, isShort: true, shares: 'matter' },
   ],
 };
 /** For turns of conversations, of which a sentence each is compared. Talk comes back to a thing without telling its state: words and other figures alone say nothing. */
-const leastInTalk: Partial<Record<Evidence, Least>> = {
-  change: [{ likeness: 0.4, reach: 0.75 }],
+const talkThresholds: Partial<Record<Evidence, Thresholds>> = {
+  change: [{ overlap: 0.4, reach: 0.75 }],
   asked: [
-    { likeness: 0.4, reach: 0.5 },
-    { likeness: 0.2, reach: 0.75 },
+    { overlap: 0.4, reach: 0.5 },
+    { overlap: 0.2, reach: 0.75 },
   ],
 };
 /** Where the oldest is asked for, any earlier turn that names such a thing would rise. */
-const oldestInTalk: Least = [{ likeness: 0.4, reach: 0.75 }];
+const oldestTalkThresholds: Thresholds = [{ overlap: 0.4, reach: 0.75 }];
 type Evidence = 'change' | 'decision' | 'asked' | 'figure' | 'name' | 'holder';
 /** Factor for Han texts: characters count one by one and in pairs, so two texts have fewer in common. */
-const hanShare = 0.7;
+const hanFactor = 0.7;
 /** Names of days of the week. Two things may take place on one day, so its name does not make them one matter. */
 const dayNames = analysedWords(...Object.values(weekdayNames).flat());
 /** A short statement has at most this many characters. */
-const shortest = 160;
+const maxShortLength = 160;
 export interface Compared {
   ranked: Ranked;
   memory: StoredMemory;
@@ -98,42 +98,42 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   const [before, after] = [older.memory.content, newer.memory.content];
   if (areSaidByTwo(older.memory, newer.memory)) return false;
   if (areMomentsApart(older.memory, newer.memory) && !tellsChange(newer.memory)) return false;
-  const gives = (memory: StoredMemory) => asked.kind !== null && memoryGives(asked.kind, memory, asked.text);
-  if (gives(older.memory) !== gives(newer.memory)) return false;
-  if (namesNobodyAsked(older, newer)) return false;
+  const givesKind = (memory: StoredMemory) => asked.kind !== null && memoryGives(asked.kind, memory, asked.text);
+  if (givesKind(older.memory) !== givesKind(newer.memory)) return false;
+  if (namesNoPerson(older, newer)) return false;
   const hasMoved = tellsMove(newer, asked);
   if (hasMoved && asked.names.size === 0 && asked.isOfUs && isOfUs(after)) return true;
-  if (newer.ranked.score < leastScore * older.ranked.score) return false;
+  if (newer.ranked.score < minScoreShare * older.ranked.score) return false;
   if (hasMovedHome(older, newer, asked)) return true;
-  const shared = sharedOf(older.words, newer.words).filter((word) => !dayNames().has(word));
+  const shared = sharedWords(older.words, newer.words).filter((word) => !dayNames().has(word));
   // The firm or place that it is about tells nothing of the matter.
   if (shared.length > 0 && shared.every((word) => holdsWord(asked.houses, word))) return false;
-  const likeness = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
-  const evidence = isOfSomebodyElse(older, newer) ? 'holder' : evidenceOf(older.memory, newer.memory, asked);
+  const overlap = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
+  const evidence = namesNewPerson(older, newer) ? 'holder' : evidenceOf(older.memory, newer.memory, asked);
   const isHan = evidence !== 'change' && /\p{Script=Han}/u.test(before) && /\p{Script=Han}/u.test(after);
   const reach = older.reach > 0 ? newer.reach / older.reach : 0;
   const shares = {
     more: shared.some((word) => !holdsWord(asked.words, word)),
     matter: shared.some((word) => !holdsWord(asked.names, word)),
   };
-  const isShort = before.length <= shortest && after.length <= shortest;
-  const forms =
+  const isShort = before.length <= maxShortLength && after.length <= maxShortLength;
+  const alternatives =
     older.isSaid || newer.isSaid
-      ? leastOfTurns(evidence, asked.kind !== null && gives(newer.memory) === true, asked)
-      : least[evidence];
-  return forms.some(
+      ? talkThresholdsFor(evidence, asked.kind !== null && givesKind(newer.memory) === true, asked)
+      : thresholds[evidence];
+  return alternatives.some(
     (form) =>
-      likeness >= form.likeness * (isHan ? hanShare : 1) &&
-      reach >= form.reach * (isHan ? hanShare : 1) &&
+      overlap >= form.overlap * (isHan ? hanFactor : 1) &&
+      reach >= form.reach * (isHan ? hanFactor : 1) &&
       (isShort || !form.isShort) &&
       (form.shares === undefined || shares[form.shares]),
   );
 }
 
 /** Turns that both give what is asked for answer alike, and the later one holds, whether in other figures or in other words. */
-function leastOfTurns(evidence: Evidence, giveAsked: boolean, { wantsOldest }: Asked): Least {
-  if (wantsOldest) return giveAsked ? oldestInTalk : [];
-  return leastInTalk[giveAsked ? 'asked' : evidence] ?? [];
+function talkThresholdsFor(evidence: Evidence, givesKind: boolean, { wantsOldest }: Asked): Thresholds {
+  if (wantsOldest) return givesKind ? oldestTalkThresholds : [];
+  return talkThresholds[givesKind ? 'asked' : evidence] ?? [];
 }
 
 /** Whether the question asks for a home, and the memory says where somebody moved. */
@@ -153,16 +153,16 @@ const bothName = (older: Compared, newer: Compared, { firstNames }: Asked) =>
   [...firstNames].some((name) => older.words.has(name) && newer.words.has(name));
 
 /** Whether the question asks who, the newer one tells of a change, and names somebody whom the older one does not. */
-const isOfSomebodyElse = ({ people: before }: Compared, { people: after, memory }: Compared) =>
+const namesNewPerson = ({ people: before }: Compared, { people: after, memory }: Compared) =>
   before !== null && before.length > 0 && (after ?? []).some((name) => !before.includes(name)) && tellsChange(memory);
 
 /** Whether the question asks who, the older one names somebody, and nothing in the newer one could be a name. */
-const namesNobodyAsked = ({ people: before }: Compared, { people: after, memory }: Compared) =>
-  before !== null && before.length > 0 && (after ?? []).length === 0 && !mayName(memory.content);
+const namesNoPerson = ({ people: before }: Compared, { people: after, memory }: Compared) =>
+  before !== null && before.length > 0 && (after ?? []).length === 0 && !mayNamePerson(memory.content);
 /** A capital that begins no sentence, or a word for somebody. */
-const mayName = (text: string) => capital.test(text) || somebody.test(text);
-const capital = /(?<=[\p{L}\p{N},;] )\p{Lu}\p{Ll}/u;
-const somebody =
+const mayNamePerson = (text: string) => capitalisedWord.test(text) || personWord.test(text);
+const capitalisedWord = /(?<=[\p{L}\p{N},;] )\p{Lu}\p{Ll}/u;
+const personWord =
   /(?<!\p{L})(?:he|she|they|we|i|you|er|sie|wir|ich|il|elle|nous|on|él|ella|nosotros|lui|lei|noi|nobody|everyone|all)(?!\p{L})|[他她我们谁]/iu;
 
 /** Whether the people who keep these memories speak in a text, or it asks about them. */
@@ -190,6 +190,6 @@ export function differInFigures(older: StoredMemory, newer: StoredMemory): boole
 /** Whether it names an amount, a day or another number that may change. */
 export const namesFigures = (memory: StoredMemory) => memoryFigures(memory).values.size > 0;
 
-function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
+function sharedWords(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
   return [...one].filter((word) => holdsWord(other, word));
 }

@@ -47,9 +47,9 @@ export interface OddsOfLater {
 export type OddsAfter = (question: string, earlier: string | null) => OddsOfLater;
 
 /** What the cross-encoder's log-odds count, within bounds. */
-const ofReading = { weight: 0.8, least: -3, most: 3, constant: 0.3 } as const;
+const readingWeights = { weight: 0.8, min: -3, max: 3, constant: 0.3 } as const;
 /** What the learned odds count beside a reading. */
-const shareOfSigns = 0.85;
+const signsWeight = 0.85;
 
 const learned = learnedOdds(bundledLikelihoods, signNames);
 
@@ -59,13 +59,13 @@ export function oddsFor({ model, read }: Pick<Embedder, 'model' | 'read'>): Odds
   return (question, earlier) => {
     // The question and the earlier text are read once, and only if a later one is likely enough.
     let follows: ScoreOfText | undefined;
-    const { weight, least, most, constant } = ofReading;
+    const { weight, min, max, constant } = readingWeights;
     return {
       bySigns: ({ signs, vector, text }) => odds.ofText(text, vector) + odds.ofSigns(signs),
       withReading: ({ text, odds: bySigns }) => {
         if (earlier === null || read === undefined) return bySigns;
         follows ??= read.follows(question, earlier);
-        return shareOfSigns * bySigns + weight * Math.max(least, Math.min(most, follows(text))) + constant;
+        return signsWeight * bySigns + weight * Math.max(min, Math.min(max, follows(text))) + constant;
       },
     };
   };

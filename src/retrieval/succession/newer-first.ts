@@ -14,25 +14,25 @@ export const mostAged = 12;
 export async function liftSuccessors(
   ranking: readonly Ranked[],
   compared: readonly Compared[],
-  wanted: WantedAge,
+  wantedAge: WantedAge,
   succeeds: (older: Compared, newer: Compared) => boolean,
 ): Promise<Ranked[]> {
   const score = new Map(compared.map(({ ranked }) => [ranked.memory_id, ranked.score]));
   const confidence = new Map(compared.map(({ ranked }) => [ranked.memory_id, ranked.confidence]));
   const lift = (above: Compared, below: Compared) => {
     const [id, belowId] = [above.ranked.memory_id, below.ranked.memory_id];
-    const least = score.get(belowId)! + hair;
-    if (score.get(id)! < least) score.set(id, Math.min(1, least));
+    const minScore = score.get(belowId)! + hair;
+    if (score.get(id)! < minScore) score.set(id, Math.min(1, minScore));
     // It says of the question what the other one said, in words that the question need not share.
     const [own, replaced] = [confidence.get(id) ?? null, confidence.get(belowId) ?? null];
     if (replaced !== null) confidence.set(id, Math.max(own ?? 0, replaced));
   };
   // The least wanted come first. Each is then lifted above those lifted before, and a chain ends with the most wanted on top.
-  const inOrder = compared.toSorted((one, other) => orderOf(one, other, wanted));
+  const leastWantedFirst = compared.toSorted((one, other) => compareByWantedAge(one, other, wantedAge));
   const pause = pauses();
-  for (const [at, above] of inOrder.entries()) {
+  for (const [at, above] of leastWantedFirst.entries()) {
     await pause();
-    for (const below of inOrder.slice(0, at)) {
+    for (const below of leastWantedFirst.slice(0, at)) {
       const [older, newer] = above.at < below.at ? [above, below] : [below, above];
       if (succeeds(older, newer)) lift(above, below);
     }
@@ -49,11 +49,11 @@ export async function liftSuccessors(
  * Sorts by age, the least wanted first. For an answer of a time, those that held by then are wanted more the newer they are, and later
  * ones less the later they came.
  */
-function orderOf(one: Compared, other: Compared, wanted: WantedAge): number {
-  const inTime = one.at < other.at ? -1 : one.at > other.at ? 1 : 0;
-  if (wanted === 'newest') return inTime;
-  if (wanted === 'oldest') return -inTime;
+function compareByWantedAge(one: Compared, other: Compared, wanted: WantedAge): number {
+  const byTime = one.at < other.at ? -1 : one.at > other.at ? 1 : 0;
+  if (wanted === 'newest') return byTime;
+  if (wanted === 'oldest') return -byTime;
   const [isPast, isOtherPast] = [one.at <= wanted.by, other.at <= wanted.by];
   if (isPast !== isOtherPast) return isPast ? 1 : -1;
-  return isPast ? inTime : -inTime;
+  return isPast ? byTime : -byTime;
 }

@@ -3,24 +3,24 @@ import { type StoredMemory, seriesOf } from '../../model/memory.ts';
 import { happenedMs, speakerIn } from '../memory-reading.ts';
 
 /** Stored closer together than this, memories are mostly of one occasion: the paragraphs of a text, the facts of one talk. */
-const leastApartMs = 30_000;
+const minApartMs = 30_000;
 /** A session may last for months. Its memories of one day are mostly of one occasion. */
-const leastApartInSessionMs = 86_400_000;
+const minApartInSessionMs = 86_400_000;
 
 /** Whether a memory was stored after an earlier one and not as a part of the same text or talk, and so may tell of a later state. */
 export function isLater(older: StoredMemory, newer: StoredMemory): boolean {
-  const apart = between(older, newer);
-  if (older.session_id !== null && older.session_id === newer.session_id) return apart >= leastApartInSessionMs;
-  return apart >= leastApartMs || (apart > 0 && !areOfOneSource(older, newer));
+  const apartMs = msBetween(older, newer);
+  if (older.session_id !== null && older.session_id === newer.session_id) return apartMs >= minApartInSessionMs;
+  return apartMs >= minApartMs || (apartMs > 0 && !haveSameSource(older, newer));
 }
 
 /** Whether two memories were stored moments apart: mostly they tell of one occasion, and neither replaces the other. */
-export const areMomentsApart = (older: StoredMemory, newer: StoredMemory) => between(older, newer) < leastApartMs;
+export const areMomentsApart = (older: StoredMemory, newer: StoredMemory) => msBetween(older, newer) < minApartMs;
 
-const between = (older: StoredMemory, newer: StoredMemory) => happenedMs(newer) - happenedMs(older);
+const msBetween = (older: StoredMemory, newer: StoredMemory) => happenedMs(newer) - happenedMs(older);
 
 /** An ingest run may bring many sessions. */
-function areOfOneSource(one: StoredMemory, other: StoredMemory): boolean {
+function haveSameSource(one: StoredMemory, other: StoredMemory): boolean {
   if (one.source.run_id !== null && one.source.run_id === other.source.run_id) return true;
   const series = seriesOf(one);
   return series !== null && series === seriesOf(other);
@@ -29,7 +29,7 @@ function areOfOneSource(one: StoredMemory, other: StoredMemory): boolean {
 /** Whether both were stored in one go, as the paragraphs of a text are, and neither says when it happened: then their times tell nothing. */
 export function areStoredTogether(one: StoredMemory, other: StoredMemory): boolean {
   if (one.occurred_at !== null || other.occurred_at !== null) return false;
-  return Math.abs(Date.parse(one.created_at) - Date.parse(other.created_at)) < leastApartMs;
+  return Math.abs(Date.parse(one.created_at) - Date.parse(other.created_at)) < minApartMs;
 }
 
 /**

@@ -14,7 +14,7 @@ export interface Said extends SaidSentence {
 }
 
 /** A turn that holds less of the question than this share of what another one holds neither replaces it nor is replaced. */
-const leastShare = 0.5;
+const minReachShare = 0.5;
 
 /**
  * Memory id → the sentence that holds most of the question. Empty where no two turns can compete, and where several statements answer
@@ -28,25 +28,27 @@ export function saidOf(
   const said = new Map<string, Said>();
   if (asksForSeveral(query.text)) return said;
   const turns = memories.filter(speakerIn).map((memory) => ({ memory, reach: reachOf(wordsOf(memory), query) }));
-  const most = Math.max(0, ...turns.map(({ reach }) => reach));
-  const near = turns.filter(({ reach }) => reach > 0 && reach >= leastShare * most).map(({ memory }) => memory);
-  if (!mayCompete(query, near)) return said;
-  for (const memory of near.filter((one) => !isPlain(one))) {
-    const best = tellingMost(query, sentencesSaid(memory));
+  const bestReach = Math.max(0, ...turns.map(({ reach }) => reach));
+  const candidates = turns
+    .filter(({ reach }) => reach > 0 && reach >= minReachShare * bestReach)
+    .map(({ memory }) => memory);
+  if (!canCompete(query, candidates)) return said;
+  for (const memory of candidates.filter((one) => !isPlain(one))) {
+    const best = mostRelevant(query, sentencesSaid(memory));
     if (best !== null) said.set(memory.memory_id, best);
   }
   return said;
 }
 
 /** Reading their sentences takes longer than to see that no two turns name the kind of thing asked for, and none tells of a change. */
-function mayCompete({ kind, text }: Query, near: readonly StoredMemory[]): boolean {
-  if (near.length < 2) return false;
-  const giving = near.filter((memory) => kind !== null && memoryGives(kind, memory, text) === true);
-  return giving.length > 1 || near.some(tellsChange);
+function canCompete({ kind, text }: Query, turns: readonly StoredMemory[]): boolean {
+  if (turns.length < 2) return false;
+  const giving = turns.filter((memory) => kind !== null && memoryGives(kind, memory, text) === true);
+  return giving.length > 1 || turns.some(tellsChange);
 }
 
-function tellingMost(query: Query, sentences: readonly SaidSentence[]): Said | null {
-  const weighed = sentences.map((sentence) => ({ ...sentence, reach: reachOf(sentence.words, query) }));
-  const most = Math.max(0, ...weighed.map(({ reach }) => reach));
-  return most > 0 ? weighed.find(({ reach }) => reach === most)! : null;
+function mostRelevant(query: Query, sentences: readonly SaidSentence[]): Said | null {
+  const weighted = sentences.map((sentence) => ({ ...sentence, reach: reachOf(sentence.words, query) }));
+  const bestReach = Math.max(0, ...weighted.map(({ reach }) => reach));
+  return bestReach > 0 ? weighted.find(({ reach }) => reach === bestReach)! : null;
 }

@@ -33,135 +33,135 @@ import { reachOf } from './reach.ts';
 import { saidOf } from './said-of.ts';
 
 /** A single Han character, which occurs in many words. */
-const aHanCharacter = /^\p{Script=Han}$/u;
+const hanCharacter = /^\p{Script=Han}$/u;
 
 export async function settleAges(
   query: Query,
   pool: Pool,
   ranked: readonly Ranked[],
-  found: Findings,
+  findings: Findings,
   oddsAfter: OddsAfter,
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
   if (asksForAttempts(query.text)) return ranked;
   // Of those who have the same problem, none replaces another.
-  const isShort = query.text.length <= longestQuestion && !asksForOthers(query.text);
+  const canCompareTexts = query.text.length <= longestQuestion && !asksForOthers(query.text);
   const best = ranked.slice(0, mostAged);
   const ids = best.map(({ memory_id }) => memory_id);
   // The memories load in parallel, and are known when the successors are.
   const [successors, followers] = await Promise.all([
-    successorsOf(found, ids),
-    isShort ? followersOf(query, best, found, oddsAfter) : noFollowers,
-    found.load(ids),
+    loadSuccessors(findings, ids),
+    canCompareTexts ? followersOf(query, best, findings, oddsAfter) : noFollowers,
+    findings.load(ids),
   ]);
-  const unfoundOnes = unfoundAmong(successors, followers, ranked);
-  const all = [...ranked, ...unfoundOnes];
-  const compared = await comparedOf(query, all, best, successors, followers, pool, found);
-  const asked = askedOf(query);
-  const isOfAnother = othersThan(query.text);
-  const replacing = new Set([...successors.values()].flat().map(({ memory_id }) => memory_id));
+  const unfoundSuccessors = unfoundSuccessorsOf(successors, followers, ranked);
+  const all = [...ranked, ...unfoundSuccessors];
+  const compared = await loadCompared(query, all, best, successors, followers, pool, findings);
+  const question = comparedQuestionOf(query);
+  const isAboutOther = buildIsAboutOther(query.text);
+  const successorIds = new Set([...successors.values()].flat().map(({ memory_id }) => memory_id));
   const replaced = new Map<string, Replaced>();
   /** Whether the newer one says where those moved whose home is asked for: in other words than the older one, mostly. */
   const movesHome = (older: Compared, newer: Compared) =>
-    (asked.kind === 'home' && asked.isOfUs && tellsOwnMove(newer.memory.content)) ||
-    (hasMovedHome(older, newer, asked) && !followers.isRuledOut(older.memory.memory_id, newer.memory.memory_id));
+    (question.kind === 'home' && question.isOfUs && tellsOwnMove(newer.memory.content)) ||
+    (hasMovedHome(older, newer, question) && !followers.isRuledOut(older.memory.memory_id, newer.memory.memory_id));
   const succeeds = (older: Compared, newer: Compared) => {
-    const recorded = relationOf(older, newer, successors);
-    const [before, after] = [older.memory.memory_id, newer.memory.memory_id];
-    const isFollowed = followers.likeliest.get(before) === after;
+    const relation = recordedRelationOf(older, newer, successors);
+    const [olderId, newerId] = [older.memory.memory_id, newer.memory.memory_id];
+    const isLikeliestFollower = followers.likeliest.get(olderId) === newerId;
     const isByText =
-      isShort &&
-      (isFollowed ||
-        isFormerOf(older, newer) ||
-        (competes(older, newer, asked) && (movesHome(older, newer) || !followers.isUnlikely(before, after)))) &&
-      !namesCodeOf(query.text, older, newer) &&
-      !isOfAnother(older, newer) &&
-      !areOfTwoCodes(older.memory.content, newer.memory.content) &&
-      !areOfTwoThings(asked, older, newer, replacing);
-    if (recorded === null && !isByText && !followsMinutes(older, newer, successors)) return false;
-    note(replaced, older, newer, recorded);
+      canCompareTexts &&
+      (isLikeliestFollower ||
+        isFormerStateOf(older, newer) ||
+        (competes(older, newer, question) && (movesHome(older, newer) || !followers.isUnlikely(olderId, newerId)))) &&
+      !namesCodeOnlyInOlder(query.text, older, newer) &&
+      !isAboutOther(older, newer) &&
+      !haveDifferentLeadingCodes(older.memory.content, newer.memory.content) &&
+      !areAboutDifferentThings(question, older, newer, successorIds);
+    if (relation === null && !isByText && !contradictsLongMemory(older, newer, successors)) return false;
+    recordReplacement(replaced, older, newer, relation);
     // What contradicts it is not decided on, and may say nothing of what is asked.
-    const isBeside = recorded === 'contradicts' && namesCodeOf(query.text, older, newer);
-    return !quotes(query.text, older) && !isBeside;
+    const isUndecided = relation === 'contradicts' && namesCodeOnlyInOlder(query.text, older, newer);
+    return !isQuoteOf(query.text, older) && !isUndecided;
   };
   const settled = await liftSuccessors(all, compared, query.wants, succeeds);
   trace?.addRises('age', all, settled);
-  const unfound = new Set(unfoundOnes.map(({ memory_id }) => memory_id));
+  const unfoundIds = new Set(unfoundSuccessors.map(({ memory_id }) => memory_id));
   // One that was not found and replaces nothing after all stands at 0 still.
   return settled
-    .filter(({ memory_id, score }) => score > 0 || !unfound.has(memory_id))
+    .filter(({ memory_id, score }) => score > 0 || !unfoundIds.has(memory_id))
     .map((one) => (replaced.has(one.memory_id) ? { ...one, replaced: replaced.get(one.memory_id)! } : one));
 }
 
 /** True if the newer memory is about other days, another side, another place or another numbered thing than the question. */
-function othersThan(question: string): (older: Compared, newer: Compared) => boolean {
+function buildIsAboutOther(question: string): (older: Compared, newer: Compared) => boolean {
   const days = daysOfWeekIn(question);
   const numbered = numberedThingsIn(question);
   return (older, newer) =>
-    isOfOtherDays(days, older, newer) ||
-    isOfOtherSide(question, newer) ||
-    isOfOtherPlace(question, older, newer) ||
-    numbered.some((thing) => isOfOtherNumber(thing, newer));
+    isAboutOtherDays(days, older, newer) ||
+    isAboutCounterpart(question, newer) ||
+    isAboutOtherPlace(question, older, newer) ||
+    numbered.some((thing) => isAboutOtherNumber(thing, newer));
 }
 
 /** Of what replaced one of the best, what replaced that is looked for as well, so often. */
-const mostSteps = 3;
+const maxChainSteps = 3;
 
 /** On record as replacing one of these memories, or what replaced it: of a chain that is told in other words at each step, all that follows. */
-async function successorsOf(
+async function loadSuccessors(
   found: Findings,
-  best: readonly string[],
+  bestIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Successor[]>> {
-  const known = new Map<string, readonly Successor[]>();
-  let ids = [...best];
-  for (let step = 0; step <= mostSteps && ids.length > 0; step += 1) {
-    for (const [id, later] of await found.successors(ids)) known.set(id, later);
-    const asked = new Set([...best, ...known.keys()]);
-    ids = [...new Set(ids.flatMap((id) => known.get(id) ?? []).map(({ memory_id }) => memory_id))].filter(
-      (id) => !asked.has(id),
+  const successors = new Map<string, readonly Successor[]>();
+  let ids = [...bestIds];
+  for (let step = 0; step <= maxChainSteps && ids.length > 0; step += 1) {
+    for (const [id, later] of await found.successors(ids)) successors.set(id, later);
+    const queried = new Set([...bestIds, ...successors.keys()]);
+    ids = [...new Set(ids.flatMap((id) => successors.get(id) ?? []).map(({ memory_id }) => memory_id))].filter(
+      (id) => !queried.has(id),
     );
   }
-  return known;
+  return successors;
 }
 
 /** A question in a memory's own words looks for that memory, whatever replaced it. */
-const quotes = (question: string, { memory }: Compared) => normalForm(question) === normalForm(memory.content);
+const isQuoteOf = (question: string, { memory }: Compared) => normalForm(question) === normalForm(memory.content);
 
 /** Letters with digits, or with a sign within: "KON-12", "packages/ui", "dark_mode", "login.test.ts". */
-const code =
+const codePattern =
   /(?=[\p{L}-]*\p{N})(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+|(?<![\p{L}\p{N}])@?\p{L}{2}[\p{L}\p{N}-]*(?:[/_.]\p{L}[\p{L}\p{N}-]+)+/gu;
 
 /** Whether the question names a code, such as an order's number or a file, that only the older memory holds: that memory is meant. */
-function namesCodeOf(question: string, older: Compared, newer: Compared): boolean {
-  const codes = [...(question.toLowerCase().match(code) ?? []), ...machineNamesIn(question)];
+function namesCodeOnlyInOlder(question: string, older: Compared, newer: Compared): boolean {
+  const codes = [...(question.toLowerCase().match(codePattern) ?? []), ...machineNamesIn(question)];
   const [before, after] = [older, newer].map(({ memory }) => memory.content.toLowerCase());
   return codes.some((code) => before!.includes(code) && !after!.includes(code));
 }
 
 /** Whether only the older memory tells of a day of the week that the question names: what holds on Sundays replaces nothing that holds on Mondays. */
-function isOfOtherDays(asked: ReadonlySet<number>, older: Compared, newer: Compared): boolean {
-  if (asked.size === 0) return false;
+function isAboutOtherDays(askedDays: ReadonlySet<number>, older: Compared, newer: Compared): boolean {
+  if (askedDays.size === 0) return false;
   const [before, after] = [older, newer].map(({ memory }) => daysOfWeekIn(memory.content));
-  const isAsked = (day: number) => asked.has(day);
+  const isAsked = (day: number) => askedDays.has(day);
   return after!.size === 1 && [...before!].some(isAsked) && ![...after!].some(isAsked);
 }
 
 /** Whether the newer memory tells of staging, where production is asked for. */
-const isOfOtherSide = (question: string, { memory }: Compared) =>
+const isAboutCounterpart = (question: string, { memory }: Compared) =>
   isPlain(memory) && areCounterparts(question, memory.content);
 
 /** "Is the server in Frankfurt?" asks whether it is there still. */
-const asksWhether =
+const yesNoQuestion =
   /^\W*(?:is|are|does|do|did|was|were|has|have|can|ist|sind|hat|haben|liegt|steht|läuft|est|sont|est-ce|a-t|está|están|hay|è|sono)(?!\p{L})/iu;
 
 /** Whether the question names a place that the older memory names too, and the newer one gives figures of another place: pods in Frankfurt, and in Dublin. */
-function isOfOtherPlace(question: string, { memory: { content: before } }: Compared, { memory }: Compared): boolean {
-  if (asksWhether.test(question) || !isPlain(memory) || !countElsewhere(memory.content, before)) return false;
+function isAboutOtherPlace(question: string, { memory: { content: before } }: Compared, { memory }: Compared): boolean {
+  if (yesNoQuestion.test(question) || !isPlain(memory) || !countElsewhere(memory.content, before)) return false;
   return placesIn(question).some((place) => before.includes(place) && !memory.content.includes(place));
 }
 
 /** Whether the newer memory tells of another thing of the kind that the question names with its number: of week 42, where 43 is asked for. */
-const isOfOtherNumber = (asked: NumberedThing, { memory }: Compared) =>
+const isAboutOtherNumber = (asked: NumberedThing, { memory }: Compared) =>
   isPlain(memory) && namesNumbered(memory.content, asked) === 'other';
 
 /** At the beginning, behind a word at most: what the text is about. */
@@ -169,140 +169,150 @@ const leadingCode =
   /^(?:\p{L}+ )?(?<code>\/?@?\p{L}[\p{L}\p{N}-]*(?:[/_.]\p{L}[\p{L}\p{N}.-]*)+|\p{Lu}{2,}-\d+)(?![\p{L}\p{N}])/u;
 
 /** Whether each is about a thing with such a name that the other one does not mention: "packages/ui", "packages/money". */
-function areOfTwoCodes(older: string, newer: string): boolean {
+function haveDifferentLeadingCodes(older: string, newer: string): boolean {
   const [before, after] = [older, newer].map((text) => leadingCode.exec(text)?.groups?.code);
   return before !== undefined && after !== undefined && !newer.includes(before) && !older.includes(after);
 }
 
 /** The share of what a former state holds of the question that the present one holds too. */
-const leastReachOfPresent = 0.8;
+const minPresentReachShare = 0.8;
 
-const isFormerOf = (older: Compared, newer: Compared) =>
-  older.at === '' && newer.at !== '' && newer.reach > 0 && newer.reach >= leastReachOfPresent * older.reach;
+const isFormerStateOf = (older: Compared, newer: Compared) =>
+  older.at === '' && newer.at !== '' && newer.reach > 0 && newer.reach >= minPresentReachShare * older.reach;
 
 /**
  * Whether they give values of two things: the price of red paint is not that of blue paint. What tells of a change may call the same thing otherwise, unless the question names
  * that, or it is on record as replacing something else.
  */
-const areOfTwoThings = (asked: Asked, older: Compared, newer: Compared, replacing: ReadonlySet<string>) =>
-  isMeantForOthers(asked, older.memory, newer.memory) ||
-  isHeadedOtherwise(asked, older, newer) ||
+const areAboutDifferentThings = (
+  question: Asked,
+  older: Compared,
+  newer: Compared,
+  successorIds: ReadonlySet<string>,
+) =>
+  isForOtherPeople(question, older.memory, newer.memory) ||
+  hasOtherHeading(question, older, newer) ||
   (!tellsChange(newer.memory) && isOfPartOf(newer.memory.content, older.memory.content)) ||
-  ((namesSubjectOf(asked.text, older, newer) || giveTwoFigures(asked, older, newer, replacing)) &&
+  ((namesSubjectOnlyOfOlder(question.text, older, newer) ||
+    giveDifferentFigures(question, older, newer, successorIds)) &&
     areOfTwoSubjects(older.memory.content, newer.memory.content));
 
 /** Whether the newer one is about something, by what stands before its colon, that neither the question nor the older one names. */
-function isHeadedOtherwise({ words }: Asked, older: Compared, newer: Compared): boolean {
-  const head = newer.isSaid || speakerIn(newer.memory) !== null ? null : topicBefore(newer.memory.content);
-  if (head === null) return false;
-  const of = analyseQuery(head);
-  return of.length > 0 && !of.some((word) => holdsWord(words, word) || holdsWord(older.words, word));
+function hasOtherHeading({ words }: Asked, older: Compared, newer: Compared): boolean {
+  const heading = newer.isSaid || speakerIn(newer.memory) !== null ? null : topicBefore(newer.memory.content);
+  if (heading === null) return false;
+  const headingWords = analyseQuery(heading);
+  return (
+    headingWords.length > 0 && !headingWords.some((word) => holdsWord(words, word) || holdsWord(older.words, word))
+  );
 }
 
 /** Whether the older one holds for those whom the question names, and the newer one for others. */
-function isMeantForOthers({ words }: Asked, older: StoredMemory, newer: StoredMemory): boolean {
+function isForOtherPeople({ words }: Asked, older: StoredMemory, newer: StoredMemory): boolean {
   const [before, after] = [older, newer].map((memory) =>
-    isPlain(memory) ? narrowingIn(memory.content, memory.language as Language).meantFor : none,
+    isPlain(memory) ? narrowingIn(memory.content, memory.language as Language).meantFor : noWords,
   );
   const isNamed = (word: string) => holdsWord(words, word);
   return [...before!].some(isNamed) && after!.size > 0 && ![...after!].some(isNamed);
 }
 
-const giveTwoFigures = ({ names }: Asked, older: Compared, newer: Compared, replacing: ReadonlySet<string>) =>
+const giveDifferentFigures = ({ names }: Asked, older: Compared, newer: Compared, successorIds: ReadonlySet<string>) =>
   (!tellsChange(newer.memory) ||
-    replacing.has(newer.memory.memory_id) ||
+    successorIds.has(newer.memory.memory_id) ||
     [...names].some((name) => older.words.has(name) && !newer.words.has(name))) &&
   differInFigures(older.memory, newer.memory);
 
 /** Whether the question names what the older one is about, and the newer one does not: the south ridge, and another route. */
-function namesSubjectOf(question: string, older: Compared, newer: Compared): boolean {
+function namesSubjectOnlyOfOlder(question: string, older: Compared, newer: Compared): boolean {
   const subject = new Set(analyseQuery(subjectOfValue(older.memory.content) ?? ''));
-  const asked = analyseQuery(question).filter((word) => subject.has(word) && older.words.has(word));
-  return asked.some((word) => newer.words.has(word)) && asked.some((word) => !newer.words.has(word));
+  const askedWords = analyseQuery(question).filter((word) => subject.has(word) && older.words.has(word));
+  return askedWords.some((word) => newer.words.has(word)) && askedWords.some((word) => !newer.words.has(word));
 }
 
 /** Successors of a find that were not found themselves: such a memory may say "back to the first" and no more. */
-function unfoundAmong(
+function unfoundSuccessorsOf(
   successors: ReadonlyMap<string, readonly Successor[]>,
   { likeliest }: Followers,
   ranked: readonly Ranked[],
 ): Ranked[] {
   const ids = new Set([...[...successors.values()].flat().map(({ memory_id }) => memory_id), ...likeliest.values()]);
   if (ids.size === 0) return [];
-  const known = new Set(ranked.map(({ memory_id }) => memory_id));
-  return [...ids].filter((id) => !known.has(id)).map(unfound);
+  const rankedIds = new Set(ranked.map(({ memory_id }) => memory_id));
+  return [...ids].filter((id) => !rankedIds.has(id)).map(unfound);
 }
 
 /** The best memories, and those on record as replacing one of them that pass the filter. */
-async function comparedOf(
+async function loadCompared(
   query: Query,
   all: readonly Ranked[],
   best: readonly Ranked[],
   successors: ReadonlyMap<string, readonly Successor[]>,
   { likeliest }: Followers,
   pool: Pool,
-  found: Findings,
+  findings: Findings,
 ): Promise<Compared[]> {
-  const wanted = new Set(best.map(({ memory_id }) => memory_id));
-  for (const { memory_id } of [...successors.values()].flat()) wanted.add(memory_id);
-  for (const id of likeliest.values()) wanted.add(id);
+  const comparedIds = new Set(best.map(({ memory_id }) => memory_id));
+  for (const { memory_id } of [...successors.values()].flat()) comparedIds.add(memory_id);
+  for (const id of likeliest.values()) comparedIds.add(id);
   const [loaded, people] = await Promise.all([
-    found.load([...wanted]),
-    query.kind === 'person' ? found.people([...wanted]) : null,
+    findings.load([...comparedIds]),
+    query.kind === 'person' ? findings.people([...comparedIds]) : null,
   ]);
   const memories = new Map(loaded.map((memory) => [memory.memory_id, memory]));
   const areCompared = query.text.length <= longestQuestion;
   const candidates = new Map(pool.candidates.map((candidate) => [candidate.memory_id, candidate]));
-  const wordsOf = ({ memory_id }: StoredMemory) => tellingOf(candidates.get(memory_id)?.words);
-  const said = saidOf(query, areCompared ? loaded : [], wordsOf);
+  const wordsOf = ({ memory_id }: StoredMemory) => withoutHanCharacters(candidates.get(memory_id)?.words);
+  const sentences = saidOf(query, areCompared ? loaded : [], wordsOf);
   return all.flatMap((ranked): Compared[] => {
     const memory = memories.get(ranked.memory_id);
     // What Stele derived is newer than all it repeats, and replaces none of it.
     if (memory === undefined || isGenerated(memory)) return [];
     // What was so before was so before anything that holds, whenever it was told.
     const at = tellsFormer(memory) ? '' : happenedAt(memory);
-    const named = people && (people.get(ranked.memory_id) ?? []);
-    const cut = said.get(ranked.memory_id);
-    if (cut !== undefined) return [{ ranked, ...cut, at, isSaid: true, people: named }];
+    const names = people && (people.get(ranked.memory_id) ?? []);
+    const sentence = sentences.get(ranked.memory_id);
+    if (sentence !== undefined) return [{ ranked, ...sentence, at, isSaid: true, people: names }];
     // Only what is on record counts for a long text, and comparing its words with a question's costs most.
     if (!areCompared || !isPlain(memory))
-      return [{ ranked, memory, words: none, at, reach: 0, isSaid: false, people: null }];
+      return [{ ranked, memory, words: noWords, at, reach: 0, isSaid: false, people: null }];
     const words = wordsOf(memory);
-    return [{ ranked, memory, words, at, reach: reachOf(words, query), isSaid: false, people: named }];
+    return [{ ranked, memory, words, at, reach: reachOf(words, query), isSaid: false, people: names }];
   });
 }
 
-const none: ReadonlySet<string> = new Set();
+const noWords: ReadonlySet<string> = new Set();
 
 /** The words of a list without single Han characters, made once for each list, which a store keeps from one question to the next. */
-function tellingOf(words: readonly string[] | undefined): ReadonlySet<string> {
-  if (words === undefined) return none;
-  const known = telling.get(words) ?? new Set(words.filter((word) => !aHanCharacter.test(word)));
-  telling.set(words, known);
-  return known;
+function withoutHanCharacters(words: readonly string[] | undefined): ReadonlySet<string> {
+  if (words === undefined) return noWords;
+  const wordSet = wordSets.get(words) ?? new Set(words.filter((word) => !hanCharacter.test(word)));
+  wordSets.set(words, wordSet);
+  return wordSet;
 }
 
-const telling = new WeakMap<readonly string[], ReadonlySet<string>>();
+const wordSets = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-function askedOf(query: Query): Asked {
+function comparedQuestionOf(query: Query): Asked {
   const { text, kind, terms, entities } = query;
-  const isLoose =
+  const isUnreliableKind =
     kind === 'place' || kind === 'person' || kind === 'permission' || (kind === 'definition' && !asksWhatNameIs(query));
-  const matched = [...entities.values()].map((entity) => entity.matched);
+  const entityNames = [...entities.values()].map((entity) => entity.matched);
   return {
     text,
-    kind: isLoose ? null : kind,
+    kind: isUnreliableKind ? null : kind,
     words: new Set(terms.places.keys()),
-    names: new Set(matched.flatMap((name) => analyseQuery(name))),
-    houses: new Set(matched.filter((name) => !isGivenName(name.split(/\s/)[0]!)).flatMap((name) => analyseQuery(name))),
-    firstNames: new Set(matched.flatMap((name) => analyseQuery(name.split(/\s/)[0]!))),
+    names: new Set(entityNames.flatMap((name) => analyseQuery(name))),
+    houses: new Set(
+      entityNames.filter((name) => !isGivenName(name.split(/\s/)[0]!)).flatMap((name) => analyseQuery(name)),
+    ),
+    firstNames: new Set(entityNames.flatMap((name) => analyseQuery(name.split(/\s/)[0]!))),
     wantsOldest: query.wants === 'oldest',
     isOfUs: isOfUs(text),
   };
 }
 
 /** The relation of two memories. Somebody who made a memory active again decided for it: its successors no longer count. */
-function relationOf(
+function recordedRelationOf(
   older: Compared,
   newer: Compared,
   successors: ReadonlyMap<string, readonly Successor[]>,
@@ -313,22 +323,26 @@ function relationOf(
 }
 
 /** The share of the question that a note must hold to follow minutes, which tell of other things too. */
-const leastReachOfNote = 0.5;
+const minNoteReach = 0.5;
 
 /** Whether it is on record that the newer one says otherwise than some sentence of the older one, which is long and holds apart from that, and it is of what is asked. */
-const followsMinutes = (older: Compared, newer: Compared, successors: ReadonlyMap<string, readonly Successor[]>) =>
+const contradictsLongMemory = (
+  older: Compared,
+  newer: Compared,
+  successors: ReadonlyMap<string, readonly Successor[]>,
+) =>
   !isPlain(older.memory) &&
-  newer.reach >= leastReachOfNote &&
+  newer.reach >= minNoteReach &&
   (successors.get(older.memory.memory_id) ?? []).some(({ memory_id }) => memory_id === newer.memory.memory_id);
 
-function note(
+function recordReplacement(
   replaced: Map<string, Replaced>,
   { memory: { memory_id } }: Compared,
   newer: Compared,
   relation: Successor['relation'] | null,
 ): void {
-  const known = replaced.get(memory_id) ?? {};
+  const previous = replaced.get(memory_id) ?? {};
   const field = relation === null ? 'competes_with' : relation === 'supersedes' ? 'superseded_by' : 'challenged_by';
-  const ids = new Set([...(known[field] ?? []), newer.memory.memory_id]);
-  replaced.set(memory_id, { ...known, [field]: [...ids] });
+  const ids = new Set([...(previous[field] ?? []), newer.memory.memory_id]);
+  replaced.set(memory_id, { ...previous, [field]: [...ids] });
 }

@@ -29,7 +29,7 @@ import { shareHeld } from './reach.ts';
  * `reach` and `reach_before`: the share of the question's words that each holds, by weight; `only_after` and `only_before`: of those that the other one
  * lacks. `unasked`: how many words beside names and the question's they share, up to three. `shown`: the later one tells of a
  * change, names another figure, or both are decisions. `matter`: both share more than the question names, or the later one holds
- * {@link leastReach} of what the earlier one holds of the question.
+ * {@link minReachShare} of what the earlier one holds of the question.
  *
  * The others are products of two signs.
  */
@@ -98,9 +98,9 @@ export interface JudgedPair {
   nameWords: ReadonlySet<string>;
 }
 
-const longestGapDays = 120;
+const maxGapDays = 120;
 const dayMs = 86_400_000;
-const longMemory = 300;
+const longMemoryLength = 300;
 
 /** The analysed words of people's names. */
 export const nameWordsOf = (people: readonly string[]): ReadonlySet<string> =>
@@ -108,8 +108,8 @@ export const nameWordsOf = (people: readonly string[]): ReadonlySet<string> =>
 
 /** One number for each of {@link signNames}. */
 export function signsOf(query: Query, judged: JudgedPair): Float64Array {
-  const pair = { ...judged, besideNames: judged.like.shared.filter((word) => !judged.nameWords.has(word)) };
-  const [shown, matter] = [Number(showsChange(pair)), Number(isOfMatter(query, pair))];
+  const pair = { ...judged, sharedBesideNames: judged.like.shared.filter((word) => !judged.nameWords.has(word)) };
+  const [shown, matter] = [Number(showsChange(pair)), Number(areAboutSameMatter(query, pair))];
   const signs: Record<SignName, number> = {
     constant: 1,
     ...signsOfTexts(pair),
@@ -118,14 +118,14 @@ export function signsOf(query: Query, judged: JudgedPair): Float64Array {
     matter,
     shown_matter: shown * matter,
   };
-  const row = new Float64Array(signNames.length);
-  for (let at = 0; at < row.length; at += 1) row[at] = signs[signNames[at]!];
-  return row;
+  const values = new Float64Array(signNames.length);
+  for (let at = 0; at < values.length; at += 1) values[at] = signs[signNames[at]!];
+  return values;
 }
 
 interface ReadPair extends JudgedPair {
   /** The words that both memories share, without people's names. */
-  besideNames: readonly string[];
+  sharedBesideNames: readonly string[];
 }
 
 function signsOfTexts(pair: ReadPair) {
@@ -141,7 +141,7 @@ function signsOfTexts(pair: ReadPair) {
     rarest: like.rarest,
     parts: like.parts,
     rarest_part: Math.max(0, like.rarestPart - like.rarest),
-    names_only: Number(isOfNamesOnly(pair)),
+    names_only: Number(sharesOnlyNames(pair)),
     likeness: like.likeness,
     nearest: 1 / nearest,
     nearest_before: 1 / nearestBefore,
@@ -155,19 +155,20 @@ function signsOfTexts(pair: ReadPair) {
     figures_words: figures * words,
     foreign,
     foreign_likeness: foreign * like.likeness,
-    days: Math.log1p(Math.min(longestGapDays, Math.max(0, gap))) / 5,
-    length: Math.min(3, newer.content.length / longMemory),
-    length_before: Math.min(3, older.content.length / longMemory),
+    days: Math.log1p(Math.min(maxGapDays, Math.max(0, gap))) / 5,
+    length: Math.min(3, newer.content.length / longMemoryLength),
+    length_before: Math.min(3, older.content.length / longMemoryLength),
     plain: Number(isPlain(newer)),
   };
 }
 
 /** Whether two memories share people's names and no other word: two of one person are not of one matter by that alone. */
-const isOfNamesOnly = ({ like, besideNames }: ReadPair) => like.shared.length > 0 && besideNames.length === 0;
+const sharesOnlyNames = ({ like, sharedBesideNames }: ReadPair) =>
+  like.shared.length > 0 && sharedBesideNames.length === 0;
 
 function signsOfQuestion(query: Query, pair: ReadPair) {
   const { kind, text, vector, terms } = query;
-  const { older, newer, like, besideNames } = pair;
+  const { older, newer, like, sharedBesideNames } = pair;
   const shareOnlyIn = (one: Placed, other: Placed) =>
     shareHeld(
       [...one.held].filter((place) => !other.held.has(place)),
@@ -190,7 +191,7 @@ function signsOfQuestion(query: Query, pair: ReadPair) {
     reach_before: shareHeld(older.held, query),
     only_before: shareOnlyIn(older, newer),
     only_after: onlyAfter,
-    unasked: Math.min(3, besideNames.filter((word) => !terms.places.has(word)).length) / 3,
+    unasked: Math.min(3, sharedBesideNames.filter((word) => !terms.places.has(word)).length) / 3,
     change_only_after: Number(tellsChange(newer.memory)) * onlyAfter,
   };
 }
@@ -202,12 +203,12 @@ function showsChange({ older: { memory: before }, newer: { memory: after } }: Ju
 }
 
 /** The share of what the older one holds of the question that makes the newer one of the same matter. */
-const leastReach = 0.6;
+const minReachShare = 0.6;
 
-function isOfMatter(query: Query, pair: ReadPair): boolean {
-  if (pair.like.parts > 0 || pair.besideNames.some((word) => !query.terms.places.has(word))) return true;
-  if (isOfNamesOnly(pair)) return false;
+function areAboutSameMatter(query: Query, pair: ReadPair): boolean {
+  if (pair.like.parts > 0 || pair.sharedBesideNames.some((word) => !query.terms.places.has(word))) return true;
+  if (sharesOnlyNames(pair)) return false;
   // Words tell nothing across languages.
   if (query.wordTrust < leastWordTrust) return true;
-  return shareHeld(pair.newer.held, query) >= leastReach * shareHeld(pair.older.held, query);
+  return shareHeld(pair.newer.held, query) >= minReachShare * shareHeld(pair.older.held, query);
 }

@@ -1,4 +1,7 @@
-/** Whether a later memory can answer a question as an earlier one does: by the kind of thing asked for, and by whom it is of. */
+/**
+ * Decides whether a later memory can answer a question as an earlier one does: same kind of thing, same person or
+ * thing.
+ */
 import type { StoredMemory } from '../../model/memory.ts';
 import { knownKind } from '../../reading/extract/dictionary.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
@@ -7,12 +10,12 @@ import { memoryGives, tellsChange } from '../memory-reading.ts';
 import { isOfRelated, tellsOfRelativeAlone } from '../query/of-related.ts';
 import { asksWhatNameIs, type Query } from '../query/query.ts';
 
-/** Kinds of answers that a memory gives or does not: no other one takes their place. */
+/** Kinds that a memory either names or does not: only a memory that also names one can take its place. */
 const strictKinds: readonly (AnswerKind | null)[] = ['person', 'cause', 'avoided', 'money', 'degree', 'home'];
-/** Kinds that only a figure answers: no memory without one takes the place of a memory that has one. */
+/** Kinds that only a figure answers: a memory without one cannot take the place of a memory with one. */
 const figureKinds: readonly (AnswerKind | null)[] = ['when', 'weekday', 'length', 'duration', 'number', 'code'];
 
-/** Whether the later one gives the kind of thing asked for as the older one does, where that is plain to see. */
+/** False if the texts show that the newer memory cannot answer the question in place of the older one. */
 export function answersAlike(
   query: Query,
   older: StoredMemory,
@@ -33,20 +36,20 @@ export function answersAlike(
   );
   if (kind === 'money' && olderGives === true && namesNewAmount(newer)) return true;
   if (isFigure) return !olderGives || (newerGives === true && haveComparableUnits(kind, older, newer));
-  // Not everybody is seen to be a person: Grace may be a ship.
+  // Person detection is uncertain: Grace may be a ship.
   return kind === 'person' ? !olderGives || newerGives === true : olderGives === newerGives;
 }
 
-/** Whether a change is told with a number of nothing: "The gym put its price up to 39". */
+/** True if the memory reports a change with a number that has no unit: "The gym put its price up to 39". */
 const namesNewAmount = (memory: StoredMemory) =>
   tellsChange(memory) && /\d/.test(memory.content) && unitsIn(memory.content).size === 0;
 
-/** Words behind the subject that two sentences begin alike with. */
+/** Minimum number of equal words after the subjects of two sentences. */
 const minSameWords = 2;
 
 /**
- * Whether the newer memory says in the same words of somebody else what the question does not ask: "Who is allergic to nuts?" asks for Giulia, who is, and not for Sofia, who is
- * allergic to shellfish.
+ * True if the newer memory says something else about another subject in the same words: for "Who is allergic to nuts?",
+ * "Sofia is allergic to shellfish" does not replace "Giulia is allergic to nuts".
  */
 function saysSameOfOther({ text }: Query, older: StoredMemory, newer: StoredMemory): boolean {
   const [before, after] = [older, newer].map(({ content }) => content.toLowerCase().match(wordPattern) ?? []);
@@ -67,12 +70,12 @@ function saysSameOfOther({ text }: Query, older: StoredMemory, newer: StoredMemo
   );
 }
 const wordPattern = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
-/** Words of a name. */
+/** Maximum number of words of the subject. */
 const maxNameWords = 3;
 
 /**
- * Whether the newer memory is in another language, and does not name the product that the question and the older one name, nor another one in its place: words tell nothing across
- * languages, but such names do.
+ * True if the newer memory is in another language and names no product, while the question and the older memory name
+ * the same one: words cannot be compared across languages, but product names can.
  */
 function lacksProduct({ text }: Query, older: StoredMemory, newer: StoredMemory): boolean {
   if (older.language === newer.language) return false;
@@ -82,17 +85,20 @@ function lacksProduct({ text }: Query, older: StoredMemory, newer: StoredMemory)
 const productsIn = (text: string): readonly string[] =>
   (text.toLowerCase().match(wordPattern) ?? []).filter((word) => knownKind(word) === 'product');
 
-/** Whether the question names somebody of whom the older memory speaks, and the newer one speaks of others alone. */
+/** True if the older memory mentions a person of the question, and the newer one mentions only others. */
 function namesOnlyOthers({ tokens }: Query, before: readonly string[], after: readonly string[]): boolean {
   const named = before.map(firstName).filter((name) => tokens.has(name));
   return named.length > 0 && after.length > 0 && !after.some((name) => named.includes(firstName(name)));
 }
 
-/** An article and what a sentence is about: "Der Reinigungsdienst kommt …", "The bakery …". */
+/** A subject with its article: "Der Reinigungsdienst kommt …", "The bakery …". */
 const openingThing =
   /^(?:the|our|der|die|das|unsere?|le|la|les|notre|el|los|las|nuestr[oa]|il|lo|i|gli|de|het|onze) (?<thing>[\p{L}-]{3,})(?= )/iu;
 
-/** Whether the question and the older memory name a person, and the newer one begins with a thing that neither speaks of, and names no such person. */
+/**
+ * True if the question and the older memory name the same person, and the newer one does not but begins with a thing
+ * that neither of them mentions.
+ */
 function beginsWithOtherThing(
   { text, tokens }: Query,
   older: StoredMemory,
@@ -106,20 +112,23 @@ function beginsWithOtherThing(
   const stem = thing.slice(0, stemLength);
   return !named.some((name) => holds(newer.content, name)) && !holds(older.content, stem) && !holds(text, stem);
 }
-/** Letters of a word by which it is known in another ending. */
+/** Number of letters by which a word is recognised with another ending. */
 const stemLength = 5;
 
-/** What stands behind an amount with its unit: "0.2 mM IPTG", "200 g flour", "5 l Wasser". */
+/** The thing after an amount with its unit: "0.2 mM IPTG", "200 g flour", "5 l Wasser". */
 const measuredThing =
   /\d\s?(?:%|[mkµμnc]?[glMm]|[mcdµμ]l|[kmµμ]g|litres?|liter|grams?|gramm|kilos?|cups?|spoons?|Löffel|EL|TL|units?|Stück|tins?|bags?)\s(?:of |d[e'’] ?|di )?(?<thing>[\p{L}-]{3,})/gu;
 const measuredThingsIn = (text: string) =>
   [...text.matchAll(measuredThing)].map(({ groups }) => groups!.thing!.toLowerCase());
 
-/** What an amount is asked of: "How much salt", "Wie viel vom Mehl". */
+/** The thing whose amount a question asks for: "How much salt", "Wie viel vom Mehl". */
 const askedAmount =
   /(?:how (?:much|many)|wie ?viele?|combien|cuánt[oa]s?|quant[oaie]|hoeveel)(?: (?:of|vo[nm]|de|d['’]|di))?(?: (?:the|der|dem|la|le|el))? ?(?<thing>[\p{L}-]{3,})|(?:concentration|amount|menge|konzentration|quantité|cantidad) (?:of|an|von|de) (?:the )?(?<thing2>[\p{L}-]{3,})/iu;
 
-/** Whether the question asks for the amount of what the older memory measures, and the newer one measures other things alone. */
+/**
+ * True if the question asks for an amount of a thing that only the older memory measures, while the newer one measures
+ * others.
+ */
 function measuresOtherThing({ text }: Query, older: StoredMemory, newer: StoredMemory): boolean {
   const { thing, thing2 } = askedAmount.exec(text)?.groups ?? {};
   const stem = (thing ?? thing2)?.toLowerCase().slice(0, stemLength);
@@ -129,7 +138,10 @@ function measuresOtherThing({ text }: Query, older: StoredMemory, newer: StoredM
 
 const firstName = (name: string) => name.toLowerCase().split(/\s/)[0]!;
 
-/** Whether both name numbers of something alike, where the older one says of what: 8 bar, and not 10 m. "One goldfish died, two are left" counts fish. */
+/**
+ * True if both memories have a number with the same unit, or one of them has no unit: 10 m does not replace 8 bar. A
+ * unit is also matched anywhere in the newer text: "One goldfish died, two are left" counts fish.
+ */
 function haveComparableUnits(kind: AnswerKind, older: StoredMemory, newer: StoredMemory): boolean {
   if (kind !== 'number' && kind !== 'length' && kind !== 'duration') return true;
   const [before, after] = [older, newer].map(({ content }) => unitsIn(content));

@@ -1,6 +1,7 @@
 /**
- * Finds what replaced the best turns of a chat with an assistant. A turn mostly speaks of something else: "Is there a trolley for cobbles? We sell out by eleven with 48
- * loaves" says how many loaves there are now. So a sentence of each turn is compared.
+ * Finds what replaced the best turns of a chat with an assistant. Most of a turn is about something else: "Is there a
+ * trolley for cobbles? We sell out by eleven with 48 loaves" mentions the present number of loaves in passing. So
+ * single sentences of the turns are compared.
  */
 import { pauses } from '../../fair/pauses.ts';
 import type { StoredMemory } from '../../model/memory.ts';
@@ -24,11 +25,14 @@ import { areMomentsApart, areSaidByTwo, isLater } from './occasions.ts';
 import { heldOf, reachOf } from './reach.ts';
 import { nameWordsOf, type Placed, signsOf } from './signs.ts';
 
-/** Best turns of people whose followers are looked for, if their score is near the best. */
+/** Maximum number of people's turns whose followers are searched, and their minimum score as a share of the best. */
 const maxFollowed = 2;
 const minShareOfBest = 0.6;
 
-/** Looks from the first turns of people to their later ones among the best. Only what is so now is asked of them. */
+/**
+ * Compares the first turns of people with their later turns among the best results. Compares nothing unless the
+ * question asks for a present state.
+ */
 export async function judgedInTalk(
   query: Query,
   best: readonly StoredMemory[],
@@ -81,7 +85,10 @@ const toJudged = ({ query, bestIds }: Talk, { memory, words }: SaidSentence, vec
   held: heldOf(words, query),
 });
 
-/** A sentence of a later turn, compared with the best one of `turn`; none that has no word of that or of the question, since only its wording would speak. */
+/**
+ * Compares a sentence of a later turn with the best sentence of `turn`. Empty if it shares no word with that sentence
+ * or with the question: only its phrasing could be judged.
+ */
 function compareSentence(talk: Talk, turn: StoredMemory, older: Placed, like: Like, nearest: number): LaterMemory[] {
   const { query, people } = talk;
   const { memory, vector, terms } = like;
@@ -105,7 +112,9 @@ function compareSentence(talk: Talk, turn: StoredMemory, older: Placed, like: Li
   ];
 }
 
-/** Whether the earlier one tells of the relative asked for, and the later one of other relatives alone: of a brother, and not of the sister. */
+/**
+ * True if the earlier turn mentions the relative asked for, and the later one only others: a brother, not the sister.
+ */
 function isAboutOtherRelatives({ askedRelatives }: Talk, earlier: StoredMemory, later: StoredMemory): boolean {
   if (askedRelatives.size === 0) return false;
   const laterRelatives = [...relativesIn(later.content)];
@@ -113,14 +122,14 @@ function isAboutOtherRelatives({ askedRelatives }: Talk, earlier: StoredMemory, 
   return laterRelatives.length > 0 && [...relativesIn(earlier.content)].some(isAsked) && !laterRelatives.some(isAsked);
 }
 
-/** What happened once, several things together and what the assistant said are replaced by nothing. */
+/** A past event, several things together and the assistant's own words cannot be replaced. */
 const asksForState = ({ text }: Query) => !asksInPastTense(text) && !asksForSeveral(text) && !speaksToAssistant(text);
 
-/** Whether it names the kind of thing asked for. */
+/** True if the memory names the kind of thing asked for. */
 const givesAskedKind = ({ kind, text }: Query, memory: StoredMemory) =>
   kind !== null && memoryGives(kind, memory, text) === true;
 
-/** The sentence that names the kind of thing asked for, if any does, and that holds most of the question. */
+/** The sentence with the highest reach, preferring sentences that name the kind of thing asked for. */
 function mostRelevantSentence(query: Query, turn: StoredMemory): SaidSentence | null {
   const weighted = sentencesSaid(turn).map((sentence) => ({
     sentence,
@@ -130,7 +139,7 @@ function mostRelevantSentence(query: Query, turn: StoredMemory): SaidSentence | 
   return weighted.find(({ weight }) => weight === most)?.sentence ?? null;
 }
 
-/** With the place of each one's turn among the turns, from 1. */
+/** The sentences, nearest first, each with the rank of its turn among the turns, from 1. */
 function nearestFirst(likes: readonly Like[]): { like: Like; nearest: number }[] {
   const seen = new Set<string>();
   return likes

@@ -1,6 +1,6 @@
 /**
- * Finds what replaced the best results though it does not answer in the question's words: asked for "the daily call", recall finds "Daily
- * stand-up is at 9:30", and only this memory's own words find "As of today the stand-up is at 9:45".
+ * Finds memories that replaced the best results without using the question's words. For "the daily call", recall finds
+ * "Daily stand-up is at 9:30"; only the words of that memory find "As of today the stand-up is at 9:45".
  */
 import { pauses } from '../../fair/pauses.ts';
 import { isGenerated } from '../../model/generated.ts';
@@ -20,50 +20,63 @@ import { areMomentsApart, areTalk, isLater } from './occasions.ts';
 import { heldOf } from './reach.ts';
 import { nameWordsOf, type Placed, type SignName, signNames, signsOf } from './signs.ts';
 
-/** Best results whose followers are looked for, if their score is near the best. */
+/** Maximum number of results whose followers are searched. */
 const maxFollowed = 2;
+/** Minimum score of these results, as a share of the best score. */
 const minShareOfBest = 0.75;
-/** Of the logarithm of the odds: a follower is likelier than staying. */
+/** Minimum log-odds of a follower: at 0 it is as likely as staying with the earlier memory. */
 export const leastLogOdds = 0;
-/** A decision above a plain fact: it says what shall be, and seldom where or how a thing is. */
+/** For a decision after a plain fact: a decision says what shall be, and seldom where or how a thing is. */
 const minLogOddsOfDecision = 2;
-/** A memory that was stored moments after the earlier one: mostly both tell of one occasion. */
+/** For a memory stored moments after the earlier one: mostly both belong to one occasion. */
 const minLogOddsMomentsLater = 4;
-/** A memory without the kind of thing asked for, which the earlier one names: "We slept badly in the tent" does not say where it is. */
+/**
+ * For a memory without the kind of thing asked for, which the earlier one names: "We slept badly in the tent" does not
+ * say where the tent is.
+ */
 const minLogOddsWithoutKind = 3.5;
-/** A memory that shares a person's name alone, tells of no change, and holds less of the question: "Lena has two children" does not say where she works. */
+/**
+ * For a memory that shares only people's names, reports no change and covers less of the question: "Lena has two
+ * children" does not say where she works.
+ */
 const minLogOddsOfNamesOnly = 1;
-/** A memory that shares nothing but the name of a house that the question names, or of somebody in another language: "Weber upgraded to 4.1" does not say what Weber pays. */
+/**
+ * Added to the minimum if the memories share only the name of a firm or place that the question names, or only people's
+ * names across two languages: "Weber upgraded to 4.1" does not say what Weber pays.
+ */
 const extraLogOddsOfNameAlone = 1.2;
-/** A memory above an exchange that answers this very question. */
+/** For a memory after an exchange in which the same question was asked. */
 const minLogOddsAboveSameQuestion = 1.5;
-/** Below these, words in common do not make a later memory replace an earlier one. */
+/** Below these log-odds, shared words do not make a later memory replace an earlier one. */
 const maxUnlikelyLogOdds = -1.5;
 
-/** The likeliest that are read together with the earlier memory, if they are not too unlikely by themselves: 0.3 ms a short one. */
+/**
+ * Maximum number of likely followers that the cross-encoder reads together with the earlier memory: 0.3 ms per short
+ * text.
+ */
 const maxReadings = 4;
 const minLogOddsToRead = -4;
-/** How somebody is reached is known by signs, such as a number, better than by reading. */
+/** Kind that is not read: signs such as a phone number recognise contact details better than the cross-encoder. */
 const unreadKind = 'contact';
 
-/** What the best results and later memories say of each other. */
+/** Which later memories follow the best results. */
 export interface Followers {
   /** Memory id → the id of the later memory that most likely replaced it. */
   likeliest: ReadonlyMap<string, string>;
-  /** Whether a later memory, by id, hardly replaced an earlier one. False if the two were not compared. */
+  /** True if the newer memory is unlikely to have replaced the older one, by ids. False if they were not compared. */
   isUnlikely(older: string, newer: string): boolean;
-  /** Whether it did not, since it answers no such question. False if the two were not compared. */
+  /** True if the newer memory cannot answer the question as the older one does. False if they were not compared. */
   isRuledOut(older: string, newer: string): boolean;
 }
 
-/** Where nothing is compared. */
+/** The result if nothing was compared. */
 export const noFollowers: Followers = {
   likeliest: new Map(),
   isUnlikely: () => false,
   isRuledOut: () => false,
 };
 
-/** Compares nothing unless the question wants the newest. */
+/** Compares nothing unless the question wants the newest statement. */
 export async function followersOf(
   query: Query,
   ranked: readonly Ranked[],
@@ -85,7 +98,7 @@ export async function followersOf(
       if (isRead) await pause();
     }
     const likeliestFirst = judged.toSorted((one, other) => other.odds - one.odds);
-    // Of a turn, several sentences may be compared: its likeliest counts.
+    // Several sentences of a turn may be compared: the likeliest counts.
     odds.set(memory.memory_id, new Map(likeliestFirst.toReversed().map((one) => [one.id, one.odds])));
     const best = likeliestFirst[0];
     if (best !== undefined && best.odds >= minLogOddsFor(query, memory, best)) likeliest.set(memory.memory_id, best.id);
@@ -95,7 +108,7 @@ export async function followersOf(
   return { likeliest, isUnlikely: buildIsBelow(maxUnlikelyLogOdds), isRuledOut: buildIsBelow(-Number.MAX_VALUE) };
 }
 
-/** The highest bar that applies. */
+/** The minimum log-odds for this pair: the highest of those that apply. */
 function minLogOddsFor(query: Query, earlier: StoredMemory, later: LaterMemory): number {
   const isDecisionAboveFact = later.isDecision && earlier.metadata.kind !== 'decision';
   const minLogOdds = Math.max(
@@ -126,12 +139,14 @@ const sharesOnlyPersonName = ({ signs }: LaterMemory) =>
 
 const sharesOnlyNamesAcrossLanguages = ({ signs }: LaterMemory) => signs[namesOnly] === 1 && signs[foreign] === 1;
 
-/** Whether a memory is an exchange in which the same was asked. */
+/** True if the memory is an exchange in which the same question was asked. */
 function asksSameQuestion({ text }: Query, { metadata: { kind, question } }: StoredMemory): boolean {
   return kind === 'interaction' && typeof question === 'string' && normalForm(question) === normalForm(text);
 }
 
-/** Looks from the first `most` results to the later memories nearest to each, and to the other results that came later. */
+/**
+ * Compares each of the first `limit` results with the later memories nearest to it and with the other later results.
+ */
 export async function judgedFollowers(
   query: Query,
   ranked: readonly Ranked[],
@@ -188,18 +203,20 @@ export async function judgedFollowers(
   return judged;
 }
 
-/** The analysed words of what the question names, people apart. */
+/** The analysed words of the entities that the question names, without people. */
 function nonPersonWordsIn({ entities }: Query, people: readonly string[]): ReadonlySet<string> {
   const personWords = new Set(people.flatMap((name) => name.toLowerCase().split(/\s/)));
   const named = [...entities.values()].filter(({ matched }) => !personWords.has(matched.split(/\s/)[0]!));
   return new Set(named.flatMap(({ matched }) => analyseQuery(matched)));
 }
 
-/** The text of a memory as its author put it: decisions and the like are stored with a label before each part. */
+/** The text as its author wrote it: decisions and similar memories are stored with a label before each part. */
 const withoutLabels = ({ content, metadata: { kind } }: StoredMemory) =>
   typeof kind === 'string' ? content.replace(/^\p{Lu}[\p{L} ]*: /gmu, '') : content;
 
-/** Reads the words of each memory once, though it is compared with many. */
+/**
+ * Returns a function that finds the question's words in a memory. It caches them, since a memory is compared with many.
+ */
 function buildToJudged(query: Query, ids: readonly string[]) {
   const cache = new Map<string, ReadonlySet<number>>();
   return (memory: StoredMemory, vector: Float32Array, terms: readonly string[]): Placed => {
@@ -210,7 +227,7 @@ function buildToJudged(query: Query, ids: readonly string[]) {
   };
 }
 
-/** The later memories, the nearest in meaning first. What Stele derived repeats others and replaces none. */
+/** The later memories, nearest in meaning first. Generated memories repeat others and replace none. */
 function laterOnesOf(memory: StoredMemory, { likes }: Likeness): Like[] {
   return likes
     .filter((like) => isLater(memory, like.memory) && !isGenerated(like.memory))
@@ -231,12 +248,12 @@ function vectorsOf(followed: readonly StoredMemory[], comparisons: readonly Like
   return new Map(all.map(({ memory, vector }) => [memory.memory_id, { memory, vector }]));
 }
 
-/** Tells how many of the known memories before a later one are nearer to it than the earlier one is. */
+/** Returns a function that counts the memories before `later` that are nearer to it than `earlier` is. */
 function buildCountNearer(byId: ById): (earlier: StoredMemory, later: Like) => number {
   const all = [...byId.values()]
     .filter(({ memory }) => !isGenerated(memory))
     .map(({ memory, vector }) => ({ memory_id: memory.memory_id, at: happenedAt(memory), vector }));
-  // A later memory is mostly compared with both of the earlier ones.
+  // A later memory is usually compared with both of the earlier ones.
   const compared = new Map<string, ReturnType<typeof comparedBefore>>();
   const comparedBefore = ({ memory, vector }: Like) => {
     const time = happenedAt(memory);

@@ -1,4 +1,4 @@
-/** Answers a question about a time with the events of that time, whatever words they hold. */
+/** Ranks memories by time, for questions about a time: events of that time answer, whatever their words. */
 import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import type { Language } from '../../text/language.ts';
 import { toldTime } from '../../text/periods.ts';
@@ -10,8 +10,10 @@ import type { Trace } from '../trace.ts';
 import { areTalk } from './occasions.ts';
 
 /**
- * Memories of the time come first, and the rest keeps its order below them. If the question names a matter besides, those that fit it best lead. Otherwise those lead
- * that hold a word of the question, then the more important ones, then the latest. A question for decisions lifts decisions alone, if there are any.
+ * Puts the memories of the time first; the others keep their order below. If the question also names a matter, the
+ * memories of the time are ordered by their score. A question for events prefers memories that contain a word of it.
+ * Then come the more important ones, then the later ones. A question for decisions lifts only decisions, if there are
+ * any.
  */
 export function happenedFirst(
   ranked: readonly Ranked[],
@@ -22,7 +24,7 @@ export function happenedFirst(
   const all = dated.filter((memory) => isWithin(memory, time));
   const decisions = time.about === 'decisions' ? all.filter(({ metadata }) => metadata.kind === 'decision') : [];
   const known = new Map(ranked.map((one) => [one.memory_id, one]));
-  // For "which outages", a memory that says outage comes before a fire.
+  // For "which outages", a memory with the word "outage" comes before a fire.
   const isWordMatch = ({ memory_id }: StoredMemory) =>
     Number(time.about === 'events' && (known.get(memory_id)?.lexical ?? 0) > 0);
   const fitOf = ({ memory_id }: StoredMemory) => (time.about === 'matter' ? (known.get(memory_id)?.score ?? 0) : 0);
@@ -44,10 +46,10 @@ export function happenedFirst(
   return [...lifted, ...ranked.filter(({ memory_id }) => !ids.has(memory_id))];
 }
 
-/** The rise of a memory of the time, as a share of the best score. */
+/** What a memory of the time gains, as a share of the best score. */
 const timeLift = 0.5;
 
-/** Memories of the time rise: one that fits the rest of the question half as well as the best of other times reaches it. */
+/** Lifts memories of the time: with half the score of the best memory, one draws level with it. */
 export function datedHigher(
   ranked: readonly Ranked[],
   dated: readonly StoredMemory[],
@@ -63,12 +65,12 @@ export function datedHigher(
   return lifted.sort(byRank);
 }
 
-/** Best memories of the time that rise. */
+/** Maximum number of memories of the time that are merged in. */
 const maxMerged = 24;
 
 /**
- * The best memories of a time rise as high, also those that the question alone did not find. Who asks for an event of "two weeks ago" may know no word of it. `then` was ranked
- * among the memories of that time.
+ * Lifts the best memories of the time by the same share, including those that the question alone did not find: somebody
+ * who asks for an event "two weeks ago" may know none of its words. `then` ranks only memories of that time.
  */
 export function joinedByThen(ranked: readonly Ranked[], then: readonly Ranked[], trace?: Trace): readonly Ranked[] {
   const lift = timeLift * (ranked[0]?.score ?? 0);
@@ -82,14 +84,17 @@ export function joinedByThen(ranked: readonly Ranked[], then: readonly Ranked[],
   return joined;
 }
 
-/** Best memories of which those are found that were told too late to have held. */
+/** Number of best memories that are checked. */
 const maxChecked = 24;
-/** The share of its score that such a memory keeps. */
+/** Score factor of a memory that happened too late to describe the state at that time. */
 const laterScoreFactor = 0.8;
-/** What held is told at the time, or some days later. */
+/** A state is noted at its time, or up to some days later. */
 const graceMs = 3 * 86_400_000;
 
-/** For a question about a state at a time in the past: what was told later falls, unless it tells of a former state itself. Turns of talk stay. */
+/**
+ * For a question about the state at a past time: lowers memories from later times, unless they describe a former state.
+ * Does not apply to talk.
+ */
 export async function heldByThen(
   ranked: readonly Ranked[],
   findings: Findings,

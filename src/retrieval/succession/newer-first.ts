@@ -1,15 +1,15 @@
-/** Lifts what replaced a memory above it. */
+/** Lifts successors above the memories that they replace. */
 import { pauses } from '../../fair/pauses.ts';
 import { byRank, hair, type Ranked } from '../fuse.ts';
 import type { WantedAge } from '../query/wanted-age.ts';
 import type { Compared } from './competing.ts';
 
-/** Best memories that are compared with each other. */
+/** Maximum number of best memories that are compared with each other. */
 export const mostAged = 12;
 
 /**
- * Lifts each successor above the memory that it replaces for this question, with at least that one's confidence, and sorts again.
- * `succeeds` tells what is on record about a pair, or else what the texts say.
+ * Lifts each successor above the memory that it replaces for this question, gives it at least that memory's confidence,
+ * and sorts again. `succeeds` returns true if the newer memory replaces the older one.
  */
 export async function liftSuccessors(
   ranking: readonly Ranked[],
@@ -23,11 +23,11 @@ export async function liftSuccessors(
     const [id, belowId] = [above.ranked.memory_id, below.ranked.memory_id];
     const minScore = score.get(belowId)! + hair;
     if (score.get(id)! < minScore) score.set(id, Math.min(1, minScore));
-    // It says of the question what the other one said, in words that the question need not share.
+    // The successor answers the question like the other memory, but perhaps without its words.
     const [own, replaced] = [confidence.get(id) ?? null, confidence.get(belowId) ?? null];
     if (replaced !== null) confidence.set(id, Math.max(own ?? 0, replaced));
   };
-  // The least wanted come first. Each is then lifted above those lifted before, and a chain ends with the most wanted on top.
+  // Each memory is lifted above those before it, so a chain ends with the most wanted on top.
   const leastWantedFirst = compared.toSorted((one, other) => compareByWantedAge(one, other, wantedAge));
   const pause = pauses();
   for (const [at, above] of leastWantedFirst.entries()) {
@@ -46,8 +46,8 @@ export async function liftSuccessors(
 }
 
 /**
- * Sorts by age, the least wanted first. For an answer of a time, those that held by then are wanted more the newer they are, and later
- * ones less the later they came.
+ * Sorts by age, the least wanted first. For the state at a time, memories up to that time come last, oldest to newest;
+ * later memories come before them, latest first.
  */
 function compareByWantedAge(one: Compared, other: Compared, wanted: WantedAge): number {
   const byTime = one.at < other.at ? -1 : one.at > other.at ? 1 : 0;

@@ -1,6 +1,6 @@
 /**
- * What turns of a conversation say of a question: "By the way, I have added 25 postcards since. Do you have ideas for a display?" mostly
- * speaks of something else.
+ * Finds the sentence of each conversation turn that is relevant to a question. Most of a turn is about something else:
+ * "By the way, I have added 25 postcards since. Do you have ideas for a display?"
  */
 import type { StoredMemory } from '../../model/memory.ts';
 import { asksForSeveral } from '../../text/claims/several.ts';
@@ -9,15 +9,15 @@ import type { Query } from '../query/query.ts';
 import { reachOf } from './reach.ts';
 
 export interface Said extends SaidSentence {
-  /** Share of the question's weight that the sentence holds, 0 to 1. */
+  /** The sentence's share of the question's weight, 0 to 1. */
   reach: number;
 }
 
-/** A turn that holds less of the question than this share of what another one holds neither replaces it nor is replaced. */
+/** Minimum reach of a turn, as a share of the highest reach. Turns below it neither replace nor are replaced. */
 const minReachShare = 0.5;
 
 /**
- * Memory id → the sentence that holds most of the question. Empty where no two turns can compete, and where several statements answer
+ * Memory id → the sentence with the highest reach. Empty if no two turns can compete, or if several statements answer
  * together.
  */
 export function saidOf(
@@ -40,7 +40,10 @@ export function saidOf(
   return said;
 }
 
-/** Reading their sentences takes longer than to see that no two turns name the kind of thing asked for, and none tells of a change. */
+/**
+ * True if two turns name the kind of thing asked for, or one reports a change. This check is cheaper than reading the
+ * sentences.
+ */
 function canCompete({ kind, text }: Query, turns: readonly StoredMemory[]): boolean {
   if (turns.length < 2) return false;
   const giving = turns.filter((memory) => kind !== null && memoryGives(kind, memory, text) === true);

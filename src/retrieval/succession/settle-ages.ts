@@ -1,4 +1,7 @@
-/** Orders competing memories among the best by the age that the question wants: by what is on record, or else by the texts. */
+/**
+ * Orders competing memories among the best results by the age that the question wants. Links on record decide; without
+ * one, the texts do.
+ */
 
 import { isGenerated } from '../../model/generated.ts';
 import { happenedAt, type StoredMemory } from '../../model/memory.ts';
@@ -32,7 +35,7 @@ import { liftSuccessors, mostAged } from './newer-first.ts';
 import { reachOf } from './reach.ts';
 import { saidOf } from './said-of.ts';
 
-/** A single Han character, which occurs in many words. */
+/** A single Han character: it occurs in many words. */
 const hanCharacter = /^\p{Script=Han}$/u;
 
 export async function settleAges(
@@ -44,11 +47,11 @@ export async function settleAges(
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
   if (asksForAttempts(query.text)) return ranked;
-  // Of those who have the same problem, none replaces another.
+  // For "Who else has this problem?", no answer replaces another.
   const canCompareTexts = query.text.length <= longestQuestion && !asksForOthers(query.text);
   const best = ranked.slice(0, mostAged);
   const ids = best.map(({ memory_id }) => memory_id);
-  // The memories load in parallel, and are known when the successors are.
+  // The memories load in parallel with the successors.
   const [successors, followers] = await Promise.all([
     loadSuccessors(findings, ids),
     canCompareTexts ? followersOf(query, best, findings, oddsAfter) : noFollowers,
@@ -61,7 +64,7 @@ export async function settleAges(
   const isAboutOther = buildIsAboutOther(query.text);
   const successorIds = new Set([...successors.values()].flat().map(({ memory_id }) => memory_id));
   const replaced = new Map<string, Replaced>();
-  /** Whether the newer one says where those moved whose home is asked for: in other words than the older one, mostly. */
+  /** True if the newer memory says where the people asked about moved. It mostly shares no words with the older one. */
   const movesHome = (older: Compared, newer: Compared) =>
     (question.kind === 'home' && question.isOfUs && tellsOwnMove(newer.memory.content)) ||
     (hasMovedHome(older, newer, question) && !followers.isRuledOut(older.memory.memory_id, newer.memory.memory_id));
@@ -80,20 +83,23 @@ export async function settleAges(
       !areAboutDifferentThings(question, older, newer, successorIds);
     if (relation === null && !isByText && !contradictsLongMemory(older, newer, successors)) return false;
     recordReplacement(replaced, older, newer, relation);
-    // What contradicts it is not decided on, and may say nothing of what is asked.
+    // Nobody has decided about a contradiction, and the newer memory may not answer the question.
     const isUndecided = relation === 'contradicts' && namesCodeOnlyInOlder(query.text, older, newer);
     return !isQuoteOf(query.text, older) && !isUndecided;
   };
   const settled = await liftSuccessors(all, compared, query.wants, succeeds);
   trace?.addRises('age', all, settled);
   const unfoundIds = new Set(unfoundSuccessors.map(({ memory_id }) => memory_id));
-  // One that was not found and replaces nothing after all stands at 0 still.
+  // Memories that the search did not find, and that replace nothing after all, still score 0.
   return settled
     .filter(({ memory_id, score }) => score > 0 || !unfoundIds.has(memory_id))
     .map((one) => (replaced.has(one.memory_id) ? { ...one, replaced: replaced.get(one.memory_id)! } : one));
 }
 
-/** True if the newer memory is about other days, another side, another place or another numbered thing than the question. */
+/**
+ * Returns a test: true if the newer memory is about other days, a counterpart (such as staging), another place or
+ * another numbered thing than the question.
+ */
 function buildIsAboutOther(question: string): (older: Compared, newer: Compared) => boolean {
   const days = daysOfWeekIn(question);
   const numbered = numberedThingsIn(question);
@@ -104,10 +110,13 @@ function buildIsAboutOther(question: string): (older: Compared, newer: Compared)
     numbered.some((thing) => isAboutOtherNumber(thing, newer));
 }
 
-/** Of what replaced one of the best, what replaced that is looked for as well, so often. */
+/** Maximum length of the chain of successors that is followed from each of the best results. */
 const maxChainSteps = 3;
 
-/** On record as replacing one of these memories, or what replaced it: of a chain that is told in other words at each step, all that follows. */
+/**
+ * The successors on record of these memories, and the successors of those: each link of a chain may use other words, so
+ * the search may have found only the first.
+ */
 async function loadSuccessors(
   found: Findings,
   bestIds: readonly string[],
@@ -124,21 +133,24 @@ async function loadSuccessors(
   return successors;
 }
 
-/** A question in a memory's own words looks for that memory, whatever replaced it. */
+/** True if the question quotes the memory. It then looks for that memory, whatever replaced it. */
 const isQuoteOf = (question: string, { memory }: Compared) => normalForm(question) === normalForm(memory.content);
 
-/** Letters with digits, or with a sign within: "KON-12", "packages/ui", "dark_mode", "login.test.ts". */
+/** Letters with digits or with a sign inside: "KON-12", "packages/ui", "dark_mode", "login.test.ts". */
 const codePattern =
   /(?=[\p{L}-]*\p{N})(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+|(?<![\p{L}\p{N}])@?\p{L}{2}[\p{L}\p{N}-]*(?:[/_.]\p{L}[\p{L}\p{N}-]+)+/gu;
 
-/** Whether the question names a code, such as an order's number or a file, that only the older memory holds: that memory is meant. */
+/** True if the question names a code, such as an order number or a file, that only the older memory contains. */
 function namesCodeOnlyInOlder(question: string, older: Compared, newer: Compared): boolean {
   const codes = [...(question.toLowerCase().match(codePattern) ?? []), ...machineNamesIn(question)];
   const [before, after] = [older, newer].map(({ memory }) => memory.content.toLowerCase());
   return codes.some((code) => before!.includes(code) && !after!.includes(code));
 }
 
-/** Whether only the older memory tells of a day of the week that the question names: what holds on Sundays replaces nothing that holds on Mondays. */
+/**
+ * True if only the older memory is about a weekday that the question names: a rule for Sundays does not replace a rule
+ * for Mondays.
+ */
 function isAboutOtherDays(askedDays: ReadonlySet<number>, older: Compared, newer: Compared): boolean {
   if (askedDays.size === 0) return false;
   const [before, after] = [older, newer].map(({ memory }) => daysOfWeekIn(memory.content));
@@ -146,43 +158,51 @@ function isAboutOtherDays(askedDays: ReadonlySet<number>, older: Compared, newer
   return after!.size === 1 && [...before!].some(isAsked) && ![...after!].some(isAsked);
 }
 
-/** Whether the newer memory tells of staging, where production is asked for. */
+/**
+ * True if the newer memory is about the counterpart of what the question names, such as staging instead of production.
+ */
 const isAboutCounterpart = (question: string, { memory }: Compared) =>
   isPlain(memory) && areCounterparts(question, memory.content);
 
-/** "Is the server in Frankfurt?" asks whether it is there still. */
+/** Yes-or-no questions: "Is the server in Frankfurt?" asks whether it is still there. */
 const yesNoQuestion =
   /^\W*(?:is|are|does|do|did|was|were|has|have|can|ist|sind|hat|haben|liegt|steht|läuft|est|sont|est-ce|a-t|está|están|hay|è|sono)(?!\p{L})/iu;
 
-/** Whether the question names a place that the older memory names too, and the newer one gives figures of another place: pods in Frankfurt, and in Dublin. */
+/**
+ * True if question and older memory name the same place, and the newer memory gives figures for another one: pods in
+ * Frankfurt, and pods in Dublin.
+ */
 function isAboutOtherPlace(question: string, { memory: { content: before } }: Compared, { memory }: Compared): boolean {
   if (yesNoQuestion.test(question) || !isPlain(memory) || !countElsewhere(memory.content, before)) return false;
   return placesIn(question).some((place) => before.includes(place) && !memory.content.includes(place));
 }
 
-/** Whether the newer memory tells of another thing of the kind that the question names with its number: of week 42, where 43 is asked for. */
+/**
+ * True if the newer memory is about the same kind of thing with another number: week 42, if the question is about 43.
+ */
 const isAboutOtherNumber = (asked: NumberedThing, { memory }: Compared) =>
   isPlain(memory) && namesNumbered(memory.content, asked) === 'other';
 
-/** At the beginning, behind a word at most: what the text is about. */
+/** A code at the beginning of a text, after at most one word, is what the text is about. */
 const leadingCode =
   /^(?:\p{L}+ )?(?<code>\/?@?\p{L}[\p{L}\p{N}-]*(?:[/_.]\p{L}[\p{L}\p{N}.-]*)+|\p{Lu}{2,}-\d+)(?![\p{L}\p{N}])/u;
 
-/** Whether each is about a thing with such a name that the other one does not mention: "packages/ui", "packages/money". */
+/** True if each text begins with a code that the other does not mention: "packages/ui", "packages/money". */
 function haveDifferentLeadingCodes(older: string, newer: string): boolean {
   const [before, after] = [older, newer].map((text) => leadingCode.exec(text)?.groups?.code);
   return before !== undefined && after !== undefined && !newer.includes(before) && !older.includes(after);
 }
 
-/** The share of what a former state holds of the question that the present one holds too. */
+/** The memory of the present state needs at least this share of the reach of the memory of the former state. */
 const minPresentReachShare = 0.8;
 
 const isFormerStateOf = (older: Compared, newer: Compared) =>
   older.at === '' && newer.at !== '' && newer.reach > 0 && newer.reach >= minPresentReachShare * older.reach;
 
 /**
- * Whether they give values of two things: the price of red paint is not that of blue paint. What tells of a change may call the same thing otherwise, unless the question names
- * that, or it is on record as replacing something else.
+ * True if the memories give values of different things, such as the prices of red paint and of blue paint. A memory
+ * that reports a change may call the same thing by another name, unless the question names the thing or the memory is
+ * on record as replacing something else.
  */
 const areAboutDifferentThings = (
   question: Asked,
@@ -197,7 +217,10 @@ const areAboutDifferentThings = (
     giveDifferentFigures(question, older, newer, successorIds)) &&
     areOfTwoSubjects(older.memory.content, newer.memory.content));
 
-/** Whether the newer one is about something, by what stands before its colon, that neither the question nor the older one names. */
+/**
+ * True if the newer memory has a heading before a colon, and neither the question nor the older memory names its
+ * subject.
+ */
 function hasOtherHeading({ words }: Asked, older: Compared, newer: Compared): boolean {
   const heading = newer.isSaid || speakerIn(newer.memory) !== null ? null : topicBefore(newer.memory.content);
   if (heading === null) return false;
@@ -207,7 +230,7 @@ function hasOtherHeading({ words }: Asked, older: Compared, newer: Compared): bo
   );
 }
 
-/** Whether the older one holds for those whom the question names, and the newer one for others. */
+/** True if the older memory applies to the people whom the question names, and the newer one to other people. */
 function isForOtherPeople({ words }: Asked, older: StoredMemory, newer: StoredMemory): boolean {
   const [before, after] = [older, newer].map((memory) =>
     isPlain(memory) ? narrowingIn(memory.content, memory.language as Language).meantFor : noWords,
@@ -222,14 +245,14 @@ const giveDifferentFigures = ({ names }: Asked, older: Compared, newer: Compared
     [...names].some((name) => older.words.has(name) && !newer.words.has(name))) &&
   differInFigures(older.memory, newer.memory);
 
-/** Whether the question names what the older one is about, and the newer one does not: the south ridge, and another route. */
+/** True if the newer memory has only some of the words with which the question names the older one's subject. */
 function namesSubjectOnlyOfOlder(question: string, older: Compared, newer: Compared): boolean {
   const subject = new Set(analyseQuery(subjectOfValue(older.memory.content) ?? ''));
   const askedWords = analyseQuery(question).filter((word) => subject.has(word) && older.words.has(word));
   return askedWords.some((word) => newer.words.has(word)) && askedWords.some((word) => !newer.words.has(word));
 }
 
-/** Successors of a find that were not found themselves: such a memory may say "back to the first" and no more. */
+/** Successors that the search itself did not find: such a memory may only say "back to the first". */
 function unfoundSuccessorsOf(
   successors: ReadonlyMap<string, readonly Successor[]>,
   { likeliest }: Followers,
@@ -241,7 +264,7 @@ function unfoundSuccessorsOf(
   return [...ids].filter((id) => !rankedIds.has(id)).map(unfound);
 }
 
-/** The best memories, and those on record as replacing one of them that pass the filter. */
+/** Loads the best memories and their successors, as far as they pass the filter. */
 async function loadCompared(
   query: Query,
   all: readonly Ranked[],
@@ -265,14 +288,14 @@ async function loadCompared(
   const sentences = saidOf(query, areCompared ? loaded : [], wordsOf);
   return all.flatMap((ranked): Compared[] => {
     const memory = memories.get(ranked.memory_id);
-    // What Stele derived is newer than all it repeats, and replaces none of it.
+    // A generated memory is newer than all that it repeats, and replaces none of it.
     if (memory === undefined || isGenerated(memory)) return [];
-    // What was so before was so before anything that holds, whenever it was told.
+    // A former state comes before every present state, whenever it was stored.
     const at = tellsFormer(memory) ? '' : happenedAt(memory);
     const names = people && (people.get(ranked.memory_id) ?? []);
     const sentence = sentences.get(ranked.memory_id);
     if (sentence !== undefined) return [{ ranked, ...sentence, at, isSaid: true, people: names }];
-    // Only what is on record counts for a long text, and comparing its words with a question's costs most.
+    // For a long text only links on record count: comparing its words with the question's costs most.
     if (!areCompared || !isPlain(memory))
       return [{ ranked, memory, words: noWords, at, reach: 0, isSaid: false, people: null }];
     const words = wordsOf(memory);
@@ -282,7 +305,10 @@ async function loadCompared(
 
 const noWords: ReadonlySet<string> = new Set();
 
-/** The words of a list without single Han characters, made once for each list, which a store keeps from one question to the next. */
+/**
+ * The words without single Han characters. Cached by the list's identity: the store keeps the list of a memory from one
+ * question to the next.
+ */
 function withoutHanCharacters(words: readonly string[] | undefined): ReadonlySet<string> {
   if (words === undefined) return noWords;
   const wordSet = wordSets.get(words) ?? new Set(words.filter((word) => !hanCharacter.test(word)));
@@ -311,7 +337,7 @@ function comparedQuestionOf(query: Query): Asked {
   };
 }
 
-/** The relation of two memories. Somebody who made a memory active again decided for it: its successors no longer count. */
+/** The relation on record, or null. If somebody made the older memory active again, its successors no longer count. */
 function recordedRelationOf(
   older: Compared,
   newer: Compared,
@@ -322,10 +348,13 @@ function recordedRelationOf(
   return known.find(({ memory_id }) => memory_id === newer.memory.memory_id)?.relation ?? null;
 }
 
-/** The share of the question that a note must hold to follow minutes, which tell of other things too. */
+/** Minimum reach of a note that contradicts a long memory, since long memories cover other things too. */
 const minNoteReach = 0.5;
 
-/** Whether it is on record that the newer one says otherwise than some sentence of the older one, which is long and holds apart from that, and it is of what is asked. */
+/**
+ * True if the newer memory is on record as a successor of the older, long one, and is close to the question. It may
+ * contradict a single sentence of the long memory, whose other sentences remain valid.
+ */
 const contradictsLongMemory = (
   older: Compared,
   newer: Compared,

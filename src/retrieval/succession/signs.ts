@@ -1,6 +1,6 @@
 /**
- * What may tell that a later memory replaces an earlier one for a question, as numbers. No single sign tells it: a weekly appointment moves
- * without the word "now", and most memories that say "now" replace something else.
+ * Signs, as numbers, that a later memory replaces an earlier one for a question. No single sign is sufficient: a weekly
+ * appointment moves without the word "now", and most memories that say "now" replace something else.
  */
 import type { StoredMemory } from '../../model/memory.ts';
 import { dot } from '../../model/vector.ts';
@@ -15,23 +15,26 @@ import { shareHeld } from './reach.ts';
 /**
  * The signs, mostly 0 to 1.
  *
- * Of the two texts: `words`: shared words by rarity, against both memories. `rarest`: the rarity of the rarest shared word. `parts` and
- * `rarest_part`: the same of words that one holds as part of a longer one. `names_only`: all shared words are people's names. `likeness`:
- * the cosine. `nearest`: 1 for the nearest in meaning of all later memories, 1/2 for the second, and so on. `nearest_before`: so seen from
- * the later one, among the earlier memories at hand. `change` and `changed_before`: the later or the earlier one tells of a change. `figures`:
- * they name other figures of one kind. `has_figures` and `had_figures`: the later or the earlier one names any.
- * `foreign`: they are in two languages. `days`: the time between, up to 120 days. `length` and `length_before`: of the later and the
- * earlier one. `plain`: the later one is short and asks nothing.
+ * Comparison of the two texts: - `words`: shared words by rarity, relative to the lengths of both memories. `rarest`:
+ * the rarity of the rarest one. - `parts`, `rarest_part`: the same for words that the other memory contains as a part
+ * of a longer word. - `names_only`: all shared words are people's names. - `likeness`: cosine similarity. - `nearest`:
+ * 1 if the later memory is the nearest in meaning of all later ones, 1/2 for the second, and so on.   `nearest_before`:
+ * the same for the earlier memory, among the earlier memories at hand, from the later one. - `change`,
+ * `changed_before`: the later, or the earlier, memory reports a change. - `figures`: they name different figures of one
+ * kind. `has_figures`, `had_figures`: the later, or the earlier, names any. - `foreign`: they are in different
+ * languages. - `days`: the logarithm of the days between them, which count up to 120. - `length`, `length_before`: the
+ * length of the later, or the earlier, memory. - `plain`: the later memory is short and contains no question.
  *
- * Of the question: `place` and `place_before`: 1 for the first of the results, 1/2 for the second, and so on; 0 for none.
- * `found`: the later one is among the best. `meaning` and `meaning_before`: likeness to the question. `gives`, `lost`, `won`: of the kind of
- * thing that it asks for, both name one, only the earlier one, only the later one.
- * `reach` and `reach_before`: the share of the question's words that each holds, by weight; `only_after` and `only_before`: of those that the other one
- * lacks. `unasked`: how many words beside names and the question's they share, up to three. `shown`: the later one tells of a
- * change, names another figure, or both are decisions. `matter`: both share more than the question names, or the later one holds
- * {@link minReachShare} of what the earlier one holds of the question.
+ * Comparison with the question: - `place`, `place_before`: 1 for the first result, 1/2 for the second, and so on; 0 if
+ * not among the results. - `found`: the later memory is among the best results. - `meaning`, `meaning_before`: cosine
+ * similarity to the question. - `gives`, `lost`, `won`: both memories name the kind of thing asked for; only the
+ * earlier one; only the later one. - `reach`, `reach_before`: each memory's share of the question's words, by weight.
+ * `only_after`, `only_before`: the same   for words that the other memory lacks. - `unasked`: number of shared words
+ * that are neither names nor in the question, up to three, as a share of three. - `shown`: the later memory reports a
+ * change or names another figure, or both are decisions. - `matter`: they share more than the question names, or the
+ * later one has at least {@link minReachShare} of the reach   of the earlier one.
  *
- * The others are products of two signs.
+ * The other signs are products of two signs.
  */
 export const signNames = [
   'constant',
@@ -77,13 +80,13 @@ export const signNames = [
 ] as const;
 export type SignName = (typeof signNames)[number];
 
-/** A memory that a question found, or that is compared with one. */
+/** A memory that the question found, or that is compared with such a memory. */
 export interface Placed {
   memory: StoredMemory;
   vector: Float32Array;
-  /** From 1; null if it is not among the best results. */
+  /** Rank from 1; null if it is not among the best results. */
   place: number | null;
-  /** The places of the question's words that it holds. */
+  /** The places of the question's words that it contains. */
   held: ReadonlySet<number>;
 }
 
@@ -91,10 +94,13 @@ export interface JudgedPair {
   older: Placed;
   newer: Placed;
   like: Like;
-  /** Places by likeness, from 1: of the newer one among those after the older one, of the older one among those before the newer one. */
+  /**
+   * Ranks by cosine similarity, from 1: of the newer memory among those after the older one, and of the older memory
+   * among those before the newer one.
+   */
   nearest: number;
   nearestBefore: number;
-  /** The analysed words of the names of people whom the older one mentions. */
+  /** The analysed words of the names of people whom the older memory mentions. */
   nameWords: ReadonlySet<string>;
 }
 
@@ -162,7 +168,7 @@ function signsOfTexts(pair: ReadPair) {
   };
 }
 
-/** Whether two memories share people's names and no other word: two of one person are not of one matter by that alone. */
+/** True if the memories share people's names and no other word: a shared person does not make it the same matter. */
 const sharesOnlyNames = ({ like, sharedBesideNames }: ReadPair) =>
   like.shared.length > 0 && sharedBesideNames.length === 0;
 
@@ -196,19 +202,19 @@ function signsOfQuestion(query: Query, pair: ReadPair) {
   };
 }
 
-/** Whether the later memory says by a word that something changed, names another figure, or both are decisions. */
+/** True if the later memory reports a change or names another figure, or both are decisions. */
 function showsChange({ older: { memory: before }, newer: { memory: after } }: JudgedPair): boolean {
   if (before.metadata.kind === 'decision' && after.metadata.kind === 'decision') return true;
   return tellsChange(after) || differInFigures(before, after);
 }
 
-/** The share of what the older one holds of the question that makes the newer one of the same matter. */
+/** Minimum reach of the newer memory, as a share of the older one's, for both to be about the same matter. */
 const minReachShare = 0.6;
 
 function areAboutSameMatter(query: Query, pair: ReadPair): boolean {
   if (pair.like.parts > 0 || pair.sharedBesideNames.some((word) => !query.terms.places.has(word))) return true;
   if (sharesOnlyNames(pair)) return false;
-  // Words tell nothing across languages.
+  // Across languages, words cannot be compared.
   if (query.wordTrust < leastWordTrust) return true;
   return shareHeld(pair.newer.held, query) >= minReachShare * shareHeld(pair.older.held, query);
 }

@@ -44,8 +44,8 @@ export const oddsBy = (signs: Signs) =>
 export const mostOfRelated = weights.related;
 
 /** A longer memory tells of many things. */
-const longest = 600;
-export const isShort = ({ content }: StoredMemory) => content.length <= longest;
+const maxShortLength = 600;
+export const isShort = ({ content }: StoredMemory) => content.length <= maxShortLength;
 
 const dayMs = 86_400_000;
 export const givesCause = (memory: StoredMemory) => memoryGives('cause', memory, '') === true;
@@ -82,7 +82,7 @@ export function reasonSigns(report: Report, { memory, words, rarest }: Like): Si
     days: Math.log1p(Math.abs(days)),
     words,
     rarest,
-    isHeaded: Number(isHeadedBy(memory, report.terms)),
+    isHeaded: Number(hasHeadingAbout(memory, report.terms)),
   };
 }
 
@@ -93,9 +93,9 @@ const firstLine = ({ content }: StoredMemory) => content.replace(label, '').spli
 /** What stands before a colon. */
 const heading = /^[^\n.!?。:：]{2,60}(?=[:：])/u;
 
-function isHeadedBy(memory: StoredMemory, terms: readonly string[]): boolean {
-  const head = heading.exec(firstLine(memory))?.[0];
-  if (head === undefined) return false;
-  const held = new Set(terms);
-  return analyse(head, memory.language as Language).some((word) => holdsWord(held, word));
+function hasHeadingAbout(memory: StoredMemory, terms: readonly string[]): boolean {
+  const headingText = heading.exec(firstLine(memory))?.[0];
+  if (headingText === undefined) return false;
+  const reportTerms = new Set(terms);
+  return analyse(headingText, memory.language as Language).some((word) => holdsWord(reportTerms, word));
 }

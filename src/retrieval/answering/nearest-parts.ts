@@ -4,7 +4,7 @@ import { passageSpans } from '../../text/sentences/passages.ts';
 import type { Query } from '../query/query.ts';
 
 /** Passages of a long text: three find no more answers than two. */
-const mostParts = 2;
+const maxPassages = 2;
 
 /** The whole of a short text, and of a long one the passages nearest to the question by their vectors. */
 export function nearestParts(
@@ -18,5 +18,5 @@ export function nearestParts(
   const byNearness = spans
     .map(({ start, end }, at) => ({ text: content.slice(start, end), nearness: dot(vectors![at]!, vector) }))
     .sort((one, other) => other.nearness - one.nearness);
-  return byNearness.slice(0, mostParts).map(({ text }) => text);
+  return byNearness.slice(0, maxPassages).map(({ text }) => text);
 }

@@ -9,14 +9,14 @@ export function tellsOfOthers(
   { kind, tokens }: Pick<Query, 'kind' | 'tokens'>,
 ): (memory: StoredMemory) => boolean {
   if (!isOfSomebody(kind)) return () => false;
-  const asked = new Set(
+  const askedNames = new Set(
     [...people.values()]
       .flat()
-      .flatMap(partsOf)
+      .flatMap(wordsWithoutTitles)
       .filter((part) => tokens.has(part)),
   );
   return ({ memory_id, content }) =>
-    asked.size > 0 && (people.get(memory_id) ?? []).length > 0 && !partsOf(content).some((part) => asked.has(part));
+    askedNames.size > 0 && (people.get(memory_id) ?? []).length > 0 && !wordsWithoutTitles(content).some((part) => askedNames.has(part));
 }
 
 const titles = new Set(
@@ -26,7 +26,7 @@ const titles = new Set(
 );
 
 /** "Mr Dunne" is no other Mr. */
-const partsOf = (text: string) =>
+const wordsWithoutTitles = (text: string) =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

@@ -21,11 +21,11 @@ import type { Trace } from '../trace.ts';
 import { tellsOfOthers } from './of-others.ts';
 
 /** Best memories that are read. */
-const mostRead = 20;
+const maxRead = 20;
 /** What something is stands in few memories, and all that name it hold the same words. */
-const mostReadForDefinition = 48;
+const maxReadForDefinition = 48;
 /** The share of its score by which a memory is lifted. */
-const lifts: Record<AnswerKind, number> = {
+const kindLifts: Record<AnswerKind, number> = {
   money: 0.25,
   weekday: 0.25,
   when: 0.15,
@@ -45,21 +45,21 @@ const lifts: Record<AnswerKind, number> = {
 };
 
 /** A rule about food answers who may eat it, and an allergy whether feathers will do. */
-const alsoGiven: Partial<Record<AnswerKind, AnswerKind>> = { avoided: 'permission', permission: 'avoided' };
-const liftOfAlso = 0.3;
+const relatedKinds: Partial<Record<AnswerKind, AnswerKind>> = { avoided: 'permission', permission: 'avoided' };
+const relatedKindLift = 0.3;
 /** Characters; minutes of a meeting tell of much. */
-const longestAlso = 400;
+const maxNoteLength = 400;
 /** If a question asks when something happened: the lift of a report with its day, the lift of any other text in the past tense, and the share of its lift that a plan keeps. */
-const liftsOfReport = { event: 0.3, past: 0.15 } as const;
-const shareOfPlan = 0.3;
-const liftOfEarlier = 0.6;
+const reportLifts = { event: 0.3, past: 0.15 } as const;
+const planFactor = 0.3;
+const priorStateLift = 0.6;
 /** What is told of Alice's sister stands below what is told of Alice. */
-const liftOfRelated = -0.3;
+const relativeLift = -0.3;
 
 export async function preferAsked(
   query: Query,
   ranked: readonly Ranked[],
-  found: Findings,
+  findings: Findings,
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
   const days = asksForPastEvent(query.text) ? noDays : daysOfWeekIn(lastSentence(query.text));
@@ -73,30 +73,30 @@ export async function preferAsked(
     !namesSide(query.text)
   )
     return ranked;
-  const most = query.kind === 'definition' ? mostReadForDefinition : mostRead;
-  const read = await found.load(ranked.slice(0, most).map(({ memory_id }) => memory_id));
+  const limit = query.kind === 'definition' ? maxReadForDefinition : maxRead;
+  const loaded = await findings.load(ranked.slice(0, limit).map(({ memory_id }) => memory_id));
   const isLoose = query.kind === 'person' || query.kind === 'place';
   const isDoubtful = isLoose && query.wordTrust < leastWordTrust;
-  const isForTalk = !isLoose && query.kind !== 'permission';
-  const kind = isDoubtful || (!isForTalk && areTalk(read)) ? null : query.kind;
-  const people = readsPeople(kind) ? await found.people(read.map(({ memory_id }) => memory_id)) : nobody;
-  const isOfOthers = tellsOfOthers(people, query);
+  const appliesToTalk = !isLoose && query.kind !== 'permission';
+  const kind = isDoubtful || (!appliesToTalk && areTalk(loaded)) ? null : query.kind;
+  const people = readsPeople(kind) ? await findings.people(loaded.map(({ memory_id }) => memory_id)) : noPeople;
+  const isAboutOthers = tellsOfOthers(people, query);
   const isForEvent = (kind === 'when' || kind === 'weekday') && asksForPastEvent(query.text);
-  const shares = new Map(
-    read.map((memory) => {
-      const named = people.get(memory.memory_id) ?? [];
-      const lift = liftOf(memory, named, isOfOthers(memory) ? null : kind, query);
-      const ofDay = days.size === 0 || areTalk(read) ? 0 : liftOfDay(days, memory.content);
-      const ofNumber = numbered === null || areTalk(read) ? 0 : liftOfNumber(numbered, memory.content);
-      const ofSide =
-        memory.content.length <= longestAlso && areCounterparts(query.text, memory.content) ? liftOfOtherDay : 0;
-      return [memory.memory_id, (isForEvent ? liftForEvent(memory, lift) : lift) + ofDay + ofNumber + ofSide];
+  const lifts = new Map(
+    loaded.map((memory) => {
+      const names = people.get(memory.memory_id) ?? [];
+      const lift = liftOf(memory, names, isAboutOthers(memory) ? null : kind, query);
+      const dayLift = days.size === 0 || areTalk(loaded) ? 0 : liftOfDay(days, memory.content);
+      const numberLift = numbered === null || areTalk(loaded) ? 0 : liftOfNumber(numbered, memory.content);
+      const sideLift =
+        memory.content.length <= maxNoteLength && areCounterparts(query.text, memory.content) ? otherThingLift : 0;
+      return [memory.memory_id, (isForEvent ? liftForEvent(memory, lift) : lift) + dayLift + numberLift + sideLift];
     }),
   );
   // Where all are lifted alike, nothing is preferred.
-  if (new Set(shares.values()).size <= 1) return ranked;
+  if (new Set(lifts.values()).size <= 1) return ranked;
   const lifted = ranked.map((one) => {
-    const share = shares.get(one.memory_id) ?? 0;
+    const share = lifts.get(one.memory_id) ?? 0;
     return share === 0 ? one : { ...one, score: Math.min(1, one.score * (1 + share)) };
   });
   trace?.addRises('kind', ranked, lifted);
@@ -106,7 +106,7 @@ export async function preferAsked(
 /** "When did it happen?" is answered by a report of that day rather than by a plan that names another day. */
 function liftForEvent(memory: StoredMemory, lift: number): number {
   const report = reportIn(memory);
-  return report === null ? lift * shareOfPlan : Math.max(lift, liftsOfReport[report]);
+  return report === null ? lift * planFactor : Math.max(lift, reportLifts[report]);
 }
 
 /** "Next Wednesday an invoice has to be signed. Who can do it?" asks for no day. */
@@ -114,22 +114,22 @@ const lastSentence = (question: string) => question.split(/[.!;] /).at(-1)!;
 
 /** "Are we open on Mondays?" is answered by what is told of Mondays, in any language, rather than of Wednesdays. What tells of several days tells of the others too: "works Monday to Wednesday". */
 function liftOfDay(asked: ReadonlySet<number>, content: string): number {
-  const told = daysOfWeekIn(content);
-  if (told.size === 0 || content.length > longestAlso) return 0;
-  if ([...asked].some((day) => told.has(day))) return liftOfSameDay;
-  return told.size === 1 ? liftOfOtherDay : 0;
+  const namedDays = daysOfWeekIn(content);
+  if (namedDays.size === 0 || content.length > maxNoteLength) return 0;
+  if ([...asked].some((day) => namedDays.has(day))) return sameThingLift;
+  return namedDays.size === 1 ? otherThingLift : 0;
 }
 
 /** "Who is on call in week 43?" is answered by what is told of 43 rather than of week 42. */
 function liftOfNumber(asked: NumberedThing, content: string): number {
-  const named = content.length > longestAlso ? null : namesNumbered(content, asked);
-  return named === null ? 0 : named === 'same' ? liftOfSameDay : liftOfOtherDay;
+  const named = content.length > maxNoteLength ? null : namesNumbered(content, asked);
+  return named === null ? 0 : named === 'same' ? sameThingLift : otherThingLift;
 }
-const liftOfSameDay = 0.4;
-const liftOfOtherDay = -0.5;
+const sameThingLift = 0.4;
+const otherThingLift = -0.5;
 const noDays: ReadonlySet<number> = new Set();
 
-const nobody: ReadonlyMap<string, readonly string[]> = new Map();
+const noPeople: ReadonlyMap<string, readonly string[]> = new Map();
 
 function liftOf(memory: StoredMemory, people: readonly string[], kind: AnswerKind | null, query: Query): number {
   const { content } = memory;
@@ -137,10 +137,10 @@ function liftOf(memory: StoredMemory, people: readonly string[], kind: AnswerKin
   const isNamed = (name: string) =>
     laterNames.some((later) => name.includes(later)) || tokens.has(name.toLowerCase().split(/\s/)[0]!);
   const gives = (one: AnswerKind) => memoryGives(one, memory, text) ?? people.some((name) => !isNamed(name));
-  const isOfOtherFood = kind === 'avoided' && differInFoodstuffs(text, content);
-  const also = kind === null ? undefined : alsoGiven[kind];
-  const ofAlso = also !== undefined && content.length <= longestAlso && gives(also) ? liftOfAlso : 0;
-  const ofKind = kind !== null && !isOfOtherFood && gives(kind) ? lifts[kind] : ofAlso;
-  const isEarlier = laterNames.length > 0 && !laterNames.some((name) => content.includes(name));
-  return ofKind + (isEarlier ? liftOfEarlier : 0) + (isOfRelated(query, content) ? liftOfRelated : 0);
+  const isAboutOtherFood = kind === 'avoided' && differInFoodstuffs(text, content);
+  const relatedKind = kind === null ? undefined : relatedKinds[kind];
+  const relatedLift = relatedKind !== undefined && content.length <= maxNoteLength && gives(relatedKind) ? relatedKindLift : 0;
+  const kindLift = kind !== null && !isAboutOtherFood && gives(kind) ? kindLifts[kind] : relatedLift;
+  const isPriorState = laterNames.length > 0 && !laterNames.some((name) => content.includes(name));
+  return kindLift + (isPriorState ? priorStateLift : 0) + (isOfRelated(query, content) ? relativeLift : 0);
 }

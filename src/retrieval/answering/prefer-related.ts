@@ -14,43 +14,43 @@ import type { Trace } from '../trace.ts';
 import { highestFirst, type Rise, risen, within } from './rises.ts';
 
 /** Best memories that are compared. What stands further down hardly ever rises to the top. */
-const mostCompared = 14;
+const maxCompared = 14;
 /**
  * What a full share of related words adds to the score, and what a full `nearness` takes from it: both look at sixteen words in a row, and
  * exact words count in both. Flat from 0.2 to 0.5 and from 0.15 to 0.25.
  */
 const weights = { related: 0.2, nearness: -0.15 } as const;
-const nearness = featureNames.indexOf('nearness');
+const nearnessIndex = featureNames.indexOf('nearness');
 
 /** The same memories. Not in talk, where the turns around a memory tell more, and not for texts whose like is sought. */
 export async function preferRelated(
   workspace: Pick<Workspace, 'embedder'>,
   query: Query,
   ranked: readonly Ranked[],
-  found: Findings,
+  findings: Findings,
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
   const shareOf = relatedToQuery(workspace, query);
   if (shareOf === undefined) return ranked;
-  const read = await found.load(ranked.slice(0, mostCompared).map(({ memory_id }) => memory_id));
-  if (read.length < 2 || areTalk(read)) return ranked;
+  const loaded = await findings.load(ranked.slice(0, maxCompared).map(({ memory_id }) => memory_id));
+  if (loaded.length < 2 || areTalk(loaded)) return ranked;
   const shares = new Map<string, number>();
   const pause = pauses();
-  for (const memory of read) {
+  for (const memory of loaded) {
     shares.set(memory.memory_id, shareOf(memory.content, memory));
     await pause();
   }
-  const compared = ranked.slice(0, mostCompared);
-  const related = risesOf(
+  const compared = ranked.slice(0, maxCompared);
+  const changes = scoreChangesOf(
     compared,
-    ({ memory_id, row }) => weights.related * (shares.get(memory_id) ?? 0) + weights.nearness * (row?.[nearness] ?? 0),
+    ({ memory_id, row }) => weights.related * (shares.get(memory_id) ?? 0) + weights.nearness * (row?.[nearnessIndex] ?? 0),
   );
-  trace?.addChannel('related', 1, highestFirst(related));
-  return risen(ranked, related);
+  trace?.addChannel('related', 1, highestFirst(changes));
+  return risen(ranked, changes);
 }
 
 /** What each gains beside the mean of all: the steps that follow lift by a share of the score, so scores stay as high as they were. */
-function risesOf(compared: readonly Ranked[], gainOf: (one: Ranked) => number): Rise[] {
+function scoreChangesOf(compared: readonly Ranked[], gainOf: (one: Ranked) => number): Rise[] {
   const gains = compared.map(gainOf);
   const mean = gains.reduce((sum, one) => sum + one, 0) / gains.length;
   return compared.map(({ memory_id, score }, at) => ({ memory_id, score: within(score + gains[at]! - mean) - score }));

@@ -37,7 +37,7 @@ export async function judgedInTalk(
   query: Query,
   best: readonly StoredMemory[],
   scores: ReadonlyMap<string, number>,
-  found: Pick<Findings, 'likeSaid' | 'people'>,
+  findings: Pick<Findings, 'likeSaid' | 'people'>,
 ): Promise<Followed[]> {
   if (!best.some(saysAssistant) || !asksForState(query)) return [];
   const turns = best.filter((memory) => speakerIn(memory) !== null && !saysAssistant(memory));
@@ -47,7 +47,7 @@ export async function judgedInTalk(
     query,
     askedRelatives: relativesIn(query.text),
     bestIds: best.map(({ memory_id }) => memory_id),
-    people: await found.people(turns.map(({ memory_id }) => memory_id)),
+    people: await findings.people(turns.map(({ memory_id }) => memory_id)),
   };
   const pause = pauses();
   const judged: Followed[] = [];
@@ -56,7 +56,7 @@ export async function judgedInTalk(
     const olderSentence = mostRelevantSentence(query, memory);
     const laterTurns = turns.filter((turn) => isLater(memory, turn) && !areSaidByTwo(memory, turn));
     if (olderSentence === null || laterTurns.length === 0) continue;
-    const { vector, likes } = await found.likeSaid(olderSentence, laterTurns.flatMap(sentencesSaid));
+    const { vector, likes } = await findings.likeSaid(olderSentence, laterTurns.flatMap(sentencesSaid));
     if (vector === null) continue;
     const older = toJudged(talk, olderSentence, vector);
     const later: LaterMemory[] = [];

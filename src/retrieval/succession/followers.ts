@@ -150,23 +150,23 @@ function asksSameQuestion({ text }: Query, { metadata: { kind, question } }: Sto
 export async function judgedFollowers(
   query: Query,
   ranked: readonly Ranked[],
-  found: Findings,
+  findings: Findings,
   limit = maxFollowed,
 ): Promise<Followed[]> {
   if (query.wants !== 'newest' || ranked.length === 0) return [];
-  const best = (await found.load(ranked.slice(0, mostAged).map(({ memory_id }) => memory_id))).filter(
+  const best = (await findings.load(ranked.slice(0, mostAged).map(({ memory_id }) => memory_id))).filter(
     (memory) => !isGenerated(memory),
   );
   const scores = new Map(ranked.map(({ memory_id, score }) => [memory_id, score]));
-  if (areTalk(best)) return judgedInTalk(query, best, scores, found);
+  if (areTalk(best)) return judgedInTalk(query, best, scores, findings);
   const followed = best
     .slice(0, limit)
     .filter(({ memory_id }) => scores.get(memory_id)! >= minShareOfBest * scores.get(best[0]!.memory_id)!);
   const ids = best.map(({ memory_id }) => memory_id);
-  const comparisons = await Promise.all(followed.map((memory) => found.likeTo(memory, ids)));
+  const comparisons = await Promise.all(followed.map((memory) => findings.likeTo(memory, ids)));
   const countNearer = buildCountNearer(vectorsOf(followed, comparisons));
   const compared = [...followed, ...comparisons.flatMap(({ likes }) => likes.map(({ memory }) => memory))];
-  const people = await found.people([...new Set(compared.map(({ memory_id }) => memory_id))]);
+  const people = await findings.people([...new Set(compared.map(({ memory_id }) => memory_id))]);
   const toJudged = buildToJudged(query, ids);
   const nonPersonWords = nonPersonWordsIn(query, [...people.values()].flat());
   const judged: Followed[] = [];

@@ -118,13 +118,13 @@ const maxChainSteps = 3;
  * the search may have found only the first.
  */
 async function loadSuccessors(
-  found: Findings,
+  findings: Findings,
   bestIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Successor[]>> {
   const successors = new Map<string, readonly Successor[]>();
   let ids = [...bestIds];
   for (let step = 0; step <= maxChainSteps && ids.length > 0; step += 1) {
-    for (const [id, later] of await found.successors(ids)) successors.set(id, later);
+    for (const [id, later] of await findings.successors(ids)) successors.set(id, later);
     const queried = new Set([...bestIds, ...successors.keys()]);
     ids = [...new Set(ids.flatMap((id) => successors.get(id) ?? []).map(({ memory_id }) => memory_id))].filter(
       (id) => !queried.has(id),

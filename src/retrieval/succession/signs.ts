@@ -15,24 +15,32 @@ import { shareHeld } from './reach.ts';
 /**
  * The signs, mostly 0 to 1.
  *
- * Comparison of the two texts: - `words`: shared words by rarity, relative to the lengths of both memories. `rarest`:
- * the rarity of the rarest one. - `parts`, `rarest_part`: the same for words that the other memory contains as a part
- * of a longer word. - `names_only`: all shared words are people's names. - `likeness`: cosine similarity. - `nearest`:
- * 1 if the later memory is the nearest in meaning of all later ones, 1/2 for the second, and so on.   `nearest_before`:
- * the same for the earlier memory, among the earlier memories at hand, from the later one. - `change`,
- * `changed_before`: the later, or the earlier, memory reports a change. - `figures`: they name different figures of one
- * kind. `has_figures`, `had_figures`: the later, or the earlier, names any. - `foreign`: they are in different
- * languages. - `days`: the logarithm of the days between them, which count up to 120. - `length`, `length_before`: the
- * length of the later, or the earlier, memory. - `plain`: the later memory is short and contains no question.
+ * Comparison of the two texts:
+ * - `words`: shared words by rarity, relative to the lengths of both memories. `rarest`: the rarity of the rarest one.
+ * - `parts`, `rarest_part`: the same for words that the other memory contains as a part of a longer word.
+ * - `names_only`: all shared words are people's names.
+ * - `likeness`: cosine similarity.
+ * - `nearest`: 1 if the later memory is the nearest in meaning of all later ones, 1/2 for the second, and so on.
+ *   `nearest_before`: the same for the earlier memory, among the earlier memories at hand, from the later one.
+ * - `change`, `changed_before`: the later, or the earlier, memory reports a change.
+ * - `figures`: they name different figures of one kind. `has_figures`, `had_figures`: the later, or the earlier, memory
+ *   names any.
+ * - `foreign`: they are in different languages.
+ * - `days`: the logarithm of the days between them, which count up to 120.
+ * - `length`, `length_before`: the length of the later, or the earlier, memory.
+ * - `plain`: the later memory is short and contains no question.
  *
- * Comparison with the question: - `place`, `place_before`: 1 for the first result, 1/2 for the second, and so on; 0 if
- * not among the results. - `found`: the later memory is among the best results. - `meaning`, `meaning_before`: cosine
- * similarity to the question. - `gives`, `lost`, `won`: both memories name the kind of thing asked for; only the
- * earlier one; only the later one. - `reach`, `reach_before`: each memory's share of the question's words, by weight.
- * `only_after`, `only_before`: the same   for words that the other memory lacks. - `unasked`: number of shared words
- * that are neither names nor in the question, up to three, as a share of three. - `shown`: the later memory reports a
- * change or names another figure, or both are decisions. - `matter`: they share more than the question names, or the
- * later one has at least {@link minReachShare} of the reach   of the earlier one.
+ * Comparison with the question:
+ * - `place`, `place_before`: 1 for the first result, 1/2 for the second, and so on; 0 if not among the results.
+ * - `found`: the later memory is among the best results.
+ * - `meaning`, `meaning_before`: cosine similarity to the question.
+ * - `gives`, `lost`, `won`: both memories name the kind of thing asked for; only the earlier one; only the later one.
+ * - `reach`, `reach_before`: each memory's share of the question's words, by weight. `only_after`, `only_before`: the
+ *   same for words that the other memory lacks.
+ * - `unasked`: number of shared words that are neither names nor in the question, up to three, as a share of three.
+ * - `shown`: the later memory reports a change or names another figure, or both are decisions.
+ * - `matter`: they share more than the question names, or the later one has at least {@link minReachShare} of the reach
+ *   of the earlier one.
  *
  * The other signs are products of two signs.
  */

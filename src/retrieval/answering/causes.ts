@@ -1,6 +1,6 @@
 /**
- * Answers "why" with the memory that gives the reason, where the question names only what happened: "why did the fridge get warm" finds
- * the warm fridge, and the next day's note says that somebody had pulled a plug.
+ * Answers "why" with the memory that gives the reason, although the question names only the event: "Why did the fridge
+ * get warm?" finds the warm fridge, and the next day's note says that somebody had pulled a plug.
  */
 import { isGenerated } from '../../model/generated.ts';
 import type { StoredMemory } from '../../model/memory.ts';
@@ -14,16 +14,21 @@ import type { Trace } from '../trace.ts';
 import { answerSigns, givesCause, isShort, mostOfRelated, oddsBy, reasonSigns, seemsCause } from './likely-cause.ts';
 
 const dayMs = 86_400_000;
-/** Within this time, all memories that seem to tell a reason are looked at: it is found out soon after the event, and sometimes noted first. */
+/**
+ * Time around a report in which all memories that seem to give a reason are examined: a reason is found soon after the
+ * event, and sometimes noted before it.
+ */
 const timeWindow = { before: dayMs, after: 7 * dayMs };
-/** Later than this, what is near in meaning tells of other things. */
+/** Maximum time after a report: later memories, though near in meaning, are about other things. */
 const maxAfterMs = 45 * dayMs;
-/** Best results that may be the report of the event, or tell its reason. */
+/** Maximum number of best results that are taken for a report of the event, and that may give its reason. */
 const maxReports = 2;
 const maxRead = 12;
-/** Of the memories of that time, the most like the report. */
+/** Maximum number of memories from that time, the most similar to the report. */
 const maxNearInTime = 6;
-/** Lifts the likeliest reason of what the best results report just above the first, unless the first answers likelier by itself. */
+/**
+ * Lifts the likeliest reason of a reported event just above the first result, unless the first is a likelier answer.
+ */
 export async function causesFirst(
   { embedder }: Pick<Workspace, 'embedder'>,
   query: Query,
@@ -46,7 +51,7 @@ export async function causesFirst(
     const relatedShareOf = embedder.relatedTo?.(memory.content);
     for (const like of reasons) {
       const odds = oddsBy(signsOf(like.memory)) + oddsBy(reasonSigns(report, like));
-      // Related words are compared only where they decide.
+      // Comparing related words is slow, so it is done only if it can change the result.
       if (odds + mostOfRelated <= likeliest.odds) continue;
       const totalOdds = odds + oddsBy({ related: relatedShareOf?.(like.memory.content, like.memory) ?? 0 });
       if (totalOdds > likeliest.odds) likeliest = { odds: totalOdds, memory_id: like.memory.memory_id };
@@ -60,7 +65,9 @@ export async function causesFirst(
   return [lifted, ...ranked.filter((one) => one !== own)].sort(byRank);
 }
 
-/** Memories that may tell the reason of what one reports: those near in meaning, those of the time around it, and the other best ones. */
+/**
+ * Memories that may give the reason for a report: those near in meaning, those near in time, and the other best ones.
+ */
 async function findReasons(
   report: StoredMemory,
   best: readonly StoredMemory[],

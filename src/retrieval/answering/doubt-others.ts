@@ -1,4 +1,7 @@
-/** Doubts memories about the same thing of somebody else: "Ella's shoe size is 38" answers neither "What is my shoe size?" nor "What is Ben's?". */
+/**
+ * Lowers memories about the same thing of somebody else: "Ella's shoe size is 38" answers neither "What is my shoe
+ * size?" nor "What is Ben's?".
+ */
 import type { StoredMemory } from '../../model/memory.ts';
 import { isGivenName } from '../../reading/extract/dictionary.ts';
 import { ownerIn } from '../../reading/extract/scan.ts';
@@ -10,28 +13,31 @@ import type { Findings } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import type { Trace } from '../trace.ts';
 
-/** Best memories that are read. */
+/** Number of best memories that are read. */
 const maxRead = 14;
-/** Characters; a longer memory tells of more than one person. */
+/** In characters; a longer memory is about more than one person. */
 const maxReadLength = 240;
-/** What is left of score and confidence. The name may yet be the asker's own. */
+/** Factors for score and confidence of a lowered memory. It is kept, since the name may be the asker's own. */
 const scoreFactor = 0.8;
 const confidenceFactor = 0.25;
 
-/** "my shoe size", "meine Schuhgröße", "ma pointure": the words after it, but not "my brother's". */
+/**
+ * "my shoe size", "meine Schuhgröße", "ma pointure": captures the words after the pronoun. "my brother's" does not
+ * match.
+ */
 const ownPossession =
   /(?<!\p{L})(?:my|mein(?:e[mnrs]?)?|mon|ma|mes|mis?|mio|mia|miei|mie|mijn|meu|minha)\s+((?:[\p{L}-]+[ ,.?!]?){1,2})(?![\p{L}'])/u;
 /** "Ben's shoe size". */
 const namedPossession = /(?<![\p{L}'])(\p{L}+)'s\s+((?:[\p{L}-]+[ ,.?!]?){1,2})(?![\p{L}'])/gu;
 /** Words that may be a German genitive: "Bens Schuhgröße". */
 const capitalWithS = /(?<![\p{L}'’])\p{Lu}\p{Ll}+s(?= )/gu;
-/** A memory in which somebody speaks of themself may answer, and one about "the user" too. */
+/** A memory about "the user" may answer, like one in the first person. */
 const aboutUser = /(?<!\p{L})(?:user|nutzer)(?!\p{L})/u;
 
 /** "Where do I live?" */
 const ownHomeQuestion =
   /(?<!\p{L})where (?:do|did) (?:i|we) (?:now |currently )?live(?!\p{L})|(?<!\p{L})ou (?:est-ce (?:que nous habit|qu'on habit|que j'habit)|j'habit|habitons-nous|habite-t-on)|(?<!\p{L})wo wohnen? (?:ich|wir)(?!\p{L})|donde viv(?:o|imos)(?!\p{L})|dove abit(?:o|iamo)(?!\p{L})|^我们?(?:现在|目前|以前)?住在?(?:哪|什么地方)/u;
-/** The same memories. `recall_explain` shows the fall as `whose`. */
+/** Returns the same memories, reordered. `recall_explain` shows the loss as `whose`. */
 export async function doubtOthers(
   { text }: Pick<Query, 'text'>,
   ranked: readonly Ranked[],
@@ -52,7 +58,7 @@ export async function doubtOthers(
       .filter((memory) => possession !== null && isAboutOtherPerson(memory, people.get(memory.memory_id) ?? [], possession))
       .map(({ memory_id }) => memory_id),
   );
-  // A name may be the asker's own; a relative is somebody else.
+  // A name may be the asker's own, but a relative is always somebody else.
   if (asksForOwnHome) for (const { memory_id, content } of loaded) if (relativeIn(content) !== null) doubtedIds.add(memory_id);
   if (doubtedIds.size === 0) return ranked;
   const demoted = ranked.filter(({ memory_id }) => doubtedIds.has(memory_id));
@@ -77,7 +83,7 @@ interface Possession {
   things: readonly string[];
 }
 
-/** Whose thing the question asks for; null where it asks of a relative's: "my brother's birthday". */
+/** The possession that the question asks for; null for one of a relative: "my brother's birthday". */
 function possessionAskedFor(text: string): Possession | null {
   const words = ownPossession.exec(text)?.[1];
   if (words !== undefined) return { owner: null, things: thingsIn(words) };
@@ -95,7 +101,7 @@ function isAboutOtherPerson({ content }: StoredMemory, people: readonly string[]
   return people.some((name) => {
     const person = toPlainText(name).split(' ')[0]!;
     if (!text.includes(person) || !/^[\p{L}-]+$/u.test(person)) return false;
-    // Most hold not both words, and a pattern takes longer to make than to use.
+    // Most texts lack one of the words, and compiling a pattern takes longer than matching it.
     return things.some((thing) => text.includes(thing) && possessionPattern(person, thing).test(text));
   });
 }

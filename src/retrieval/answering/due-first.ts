@@ -1,4 +1,7 @@
-/** Answers what is due, or takes place, in a time to come by the days that memories name: those hold hardly a word of such a question. */
+/**
+ * Ranks memories by the days that they name, for questions about what is due or takes place in a coming time: such
+ * memories share hardly a word with the question.
+ */
 import type { StoredMemory } from '../../model/memory.ts';
 import type { MemoryFilter } from '../../storage/ports/memories.ts';
 import { daysFrom } from '../../text/calendar/coming.ts';
@@ -13,16 +16,16 @@ import { type Query, readQuery } from '../query/query.ts';
 import type { Trace } from '../trace.ts';
 
 const dayMs = 86_400_000;
-/** Memories that are read. */
+/** Maximum number of memories that are read. */
 const maxRead = 160;
-/** A long one names many days. */
+/** In characters; a longer memory names many days. */
 const maxLength = 600;
-/** Months whose names are looked for. */
+/** Maximum number of months whose names are searched. */
 const maxMonths = 3;
-/** What such a memory is trusted with: its day was read, not guessed. */
+/** Minimum confidence of a memory that states a due day: the day was read, not guessed. */
 const dueConfidence = 0.6;
 
-/** What is due first, the sooner the higher; then what takes place. Nothing that is replaced or done. */
+/** Ranks what is due first, by date, and then what takes place. Ignores memories that are replaced or done. */
 export async function dueFirst(
   workspace: Workspace,
   ground: Ground,
@@ -51,21 +54,24 @@ export async function dueFirst(
   return reranked;
 }
 
-/** The months of a time by their names, as texts in any language write them. */
+/** The names of the months in a time span, in all supported languages. */
 function monthsOf({ from, to }: DueQuestion): string {
   const [first, last] = [from, to].map((at) => 12 * new Date(at).getUTCFullYear() + new Date(at).getUTCMonth());
   const months = Array.from({ length: Math.min(maxMonths, last! - first! + 1) }, (_, at) => (first! + at) % 12);
   return months.flatMap((month) => Object.values(monthNames).map((names) => names[month]!)).join(' ');
 }
 
-/** The rank of what takes place, for a question of what is due. */
+/** The rank of an event, if the question asks for what is due. */
 const eventRank = 2;
 
-/** By when, and until which day it lasts. */
+/** A deadline, or the last day of something. */
 const deadlinePattern =
   /(?<!\p{L})(?:by|before|no later than|bis|spätestens|vor|avant|au plus tard|antes del?|a más tardar|entro|uiterlijk) /iu;
 const monthPattern = new RegExp(`(?<!\\p{L})(?:${anyOf(Object.values(monthNames).flat())})(?!\\p{L})`, 'giu');
-/** The first Monday of May is not the next one. The English verb "may" names no month. */
+/**
+ * True if the text names a month: "the first Monday of May" is not the next Monday. The English verb "may" does not
+ * count.
+ */
 const namesMonth = (text: string) => (text.match(monthPattern) ?? []).some((name) => name !== 'may');
 const recurringPattern = /days(?!\p{L})|(?<!\p{L})(?:every|each|jede\p{L}*|\p{L}+tags|chaque|cada|todos|ogni|elke)(?!\p{L})/iu;
 

@@ -1,4 +1,7 @@
-/** Gives the last of ten places to what one channel alone ranks best, because the close look weighs words and meaning together. */
+/**
+ * Gives the last of ten places to memories that a single channel ranks best: the reranker weighs words and meaning
+ * together, so a memory that is strong in only one of them stands too low.
+ */
 
 import { speakerOf } from '../../text/claims/speaker.ts';
 import { hair, type Ranked } from '../fuse.ts';
@@ -7,15 +10,18 @@ import { longestQuestion, type Query } from '../query/query.ts';
 import { areTalk } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
 
-/** Places that keep their memories. Below them follow the two nearest in meaning of the others, and the best by words. */
+/**
+ * Number of first places that stay as they are. The two nearest in meaning and the best by words of the others follow.
+ */
 const keptPlaces = 7;
 const channels = ['dense', 'dense', 'lexical'] as const;
-/** Best memories that tell whether they are talk. */
+/** Number of best memories that are read to see whether they are talk. */
 const maxRead = 16;
 
 /**
- * The same memories; those that rise stand a hair above the ones they pass. Not in talk, where the turns around a memory tell more than a
- * channel, not for texts whose like is sought, and nothing that is on record as replaced.
+ * Returns the same memories. Those that rise score a hair above the ones they pass. Does not apply to talk, where the
+ * turns around a memory say more than a channel, to texts for which similar memories are searched, or to memories that
+ * are on record as replaced.
  */
 export async function fillLastPlaces(
   query: Query,
@@ -41,7 +47,7 @@ export async function fillLastPlaces(
   return [...first, ...lifted, ...rest];
 }
 
-/** For each of {@link channels}, in turn, its best memory that stands below the places kept. */
+/** The best memory of each of {@link channels}, in turn, among those below the kept places. */
 async function chooseForLastPlaces(ranked: readonly Ranked[], findings: Findings): Promise<Ranked[]> {
   const below = new Map(ranked.slice(keptPlaces).map((one) => [one.memory_id, one]));
   const chosen: Ranked[] = [];

@@ -1,9 +1,14 @@
-/** Whether a memory tells of other people alone, where the question names somebody: Mia's allergy does not answer for Hugo. */
+/**
+ * Detects memories that are only about other people than the question names: Mia's allergy does not answer for Hugo.
+ */
 import type { StoredMemory } from '../../model/memory.ts';
 import { isOfSomebody } from '../../text/claims/answer-kind.ts';
 import type { Query } from '../query/query.ts';
 
-/** `people`: memory id → the names of the people whom it mentions. A rule that names nobody is for everybody. */
+/**
+ * Returns a test for memories. `people`: memory id → the names of the people whom it mentions. A rule that names nobody
+ * applies to everybody.
+ */
 export function tellsOfOthers(
   people: ReadonlyMap<string, readonly string[]>,
   { kind, tokens }: Pick<Query, 'kind' | 'tokens'>,
@@ -25,7 +30,7 @@ const titles = new Set(
   ),
 );
 
-/** "Mr Dunne" is no other Mr. */
+/** The words without titles, so that "Mr Dunne" does not match "Mr Ames". */
 const wordsWithoutTitles = (text: string) =>
   text
     .toLowerCase()

@@ -1,7 +1,8 @@
 /**
- * Lifts memories that seem to answer by what they say: those that name the kind of thing asked for, such as an amount where a price is
- * asked or a reason for a "why"; and for a question about the state before another, such as "before Ada", those that do not name Ada. Where Alice lives is
- * not told by where her sister does, and whether Hugo may eat nuts not by Mia's allergy.
+ * Lifts memories whose text seems to answer: those that name the kind of thing asked for, such as an amount for a price
+ * or a reason for a "why"; and, for a question about the state before another ("before Ada"), those that do not name
+ * Ada. Where Alice's sister lives does not answer where Alice lives, and Mia's allergy does not answer whether Hugo may
+ * eat nuts.
  */
 import type { StoredMemory } from '../../model/memory.ts';
 import { daysOfWeekIn } from '../../text/calendar/days-of-week.ts';
@@ -20,11 +21,11 @@ import { areTalk } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
 import { tellsOfOthers } from './of-others.ts';
 
-/** Best memories that are read. */
+/** Number of best memories that are read. */
 const maxRead = 20;
-/** What something is stands in few memories, and all that name it hold the same words. */
+/** The same for "What is X?": few memories define X, and all that name it contain the question's only word. */
 const maxReadForDefinition = 48;
-/** The share of its score by which a memory is lifted. */
+/** Lift of a memory that names the kind asked for, as a share of its score. */
 const kindLifts: Record<AnswerKind, number> = {
   money: 0.25,
   weekday: 0.25,
@@ -44,16 +45,21 @@ const kindLifts: Record<AnswerKind, number> = {
   code: 0.2,
 };
 
-/** A rule about food answers who may eat it, and an allergy whether feathers will do. */
+/**
+ * Kinds that also answer each other: a rule about food answers who cannot eat it, an allergy whether feathers will do.
+ */
 const relatedKinds: Partial<Record<AnswerKind, AnswerKind>> = { avoided: 'permission', permission: 'avoided' };
 const relatedKindLift = 0.3;
-/** Characters; minutes of a meeting tell of much. */
+/** In characters; longer notes, such as minutes of a meeting, are about many things. */
 const maxNoteLength = 400;
-/** If a question asks when something happened: the lift of a report with its day, the lift of any other text in the past tense, and the share of its lift that a plan keeps. */
+/**
+ * For a question when something happened: the lift of a report with its day, the lift of any other text in the past
+ * tense, and the factor for the lift of a plan.
+ */
 const reportLifts = { event: 0.3, past: 0.15 } as const;
 const planFactor = 0.3;
 const priorStateLift = 0.6;
-/** What is told of Alice's sister stands below what is told of Alice. */
+/** A memory about Alice's sister ranks below one about Alice. */
 const relativeLift = -0.3;
 
 export async function preferAsked(
@@ -93,7 +99,7 @@ export async function preferAsked(
       return [memory.memory_id, (isForEvent ? liftForEvent(memory, lift) : lift) + dayLift + numberLift + sideLift];
     }),
   );
-  // Where all are lifted alike, nothing is preferred.
+  // If all are lifted alike, nothing changes.
   if (new Set(lifts.values()).size <= 1) return ranked;
   const lifted = ranked.map((one) => {
     const share = lifts.get(one.memory_id) ?? 0;
@@ -103,16 +109,19 @@ export async function preferAsked(
   return lifted.sort(byRank);
 }
 
-/** "When did it happen?" is answered by a report of that day rather than by a plan that names another day. */
+/** A report of the day answers "When did it happen?" better than a plan that names another day. */
 function liftForEvent(memory: StoredMemory, lift: number): number {
   const report = reportIn(memory);
   return report === null ? lift * planFactor : Math.max(lift, reportLifts[report]);
 }
 
-/** "Next Wednesday an invoice has to be signed. Who can do it?" asks for no day. */
+/** Only the last sentence asks: "Next Wednesday an invoice has to be signed. Who can do it?" does not ask for a day. */
 const lastSentence = (question: string) => question.split(/[.!;] /).at(-1)!;
 
-/** "Are we open on Mondays?" is answered by what is told of Mondays, in any language, rather than of Wednesdays. What tells of several days tells of the others too: "works Monday to Wednesday". */
+/**
+ * For "Are we open on Mondays?", memories about Mondays rise, in any language, and those about Wednesdays fall. A
+ * memory with several days may cover the others too: "works Monday to Wednesday".
+ */
 function liftOfDay(asked: ReadonlySet<number>, content: string): number {
   const namedDays = daysOfWeekIn(content);
   if (namedDays.size === 0 || content.length > maxNoteLength) return 0;
@@ -120,7 +129,7 @@ function liftOfDay(asked: ReadonlySet<number>, content: string): number {
   return namedDays.size === 1 ? otherThingLift : 0;
 }
 
-/** "Who is on call in week 43?" is answered by what is told of 43 rather than of week 42. */
+/** For "Who is on call in week 43?", memories about week 43 rise, and those about week 42 fall. */
 function liftOfNumber(asked: NumberedThing, content: string): number {
   const named = content.length > maxNoteLength ? null : namesNumbered(content, asked);
   return named === null ? 0 : named === 'same' ? sameThingLift : otherThingLift;

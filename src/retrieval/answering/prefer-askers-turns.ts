@@ -1,4 +1,4 @@
-/** Prefers the turns of the person who asks. In a chat, the advice of the assistant seldom answers a question about oneself. */
+/** Prefers the asker's own turns. In a chat, the assistant's advice seldom answers a question about oneself. */
 import { speaksOfSelf } from '../../text/claims/first-person.ts';
 import { speaksToAssistant } from '../../text/claims/second-person.ts';
 import { byRank, type Ranked } from '../fuse.ts';
@@ -7,14 +7,14 @@ import { saysAssistant } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import type { Trace } from '../trace.ts';
 
-/** Best memories that are read. */
+/** Number of best memories that are read. */
 const maxRead = 24;
-/** The share of its score that a turn of the assistant keeps. It may repeat what the person said. */
+/** Score factor for a turn of the assistant. It is not dropped, since it may repeat what the person said. */
 const scoreFactor = 0.7;
 
 const asksAboutSelf = (text: string) => speaksOfSelf(text) && !speaksToAssistant(text);
 
-/** The same memories. `recall_explain` shows the fall as `said_by`. */
+/** Returns the same memories, reordered. `recall_explain` shows the loss as `said_by`. */
 export async function preferAskersTurns(
   { text }: Pick<Query, 'text'>,
   ranked: readonly Ranked[],

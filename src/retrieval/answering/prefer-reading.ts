@@ -1,4 +1,7 @@
-/** Reads the question and the best memories together, word by word, by a cross-encoder: it heeds the order of words, and which of them belong together. */
+/**
+ * Reranks the best memories by a cross-encoder, which reads question and memory together: it takes into account the
+ * order of words and which of them belong together.
+ */
 import { pauses } from '../../fair/pauses.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -10,25 +13,32 @@ import type { Trace } from '../trace.ts';
 import { nearestParts } from './nearest-parts.ts';
 import { highestFirst, risen } from './rises.ts';
 
-/** Best memories that are read, at 0.2 ms a short note and up to eight times that a long one. */
+/** Number of best memories that are read: 0.2 ms per short note, up to eight times that per long one. */
 const maxRead = 8;
-/** What each unit of the reading's log-odds adds to those of the score, and how far below the best the others count as further off. */
+/** Weight of the cross-encoder's log-odds beside the score's, and their maximum distance below the best. */
 const readingWeight = 0.2;
 const maxBelowBest = 4;
-/** It learned from notes: code is not read, and counts as the mean of what is. Where less than this share of the best is notes, nothing is read. */
+/**
+ * Minimum share of notes among the best memories; below it nothing is read. The cross-encoder was trained on notes, so
+ * code is not read and counts as the mean of the readings.
+ */
 const minNoteShare = 0.7;
 const maxCodeSignShare = 0.03;
-/** Characters of a text that tell code from notes. */
+/** Number of characters that are checked to distinguish code from notes. */
 const codeCheckLength = 2_000;
 const codeSign = /[(){}[\]<>=_;|\\]/g;
-/** Fewer words beside numbers are looked for, not asked. */
+/** Minimum number of words beside numbers: a query with fewer is a search, not a question. */
 const minWords = 3;
-/** A length in metres is a figure, which no reading tells from one in hours; what somebody cannot eat, where they live, how they are reached and what a thing is are known by their signs. */
+/**
+ * Kinds of answers that are not read. The cross-encoder cannot tell a length in metres from one in hours; signs
+ * recognise what somebody cannot eat, where they live, how to reach them and what a thing is.
+ */
 const unreadKinds: readonly (AnswerKind | null)[] = ['length', 'avoided', 'home', 'definition', 'contact'];
 
 /**
- * The same memories, the best in the order of their scores and readings together. The scores stay with the places: the steps that follow heed how near
- * they are. Not in talk, where the turns around a memory tell more.
+ * Returns the same memories, the best ones ordered by score and reading together. The scores stay with the places,
+ * since later steps depend on the distances between scores. Does not apply to talk, where the turns around a memory say
+ * more.
  */
 export async function preferReading(
   { embedder }: Pick<Workspace, 'embedder'>,
@@ -65,14 +75,14 @@ export async function preferReading(
   return risen(ranked, changes);
 }
 
-/** Of a score. What is lifted ends at 1, so the highest scores tell little, and count alike. */
+/** The log-odds of a score. Lifted scores end at 1, so the highest scores say little and count alike. */
 function logOdds(score: number): number {
   const clamped = Math.min(maxScore, Math.max(minScore, score));
   return Math.log(clamped / (1 - clamped));
 }
 const [minScore, maxScore] = [1e-4, 0.98];
 
-/** The same scores, those that are equal a hair apart: a score alone keeps the order from now on. */
+/** The same scores, with equal ones a hair apart: from here on, scores alone determine the order. */
 function strictlyDescending(scores: readonly number[]): number[] {
   const distinct: number[] = [];
   for (const score of scores) distinct.push(Math.max(0, Math.min(score, (distinct.at(-1) ?? Infinity) - hair)));
@@ -82,7 +92,7 @@ function strictlyDescending(scores: readonly number[]): number[] {
 const canBeRead = ({ text, kind, tokens }: Query) =>
   text.length <= longestQuestion && !unreadKinds.includes(kind) && wordsBesideNumbers(tokens) >= minWords;
 
-/** Two ideographs count as a word, since nothing stands between words of them. */
+/** Two ideographs count as a word, since no spaces separate their words. */
 function wordsBesideNumbers(tokens: Query['tokens']): number {
   const ideographs = [...tokens].join('').match(/\p{Script=Han}/gu)?.length ?? 0;
   return ideographs / 2 + [...tokens].filter((word) => !/\p{N}|\p{Script=Han}/u.test(word)).length;

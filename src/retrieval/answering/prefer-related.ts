@@ -1,6 +1,6 @@
 /**
- * Looks at the best once more, word by word. A memory that answers in other words, or in another language, holds words related to the
- * question's; the close look knows only words that are the same, and one vector for all of them.
+ * Compares the best memories with the question again, word by word. A memory that answers in other words, or in another
+ * language, has words related to the question's; the reranker only knows equal words and one vector for all words.
  */
 import { pauses } from '../../fair/pauses.ts';
 import { featureNames } from '../../model/ranking/recipe.ts';
@@ -13,16 +13,19 @@ import { areTalk } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
 import { highestFirst, type Rise, risen, within } from './rises.ts';
 
-/** Best memories that are compared. What stands further down hardly ever rises to the top. */
+/** Number of best memories that are compared. Those further down hardly ever rise to the top. */
 const maxCompared = 14;
 /**
- * What a full share of related words adds to the score, and what a full `nearness` takes from it: both look at sixteen words in a row, and
- * exact words count in both. Flat from 0.2 to 0.5 and from 0.15 to 0.25.
+ * What a full share of related words adds to the score, and what a full `nearness` subtracts: both use a window of
+ * sixteen words, and equal words count in both. Flat from 0.2 to 0.5 and from 0.15 to 0.25.
  */
 const weights = { related: 0.2, nearness: -0.15 } as const;
 const nearnessIndex = featureNames.indexOf('nearness');
 
-/** The same memories. Not in talk, where the turns around a memory tell more, and not for texts whose like is sought. */
+/**
+ * Returns the same memories, reordered. Does not apply to talk, where the turns around a memory say more, or to texts
+ * for which similar memories are searched.
+ */
 export async function preferRelated(
   workspace: Pick<Workspace, 'embedder'>,
   query: Query,
@@ -49,7 +52,7 @@ export async function preferRelated(
   return risen(ranked, changes);
 }
 
-/** What each gains beside the mean of all: the steps that follow lift by a share of the score, so scores stay as high as they were. */
+/** The gains minus their mean: later steps lift by a share of the score, so scores must stay as high as they were. */
 function scoreChangesOf(compared: readonly Ranked[], gainOf: (one: Ranked) => number): Rise[] {
   const gains = compared.map(gainOf);
   const mean = gains.reduce((sum, one) => sum + one, 0) / gains.length;

@@ -1,15 +1,15 @@
-/** What a step adds to scores, as far as they stay within bounds. */
+/** Score changes of a ranking step. Scores stay between 0 and 1. */
 import { byRank, type Ranked } from '../fuse.ts';
 
 export interface Rise {
   memory_id: string;
-  /** Added to the score; below 0 where it falls. */
+  /** Added to the score; negative if the memory falls. */
   score: number;
 }
 
 export const within = (score: number) => Math.min(1, Math.max(0, score));
 
-/** The same memories with their scores risen, best first. */
+/** The same memories with changed scores, best first. */
 export function risen(ranked: readonly Ranked[], rises: readonly Rise[]): Ranked[] {
   const rise = new Map(rises.map(({ memory_id, score }) => [memory_id, score]));
   return ranked

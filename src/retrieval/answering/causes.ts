@@ -9,9 +9,17 @@ import { byRank, hair, type Ranked, unfound } from '../fuse.ts';
 import type { Findings, Like } from '../ground/ground.ts';
 import { happenedMs } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
-import { areStoredTogether, areTalk, isLater } from '../succession/occasions.ts';
+import { areMostlyTurns, areStoredTogether, isLater } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
-import { answerSigns, givesCause, isShort, mostOfRelated, oddsBy, reasonSigns, seemsCause } from './likely-cause.ts';
+import {
+  answerSigns,
+  givesCause,
+  isShort,
+  logOddsOf,
+  maxRelatedOdds,
+  mayGiveCause,
+  reasonSigns,
+} from './likely-cause.ts';
 
 const dayMs = 86_400_000;
 /**
@@ -29,7 +37,7 @@ const maxNearInTime = 6;
 /**
  * Lifts the likeliest reason of a reported event just above the first result, unless the first is a likelier answer.
  */
-export async function causesFirst(
+export async function liftCause(
   { embedder }: Pick<Workspace, 'embedder'>,
   query: Query,
   ranked: readonly Ranked[],
@@ -40,20 +48,20 @@ export async function causesFirst(
   if (query.kind !== 'cause' || first === undefined || first.score <= 0) return ranked;
   const loaded = await findings.load(ranked.slice(0, maxRead).map(({ memory_id }) => memory_id));
   const best = loaded.filter((memory) => !isGenerated(memory));
-  if (best[0] === undefined || areTalk(best) || (isShort(best[0]) && givesCause(best[0]))) return ranked;
+  if (best[0] === undefined || areMostlyTurns(best) || (isShort(best[0]) && givesCause(best[0]))) return ranked;
   const scores = new Map(ranked.map(({ memory_id, score }) => [memory_id, score / first.score]));
   const signsOf = (memory: StoredMemory) => answerSigns(memory, scores.get(memory.memory_id) ?? 0);
-  const standingOdds = Math.max(...best.map((memory) => oddsBy(signsOf(memory))));
+  const standingOdds = Math.max(...best.map((memory) => logOddsOf(signsOf(memory))));
   let likeliest = { odds: standingOdds, memory_id: first.memory_id };
   for (const memory of best.slice(0, maxReports).filter(isShort)) {
     const { terms, reasons } = await findReasons(memory, best, findings);
     const report = { memory, terms, score: scores.get(memory.memory_id)! };
     const relatedShareOf = embedder.relatedTo?.(memory.content);
     for (const like of reasons) {
-      const odds = oddsBy(signsOf(like.memory)) + oddsBy(reasonSigns(report, like));
+      const odds = logOddsOf(signsOf(like.memory)) + logOddsOf(reasonSigns(report, like));
       // Comparing related words is slow, so it is done only if it can change the result.
-      if (odds + mostOfRelated <= likeliest.odds) continue;
-      const totalOdds = odds + oddsBy({ related: relatedShareOf?.(like.memory.content, like.memory) ?? 0 });
+      if (odds + maxRelatedOdds <= likeliest.odds) continue;
+      const totalOdds = odds + logOddsOf({ related: relatedShareOf?.(like.memory.content, like.memory) ?? 0 });
       if (totalOdds > likeliest.odds) likeliest = { odds: totalOdds, memory_id: like.memory.memory_id };
     }
   }
@@ -75,7 +83,11 @@ async function findReasons(
 ): Promise<{ terms: readonly string[]; reasons: readonly Like[] }> {
   const canGiveReason = (memory: StoredMemory) =>
     !isGenerated(memory) && isShort(memory) && !areStoredTogether(report, memory);
-  const nearInTime = await findings.toldAround(report, timeWindow, (memory) => canGiveReason(memory) && seemsCause(memory));
+  const nearInTime = await findings.toldAround(
+    report,
+    timeWindow,
+    (memory) => canGiveReason(memory) && mayGiveCause(memory),
+  );
   const nearest = nearInTime.toSorted((one, other) => other.likeness - one.likeness).slice(0, maxNearInTime);
   const ids = new Set([...best, ...nearest.map(({ memory }) => memory)].map(({ memory_id }) => memory_id));
   ids.delete(report.memory_id);

@@ -55,11 +55,14 @@ export async function doubtOthers(
   const people = await findings.people(shortMemories.map(({ memory_id }) => memory_id));
   const doubtedIds = new Set(
     shortMemories
-      .filter((memory) => possession !== null && isAboutOtherPerson(memory, people.get(memory.memory_id) ?? [], possession))
+      .filter(
+        (memory) => possession !== null && isAboutOtherPerson(memory, people.get(memory.memory_id) ?? [], possession),
+      )
       .map(({ memory_id }) => memory_id),
   );
   // A name may be the asker's own, but a relative is always somebody else.
-  if (asksForOwnHome) for (const { memory_id, content } of loaded) if (relativeIn(content) !== null) doubtedIds.add(memory_id);
+  if (asksForOwnHome)
+    for (const { memory_id, content } of loaded) if (relativeIn(content) !== null) doubtedIds.add(memory_id);
   if (doubtedIds.size === 0) return ranked;
   const demoted = ranked.filter(({ memory_id }) => doubtedIds.has(memory_id));
   trace?.addChannel('whose', scoreFactor - 1, demoted);
@@ -94,7 +97,11 @@ function possessionAskedFor(text: string): Possession | null {
 
 const thingsIn = (words: string) => words.split(/[^\p{L}-]+/u).filter((word) => word.length > 2);
 
-function isAboutOtherPerson({ content }: StoredMemory, people: readonly string[], { owner, things }: Possession): boolean {
+function isAboutOtherPerson(
+  { content }: StoredMemory,
+  people: readonly string[],
+  { owner, things }: Possession,
+): boolean {
   const text = toPlainText(content);
   // "Ben" and "Benjamin" may be one person.
   if (owner !== null && text.includes(owner.slice(0, 3))) return false;

@@ -26,7 +26,7 @@ const maxMonths = 3;
 const dueConfidence = 0.6;
 
 /** Ranks what is due first, by date, and then what takes place. Ignores memories that are replaced or done. */
-export async function dueFirst(
+export async function liftDue(
   workspace: Workspace,
   ground: Ground,
   { query, found, filter }: { query: Query; found: Findings; filter: MemoryFilter },
@@ -73,7 +73,8 @@ const monthPattern = new RegExp(`(?<!\\p{L})(?:${anyOf(Object.values(monthNames)
  * count.
  */
 const namesMonth = (text: string) => (text.match(monthPattern) ?? []).some((name) => name !== 'may');
-const recurringPattern = /days(?!\p{L})|(?<!\p{L})(?:every|each|jede\p{L}*|\p{L}+tags|chaque|cada|todos|ogni|elke)(?!\p{L})/iu;
+const recurringPattern =
+  /days(?!\p{L})|(?<!\p{L})(?:every|each|jede\p{L}*|\p{L}+tags|chaque|cada|todos|ogni|elke)(?!\p{L})/iu;
 
 function dueIn(memory: StoredMemory, asked: DueQuestion): { memory_id: string; rank: number; at: number }[] {
   const { content, status, memory_id } = memory;

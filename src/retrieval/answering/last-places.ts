@@ -7,14 +7,14 @@ import { speakerOf } from '../../text/claims/speaker.ts';
 import { hair, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { longestQuestion, type Query } from '../query/query.ts';
-import { areTalk } from '../succession/occasions.ts';
+import { areMostlyTurns } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
 
 /**
  * Number of first places that stay as they are. The two nearest in meaning and the best by words of the others follow.
  */
 const keptPlaces = 7;
-const channels = ['dense', 'dense', 'lexical'] as const;
+const channelsInTurn = ['dense', 'dense', 'lexical'] as const;
 /** Number of best memories that are read to see whether they are talk. */
 const maxRead = 16;
 
@@ -30,9 +30,9 @@ export async function fillLastPlaces(
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
   const isTextSearch = query.text.length > longestQuestion || speakerOf(query.text) !== undefined;
-  if (isTextSearch || query.asked?.isAll || ranked.length <= keptPlaces + channels.length) return ranked;
+  if (isTextSearch || query.asked?.isAll || ranked.length <= keptPlaces + channelsInTurn.length) return ranked;
   const best = await findings.load(ranked.slice(0, maxRead).map(({ memory_id }) => memory_id));
-  if (areTalk(best)) return ranked;
+  if (areMostlyTurns(best)) return ranked;
   const chosen = await chooseForLastPlaces(ranked, findings);
   const first = ranked.slice(0, keptPlaces);
   const rest = ranked.filter((one) => !first.includes(one) && !chosen.includes(one));
@@ -47,11 +47,11 @@ export async function fillLastPlaces(
   return [...first, ...lifted, ...rest];
 }
 
-/** The best memory of each of {@link channels}, in turn, among those below the kept places. */
+/** The best memory of each of {@link channelsInTurn}, in turn, among those below the kept places. */
 async function chooseForLastPlaces(ranked: readonly Ranked[], findings: Findings): Promise<Ranked[]> {
   const below = new Map(ranked.slice(keptPlaces).map((one) => [one.memory_id, one]));
   const chosen: Ranked[] = [];
-  for (const channel of channels) {
+  for (const channel of channelsInTurn) {
     const next = findings[channel].find(({ memory_id }) => below.has(memory_id));
     if (next === undefined) continue;
     chosen.push(below.get(next.memory_id)!);

@@ -41,12 +41,12 @@ const weights = {
   /** It has a heading that names the subject of the report: "The rye: the sourdough had …". */
   isHeaded: 2.5,
 };
-export type Signs = Partial<Record<keyof typeof weights, number>>;
+export type CauseSigns = Partial<Record<keyof typeof weights, number>>;
 
-export const oddsBy = (signs: Signs) =>
-  Object.entries(signs).reduce((odds, [sign, value]) => odds + weights[sign as keyof Signs] * value, 0);
-/** The maximum that {@link Signs.related} can add. */
-export const mostOfRelated = weights.related;
+export const logOddsOf = (signs: CauseSigns) =>
+  Object.entries(signs).reduce((odds, [sign, value]) => odds + weights[sign as keyof CauseSigns] * value, 0);
+/** The maximum that {@link CauseSigns.related} can add. */
+export const maxRelatedOdds = weights.related;
 
 /** In characters; a longer memory is about many things. */
 const maxShortLength = 600;
@@ -55,10 +55,10 @@ export const isShort = ({ content }: StoredMemory) => content.length <= maxShort
 const dayMs = 86_400_000;
 export const givesCause = (memory: StoredMemory) => memoryGives('cause', memory, '') === true;
 /** True if a word in the memory suggests a cause. */
-export const seemsCause = (memory: StoredMemory) => givesCause(memory) || tellsCause(memory);
+export const mayGiveCause = (memory: StoredMemory) => givesCause(memory) || tellsCause(memory);
 
 /** The signs of a memory by itself. */
-export function answerSigns(memory: StoredMemory, score: number): Signs {
+export function answerSigns(memory: StoredMemory, score: number): CauseSigns {
   const gives = givesCause(memory);
   return {
     score,
@@ -77,12 +77,12 @@ export interface Report {
 }
 
 /** The signs of another memory in comparison with a report, without related words, which take longer to compare. */
-export function reasonSigns(report: Report, { memory, words, rarest }: Like): Signs {
+export function reasonSigns(report: Report, { memory, words, rarest }: Like): CauseSigns {
   const days = (happenedMs(memory) - happenedMs(report.memory)) / dayMs;
   return {
     follows: 1,
     report: report.score,
-    isPlain: Number(!seemsCause(memory)),
+    isPlain: Number(!mayGiveCause(memory)),
     isEarlier: Number(days < 0),
     days: Math.log1p(Math.abs(days)),
     words,

@@ -9,9 +9,9 @@ import type { Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { relatedToQuery } from '../query/related-to-query.ts';
-import { areTalk } from '../succession/occasions.ts';
+import { areMostlyTurns } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
-import { highestFirst, type Rise, risen, within } from './rises.ts';
+import { applyScoreChanges, clampScore, largestFirst, type ScoreChange } from './score-changes.ts';
 
 /** Number of best memories that are compared. Those further down hardly ever rise to the top. */
 const maxCompared = 14;
@@ -36,7 +36,7 @@ export async function preferRelated(
   const shareOf = relatedToQuery(workspace, query);
   if (shareOf === undefined) return ranked;
   const loaded = await findings.load(ranked.slice(0, maxCompared).map(({ memory_id }) => memory_id));
-  if (loaded.length < 2 || areTalk(loaded)) return ranked;
+  if (loaded.length < 2 || areMostlyTurns(loaded)) return ranked;
   const shares = new Map<string, number>();
   const pause = pauses();
   for (const memory of loaded) {
@@ -46,15 +46,19 @@ export async function preferRelated(
   const compared = ranked.slice(0, maxCompared);
   const changes = scoreChangesOf(
     compared,
-    ({ memory_id, row }) => weights.related * (shares.get(memory_id) ?? 0) + weights.nearness * (row?.[nearnessIndex] ?? 0),
+    ({ memory_id, row }) =>
+      weights.related * (shares.get(memory_id) ?? 0) + weights.nearness * (row?.[nearnessIndex] ?? 0),
   );
-  trace?.addChannel('related', 1, highestFirst(changes));
-  return risen(ranked, changes);
+  trace?.addChannel('related', 1, largestFirst(changes));
+  return applyScoreChanges(ranked, changes);
 }
 
 /** The gains minus their mean: later steps lift by a share of the score, so scores must stay as high as they were. */
-function scoreChangesOf(compared: readonly Ranked[], gainOf: (one: Ranked) => number): Rise[] {
+function scoreChangesOf(compared: readonly Ranked[], gainOf: (one: Ranked) => number): ScoreChange[] {
   const gains = compared.map(gainOf);
   const mean = gains.reduce((sum, one) => sum + one, 0) / gains.length;
-  return compared.map(({ memory_id, score }, at) => ({ memory_id, score: within(score + gains[at]! - mean) - score }));
+  return compared.map(({ memory_id, score }, at) => ({
+    memory_id,
+    score: clampScore(score + gains[at]! - mean) - score,
+  }));
 }

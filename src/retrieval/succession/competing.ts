@@ -11,7 +11,7 @@ import { analysedWords } from '../../text/word-lists.ts';
 import { holdsWord } from '../../text/words.ts';
 import type { Ranked } from '../fuse.ts';
 import { isPlain, memoryFigures, memoryGives, tellsChange } from '../memory-reading.ts';
-import { areMomentsApart, areSaidByTwo, isLater } from './occasions.ts';
+import { areMomentsApart, haveDifferentSpeakers, isLater } from './occasions.ts';
 
 /** Minimum score of the newer memory, as a share of the older one's score. */
 const minScoreShare = 0.2;
@@ -65,7 +65,7 @@ const hanFactor = 0.7;
 const dayNames = analysedWords(...Object.values(weekdayNames).flat());
 /** Maximum length of a short statement, in characters. */
 const maxShortLength = 160;
-export interface Compared {
+export interface ComparedMemory {
   ranked: Ranked;
   memory: StoredMemory;
   /** The analysed words. */
@@ -75,57 +75,57 @@ export interface Compared {
   /** Share of the question's weight that the memory holds, 0 to 1. */
   reach: number;
   /** True if the memory is a conversation turn, cut to its most relevant sentence. */
-  isSaid: boolean;
+  isSentence: boolean;
   /** The names of the people whom it mentions; null if the question does not ask for one. */
   people: readonly string[] | null;
 }
 
 /** The parts of the question that are compared with memories. */
-export interface Asked {
+export interface ComparedQuestion {
   text: string;
   kind: AnswerKind | null;
   words: ReadonlySet<string>;
-  names: ReadonlySet<string>;
+  nameWords: ReadonlySet<string>;
   /** Words of names that do not begin with a given name, such as those of firms and places. */
-  houses: ReadonlySet<string>;
+  nonPersonWords: ReadonlySet<string>;
   /** The first word of each name. */
-  firstNames: ReadonlySet<string>;
+  firstNameWords: ReadonlySet<string>;
   /** True if the question asks for the first state. */
   wantsOldest: boolean;
   /** True if the question is about the owners of these memories: we, our, the family. */
-  isOfUs: boolean;
+  isAboutOwners: boolean;
 }
 
 /**
  * True if the newer of two memories that answer the same question contradicts the older one on the same matter, by
  * their texts alone. A turn of Bob never replaces a turn of Ann.
  */
-export function competes(older: Compared, newer: Compared, asked: Asked): boolean {
+export function competes(older: ComparedMemory, newer: ComparedMemory, asked: ComparedQuestion): boolean {
   if (!isPlain(older.memory) || !isPlain(newer.memory) || !isLater(older.memory, newer.memory)) return false;
   const [before, after] = [older.memory.content, newer.memory.content];
-  if (areSaidByTwo(older.memory, newer.memory)) return false;
+  if (haveDifferentSpeakers(older.memory, newer.memory)) return false;
   if (areMomentsApart(older.memory, newer.memory) && !tellsChange(newer.memory)) return false;
   const givesKind = (memory: StoredMemory) => asked.kind !== null && memoryGives(asked.kind, memory, asked.text);
   if (givesKind(older.memory) !== givesKind(newer.memory)) return false;
   if (namesNoPerson(older, newer)) return false;
   const hasMoved = tellsMove(newer, asked);
-  if (hasMoved && asked.names.size === 0 && asked.isOfUs && isOfUs(after)) return true;
+  if (hasMoved && asked.nameWords.size === 0 && asked.isAboutOwners && isAboutOwners(after)) return true;
   if (newer.ranked.score < minScoreShare * older.ranked.score) return false;
   if (hasMovedHome(older, newer, asked)) return true;
   const shared = sharedWords(older.words, newer.words).filter((word) => !dayNames().has(word));
   // A shared name of a firm or place does not make it the same matter.
-  if (shared.length > 0 && shared.every((word) => holdsWord(asked.houses, word))) return false;
+  if (shared.length > 0 && shared.every((word) => holdsWord(asked.nonPersonWords, word))) return false;
   const overlap = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
   const evidence = namesNewPerson(older, newer) ? 'holder' : evidenceOf(older.memory, newer.memory, asked);
   const isHan = evidence !== 'change' && /\p{Script=Han}/u.test(before) && /\p{Script=Han}/u.test(after);
   const reach = older.reach > 0 ? newer.reach / older.reach : 0;
   const shares = {
     more: shared.some((word) => !holdsWord(asked.words, word)),
-    matter: shared.some((word) => !holdsWord(asked.names, word)),
+    matter: shared.some((word) => !holdsWord(asked.nameWords, word)),
   };
   const isShort = before.length <= maxShortLength && after.length <= maxShortLength;
   const alternatives =
-    older.isSaid || newer.isSaid
+    older.isSentence || newer.isSentence
       ? talkThresholdsFor(evidence, asked.kind !== null && givesKind(newer.memory) === true, asked)
       : thresholds[evidence];
   return alternatives.some(
@@ -138,21 +138,21 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
 }
 
 /** If both turns name the kind of thing asked for, that is evidence enough: the later one holds, in whatever words. */
-function talkThresholdsFor(evidence: Evidence, givesKind: boolean, { wantsOldest }: Asked): Thresholds {
+function talkThresholdsFor(evidence: Evidence, givesKind: boolean, { wantsOldest }: ComparedQuestion): Thresholds {
   if (wantsOldest) return givesKind ? oldestTalkThresholds : [];
   return talkThresholds[givesKind ? 'asked' : evidence] ?? [];
 }
 
 /** True if the question asks for a home, and the memory says where somebody moved. */
-const tellsMove = ({ memory }: Compared, { kind, text }: Asked) =>
+const tellsMove = ({ memory }: ComparedMemory, { kind, text }: ComparedQuestion) =>
   kind === 'home' && tellsChange(memory) && memoryGives('home', memory, text) === true;
 
 /**
  * True if the person asked about moved, according to the later memory. It mostly shares no other words with the earlier
  * one.
  */
-export const hasMovedHome = (older: Compared, newer: Compared, asked: Asked) =>
-  tellsMove(newer, asked) && bothName(older, newer, asked) && beginsWith(newer.memory.content, asked.firstNames);
+export const hasMovedHome = (older: ComparedMemory, newer: ComparedMemory, asked: ComparedQuestion) =>
+  tellsMove(newer, asked) && bothName(older, newer, asked) && beginsWith(newer.memory.content, asked.firstNameWords);
 
 /**
  * True if one of the words is among the first three of the text: the person who moved, not one who is away while a date
@@ -162,15 +162,15 @@ const beginsWith = (text: string, words: ReadonlySet<string>) =>
   analyseQuery(text.split(/\s+/, 3).join(' ')).some((word) => words.has(word));
 
 /** True if both name a person of the question by the first name: relatives share the last name. */
-const bothName = (older: Compared, newer: Compared, { firstNames }: Asked) =>
-  [...firstNames].some((name) => older.words.has(name) && newer.words.has(name));
+const bothName = (older: ComparedMemory, newer: ComparedMemory, { firstNameWords }: ComparedQuestion) =>
+  [...firstNameWords].some((name) => older.words.has(name) && newer.words.has(name));
 
 /** True if the question asks for a person, and the newer memory reports a change and names somebody new. */
-const namesNewPerson = ({ people: before }: Compared, { people: after, memory }: Compared) =>
+const namesNewPerson = ({ people: before }: ComparedMemory, { people: after, memory }: ComparedMemory) =>
   before !== null && before.length > 0 && (after ?? []).some((name) => !before.includes(name)) && tellsChange(memory);
 
 /** True if the question asks for a person, the older memory names one, and nothing in the newer one could be a name. */
-const namesNoPerson = ({ people: before }: Compared, { people: after, memory }: Compared) =>
+const namesNoPerson = ({ people: before }: ComparedMemory, { people: after, memory }: ComparedMemory) =>
   before !== null && before.length > 0 && (after ?? []).length === 0 && !mayNamePerson(memory.content);
 /** True for a capitalised word inside a sentence, or a word for a person. */
 const mayNamePerson = (text: string) => capitalisedWord.test(text) || personWord.test(text);
@@ -179,14 +179,14 @@ const personWord =
   /(?<!\p{L})(?:he|she|they|we|i|you|er|sie|wir|ich|il|elle|nous|on|él|ella|nosotros|lui|lei|noi|nobody|everyone|all)(?!\p{L})|[他她我们谁]/iu;
 
 /** True if the text is by or about the owners of these memories. */
-export function isOfUs(text: string): boolean {
+export function isAboutOwners(text: string): boolean {
   return /\b(?:we|us|our|i|my|the family)\b|\b(?:wir|uns|unsere?|ich|die Familie)\b|\b(?:nous|notre|la famille)\b|\b(?:nosotros|nuestr[oa]|la familia)\b|我们|我家|家里/iu.test(
     text,
   );
 }
 
 /** The strongest evidence that the newer memory replaced the older one. */
-function evidenceOf(older: StoredMemory, newer: StoredMemory, { kind, text }: Asked): Evidence {
+function evidenceOf(older: StoredMemory, newer: StoredMemory, { kind, text }: ComparedQuestion): Evidence {
   const differs = differInFigures(older, newer);
   if (differs && kind !== null && memoryGives(kind, newer, text)) return 'asked';
   if (tellsChange(newer)) return 'change';

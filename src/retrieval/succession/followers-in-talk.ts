@@ -19,11 +19,11 @@ import {
   speakerIn,
 } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
-import { answersAlike } from './answers-alike.ts';
-import type { Followed, LaterMemory } from './likelihood.ts';
-import { areMomentsApart, areSaidByTwo, isLater } from './occasions.ts';
-import { heldOf, reachOf } from './reach.ts';
-import { nameWordsOf, type Placed, signsOf } from './signs.ts';
+import { canAnswerInstead } from './can-answer-instead.ts';
+import type { FollowedMemory, LaterMemory } from './likelihood.ts';
+import { areMomentsApart, haveDifferentSpeakers, isLater } from './occasions.ts';
+import { queryPlacesIn, reachOf } from './reach.ts';
+import { type JudgedMemory, nameWordsOf, signsOf } from './signs.ts';
 
 /** Maximum number of people's turns whose followers are searched, and their minimum score as a share of the best. */
 const maxFollowed = 2;
@@ -33,12 +33,12 @@ const minShareOfBest = 0.6;
  * Compares the first turns of people with their later turns among the best results. Compares nothing unless the
  * question asks for a present state.
  */
-export async function judgedInTalk(
+export async function judgeFollowersInTalk(
   query: Query,
   best: readonly StoredMemory[],
   scores: ReadonlyMap<string, number>,
   findings: Pick<Findings, 'likeSaid' | 'people'>,
-): Promise<Followed[]> {
+): Promise<FollowedMemory[]> {
   if (!best.some(saysAssistant) || !asksForState(query)) return [];
   const turns = best.filter((memory) => speakerIn(memory) !== null && !saysAssistant(memory));
   const scoreOf = ({ memory_id }: StoredMemory) => scores.get(memory_id)!;
@@ -50,19 +50,19 @@ export async function judgedInTalk(
     people: await findings.people(turns.map(({ memory_id }) => memory_id)),
   };
   const pause = pauses();
-  const judged: Followed[] = [];
+  const judged: FollowedMemory[] = [];
   for (const memory of followed) {
     await pause();
     const olderSentence = mostRelevantSentence(query, memory);
-    const laterTurns = turns.filter((turn) => isLater(memory, turn) && !areSaidByTwo(memory, turn));
+    const laterTurns = turns.filter((turn) => isLater(memory, turn) && !haveDifferentSpeakers(memory, turn));
     if (olderSentence === null || laterTurns.length === 0) continue;
     const { vector, likes } = await findings.likeSaid(olderSentence, laterTurns.flatMap(sentencesSaid));
     if (vector === null) continue;
     const older = toJudged(talk, olderSentence, vector);
     const later: LaterMemory[] = [];
-    for (const { like, nearest } of nearestFirst(likes)) {
+    for (const { like, nearestRank } of nearestFirst(likes)) {
       await pause();
-      later.push(...compareSentence(talk, memory, older, like, nearest));
+      later.push(...compareSentence(talk, memory, older, like, nearestRank));
     }
     judged.push({ memory, text: null, later });
   }
@@ -78,34 +78,40 @@ interface Talk {
   people: ReadonlyMap<string, readonly string[]>;
 }
 
-const toJudged = ({ query, bestIds }: Talk, { memory, words }: SaidSentence, vector: Float32Array): Placed => ({
+const toJudged = ({ query, bestIds }: Talk, { memory, words }: SaidSentence, vector: Float32Array): JudgedMemory => ({
   memory,
   vector,
-  place: bestIds.indexOf(memory.memory_id) + 1,
-  held: heldOf(words, query),
+  rank: bestIds.indexOf(memory.memory_id) + 1,
+  queryPlaces: queryPlacesIn(words, query),
 });
 
 /**
  * Compares a sentence of a later turn with the best sentence of `turn`. Empty if it shares no word with that sentence
  * or with the question: only its phrasing could be judged.
  */
-function compareSentence(talk: Talk, turn: StoredMemory, older: Placed, like: Like, nearest: number): LaterMemory[] {
+function compareSentence(
+  talk: Talk,
+  turn: StoredMemory,
+  older: JudgedMemory,
+  like: Like,
+  nearestRank: number,
+): LaterMemory[] {
   const { query, people } = talk;
   const { memory, vector, terms } = like;
   const newer = toJudged(talk, { memory, words: new Set(terms) }, vector);
-  if (like.shared.length === 0 && newer.held.size === 0) return [];
+  if (like.shared.length === 0 && newer.queryPlaces.size === 0) return [];
   const nameWords = nameWordsOf(people.get(turn.memory_id) ?? []);
   return [
     {
       id: memory.memory_id,
       isDecision: false,
       isMomentsLater: areMomentsApart(turn, memory),
-      isOfHouseAlone: false,
-      signs: signsOf(query, { older, newer, like, nearest, nearestBefore: 1, nameWords }),
+      sharesOnlyNonPersonName: false,
+      signs: signsOf(query, { older, newer, like, nearestRank, nearestRankBefore: 1, nameWords }),
       vector,
       text: bareText(memory),
-      answersAlike:
-        answersAlike(query, older.memory, memory, people) &&
+      canAnswerInstead:
+        canAnswerInstead(query, older.memory, memory, people) &&
         !isAboutOtherRelatives(talk, turn, memory) &&
         (!givesAskedKind(query, older.memory) || givesAskedKind(query, memory)),
     },
@@ -140,9 +146,9 @@ function mostRelevantSentence(query: Query, turn: StoredMemory): SaidSentence | 
 }
 
 /** The sentences, nearest first, each with the rank of its turn among the turns, from 1. */
-function nearestFirst(likes: readonly Like[]): { like: Like; nearest: number }[] {
+function nearestFirst(likes: readonly Like[]): { like: Like; nearestRank: number }[] {
   const seen = new Set<string>();
   return likes
     .toSorted((one, other) => other.likeness - one.likeness)
-    .map((like) => ({ like, nearest: seen.add(like.memory.memory_id).size }));
+    .map((like) => ({ like, nearestRank: seen.add(like.memory.memory_id).size }));
 }

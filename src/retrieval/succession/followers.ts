@@ -12,20 +12,20 @@ import { setOfWords } from '../../text/words.ts';
 import type { Ranked } from '../fuse.ts';
 import type { Findings, Like, Likeness } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
-import { answersAlike } from './answers-alike.ts';
-import { judgedInTalk } from './followers-in-talk.ts';
-import type { Followed, LaterMemory, OddsAfter } from './likelihood.ts';
-import { mostAged } from './newer-first.ts';
-import { areMomentsApart, areTalk, isLater } from './occasions.ts';
-import { heldOf } from './reach.ts';
-import { nameWordsOf, type Placed, type SignName, signNames, signsOf } from './signs.ts';
+import { canAnswerInstead } from './can-answer-instead.ts';
+import { judgeFollowersInTalk } from './followers-in-talk.ts';
+import { maxAgeCompared } from './lift-successors.ts';
+import type { FollowedMemory, LaterMemory, ReplacementOddsFor } from './likelihood.ts';
+import { areMomentsApart, areMostlyTurns, isLater } from './occasions.ts';
+import { queryPlacesIn } from './reach.ts';
+import { type JudgedMemory, nameWordsOf, type SignName, signNames, signsOf } from './signs.ts';
 
 /** Maximum number of results whose followers are searched. */
 const maxFollowed = 2;
 /** Minimum score of these results, as a share of the best score. */
 const minShareOfBest = 0.75;
 /** Minimum log-odds of a follower: at 0 it is as likely as staying with the earlier memory. */
-export const leastLogOdds = 0;
+export const minFollowLogOdds = 0;
 /** For a decision after a plain fact: a decision says what shall be, and seldom where or how a thing is. */
 const minLogOddsOfDecision = 2;
 /** For a memory stored moments after the earlier one: mostly both belong to one occasion. */
@@ -81,15 +81,15 @@ export async function followersOf(
   query: Query,
   ranked: readonly Ranked[],
   findings: Findings,
-  oddsAfter: OddsAfter,
+  oddsAfter: ReplacementOddsFor,
 ): Promise<Followers> {
   const likeliest = new Map<string, string>();
   const odds = new Map<string, ReadonlyMap<string, number>>();
   const pause = pauses();
-  for (const { memory, text, later } of await judgedFollowers(query, ranked, findings)) {
+  for (const { memory, text, later } of await judgeFollowers(query, ranked, findings)) {
     const oddsOf = oddsAfter(query.sought, text);
     const bySigns = later
-      .map((one) => ({ ...one, odds: one.answersAlike ? oddsOf.bySigns(one) : -Infinity }))
+      .map((one) => ({ ...one, odds: one.canAnswerInstead ? oddsOf.bySigns(one) : -Infinity }))
       .sort((one, other) => other.odds - one.odds);
     const judged: typeof bySigns = [];
     for (const [place, one] of bySigns.entries()) {
@@ -112,13 +112,13 @@ export async function followersOf(
 function minLogOddsFor(query: Query, earlier: StoredMemory, later: LaterMemory): number {
   const isDecisionAboveFact = later.isDecision && earlier.metadata.kind !== 'decision';
   const minLogOdds = Math.max(
-    later.isMomentsLater ? minLogOddsMomentsLater : leastLogOdds,
-    isDecisionAboveFact ? minLogOddsOfDecision : leastLogOdds,
-    asksSameQuestion(query, earlier) ? minLogOddsAboveSameQuestion : leastLogOdds,
-    later.signs[lost] === 1 ? minLogOddsWithoutKind : leastLogOdds,
-    sharesOnlyPersonName(later) ? minLogOddsOfNamesOnly : leastLogOdds,
+    later.isMomentsLater ? minLogOddsMomentsLater : minFollowLogOdds,
+    isDecisionAboveFact ? minLogOddsOfDecision : minFollowLogOdds,
+    asksSameQuestion(query, earlier) ? minLogOddsAboveSameQuestion : minFollowLogOdds,
+    later.signs[lost] === 1 ? minLogOddsWithoutKind : minFollowLogOdds,
+    sharesOnlyPersonName(later) ? minLogOddsOfNamesOnly : minFollowLogOdds,
   );
-  return later.isOfHouseAlone || sharesOnlyNamesAcrossLanguages(later)
+  return later.sharesOnlyNonPersonName || sharesOnlyNamesAcrossLanguages(later)
     ? minLogOdds + extraLogOddsOfNameAlone
     : minLogOdds;
 }
@@ -147,18 +147,18 @@ function asksSameQuestion({ text }: Query, { metadata: { kind, question } }: Sto
 /**
  * Compares each of the first `limit` results with the later memories nearest to it and with the other later results.
  */
-export async function judgedFollowers(
+export async function judgeFollowers(
   query: Query,
   ranked: readonly Ranked[],
   findings: Findings,
   limit = maxFollowed,
-): Promise<Followed[]> {
+): Promise<FollowedMemory[]> {
   if (query.wants !== 'newest' || ranked.length === 0) return [];
-  const best = (await findings.load(ranked.slice(0, mostAged).map(({ memory_id }) => memory_id))).filter(
+  const best = (await findings.load(ranked.slice(0, maxAgeCompared).map(({ memory_id }) => memory_id))).filter(
     (memory) => !isGenerated(memory),
   );
   const scores = new Map(ranked.map(({ memory_id, score }) => [memory_id, score]));
-  if (areTalk(best)) return judgedInTalk(query, best, scores, findings);
+  if (areMostlyTurns(best)) return judgeFollowersInTalk(query, best, scores, findings);
   const followed = best
     .slice(0, limit)
     .filter(({ memory_id }) => scores.get(memory_id)! >= minShareOfBest * scores.get(best[0]!.memory_id)!);
@@ -169,7 +169,7 @@ export async function judgedFollowers(
   const people = await findings.people([...new Set(compared.map(({ memory_id }) => memory_id))]);
   const toJudged = buildToJudged(query, ids);
   const nonPersonWords = nonPersonWordsIn(query, [...people.values()].flat());
-  const judged: Followed[] = [];
+  const judged: FollowedMemory[] = [];
   const pause = pauses();
   for (const [at, memory] of followed.entries()) {
     const { vector, terms } = comparisons[at]!;
@@ -183,8 +183,8 @@ export async function judgedFollowers(
         older,
         newer: toJudged(like.memory, like.vector, like.terms),
         like,
-        nearest: place + 1,
-        nearestBefore: 1 + countNearer(memory, like),
+        nearestRank: place + 1,
+        nearestRankBefore: 1 + countNearer(memory, like),
         nameWords,
       });
       later.push({
@@ -192,10 +192,10 @@ export async function judgedFollowers(
         isDecision: like.memory.metadata.kind === 'decision',
         isMomentsLater: areMomentsApart(memory, like.memory),
         signs,
-        isOfHouseAlone: like.shared.length > 0 && like.shared.every((word) => nonPersonWords.has(word)),
+        sharesOnlyNonPersonName: like.shared.length > 0 && like.shared.every((word) => nonPersonWords.has(word)),
         vector: like.vector,
         text: withoutLabels(like.memory),
-        answersAlike: answersAlike(query, memory, like.memory, people),
+        canAnswerInstead: canAnswerInstead(query, memory, like.memory, people),
       });
     }
     judged.push({ memory, text: withoutLabels(memory), later });
@@ -219,11 +219,11 @@ const withoutLabels = ({ content, metadata: { kind } }: StoredMemory) =>
  */
 function buildToJudged(query: Query, ids: readonly string[]) {
   const cache = new Map<string, ReadonlySet<number>>();
-  return (memory: StoredMemory, vector: Float32Array, terms: readonly string[]): Placed => {
+  return (memory: StoredMemory, vector: Float32Array, terms: readonly string[]): JudgedMemory => {
     const { memory_id } = memory;
-    const held = cache.get(memory_id) ?? heldOf(setOfWords(terms), query);
-    cache.set(memory_id, held);
-    return { memory, vector, place: rankOf(memory, ids), held };
+    const queryPlaces = cache.get(memory_id) ?? queryPlacesIn(setOfWords(terms), query);
+    cache.set(memory_id, queryPlaces);
+    return { memory, vector, rank: rankOf(memory, ids), queryPlaces };
   };
 }
 

@@ -24,13 +24,13 @@ export interface LaterMemory extends LaterSigns {
   isDecision: boolean;
   isMomentsLater: boolean;
   /** True if it shares only the name of a firm, a club or a place of the question with the earlier memory. */
-  isOfHouseAlone: boolean;
+  sharesOnlyNonPersonName: boolean;
   /** True if it can answer the question as the earlier memory does. */
-  answersAlike: boolean;
+  canAnswerInstead: boolean;
 }
 
 /** A memory, and the later ones that may replace it. */
-export interface Followed {
+export interface FollowedMemory {
   memory: StoredMemory;
   /** Its text, for the cross-encoder; null for sentences of conversation turns, which are not read. */
   text: string | null;
@@ -38,7 +38,7 @@ export interface Followed {
 }
 
 /** The log-odds of a later memory against staying with the earlier one. */
-export interface OddsOfLater {
+export interface ReplacementOdds {
   bySigns(later: LaterSigns): number;
   /** The same, with a reading of both texts by the cross-encoder, which takes longer than all signs. */
   withReading(later: LaterSigns & { odds: number }): number;
@@ -48,7 +48,7 @@ export interface OddsOfLater {
  * The log-odds for a question and an earlier text that answered it. If the text is null, the cross-encoder reads
  * nothing.
  */
-export type OddsAfter = (question: string, earlier: string | null) => OddsOfLater;
+export type ReplacementOddsFor = (question: string, earlier: string | null) => ReplacementOdds;
 
 /** Weight and bounds of the cross-encoder's log-odds, and a constant that is added. */
 const readingWeights = { weight: 0.8, min: -3, max: 3, constant: 0.3 } as const;
@@ -58,7 +58,7 @@ const signsWeight = 0.85;
 const learned = learnedOdds(bundledLikelihoods, signNames);
 
 /** The odds learned for the embedding model, or else those for any model. */
-export function oddsFor({ model, read }: Pick<Embedder, 'model' | 'read'>): OddsAfter {
+export function oddsFor({ model, read }: Pick<Embedder, 'model' | 'read'>): ReplacementOddsFor {
   const odds = learned(modelStamp(model));
   return (question, earlier) => {
     // The cross-encoder reads question and earlier text once, and only if a later memory is likely enough.

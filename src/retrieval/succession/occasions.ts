@@ -41,13 +41,13 @@ export function areStoredTogether(one: StoredMemory, other: StoredMemory): boole
  * True if most of the memories are conversation turns, such as "Caroline: …" in a session, but not "Decision: …" by
  * itself. Talk seldom states how things are, and the answer often follows in the next turn.
  */
-export function areTalk(memories: readonly StoredMemory[]): boolean {
+export function areMostlyTurns(memories: readonly StoredMemory[]): boolean {
   const turns = memories.filter(speakerIn);
   return 2 * turns.length > memories.length;
 }
 
 /** True if both are conversation turns, of different speakers. */
-export function areSaidByTwo(...memories: readonly [StoredMemory, StoredMemory]): boolean {
+export function haveDifferentSpeakers(...memories: readonly [StoredMemory, StoredMemory]): boolean {
   const [one, other] = memories.map(speakerIn);
   return one !== null && other !== null && one !== other;
 }

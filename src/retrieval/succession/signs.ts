@@ -10,7 +10,7 @@ import { happenedMs, isPlain, memoryGives, tellsChange } from '../memory-reading
 import type { Query } from '../query/query.ts';
 import { leastWordTrust } from '../query/word-trust.ts';
 import { differInFigures, namesFigures } from './competing.ts';
-import { shareHeld } from './reach.ts';
+import { shareOfQuery } from './reach.ts';
 
 /**
  * The signs, mostly 0 to 1.
@@ -89,25 +89,25 @@ export const signNames = [
 export type SignName = (typeof signNames)[number];
 
 /** A memory that the question found, or that is compared with such a memory. */
-export interface Placed {
+export interface JudgedMemory {
   memory: StoredMemory;
   vector: Float32Array;
   /** Rank from 1; null if it is not among the best results. */
-  place: number | null;
+  rank: number | null;
   /** The places of the question's words that it contains. */
-  held: ReadonlySet<number>;
+  queryPlaces: ReadonlySet<number>;
 }
 
 export interface JudgedPair {
-  older: Placed;
-  newer: Placed;
+  older: JudgedMemory;
+  newer: JudgedMemory;
   like: Like;
   /**
    * Ranks by cosine similarity, from 1: of the newer memory among those after the older one, and of the older memory
    * among those before the newer one.
    */
-  nearest: number;
-  nearestBefore: number;
+  nearestRank: number;
+  nearestRankBefore: number;
   /** The analysed words of the names of people whom the older memory mentions. */
   nameWords: ReadonlySet<string>;
 }
@@ -143,7 +143,7 @@ interface ReadPair extends JudgedPair {
 }
 
 function signsOfTexts(pair: ReadPair) {
-  const { like, nearest, nearestBefore } = pair;
+  const { like, nearestRank, nearestRankBefore } = pair;
   const [older, newer] = [pair.older.memory, pair.newer.memory];
   const words = Math.sqrt(like.words * Math.min(1.5, like.words / Math.max(0.01, like.longer)));
   const gap = (happenedMs(newer) - happenedMs(older)) / dayMs;
@@ -157,9 +157,9 @@ function signsOfTexts(pair: ReadPair) {
     rarest_part: Math.max(0, like.rarestPart - like.rarest),
     names_only: Number(sharesOnlyNames(pair)),
     likeness: like.likeness,
-    nearest: 1 / nearest,
-    nearest_before: 1 / nearestBefore,
-    nearest_both: 1 / (nearest * nearestBefore),
+    nearest: 1 / nearestRank,
+    nearest_before: 1 / nearestRankBefore,
+    nearest_both: 1 / (nearestRank * nearestRankBefore),
     change,
     changed_before: Number(tellsChange(older)),
     change_likeness: change * like.likeness,
@@ -183,9 +183,9 @@ const sharesOnlyNames = ({ like, sharedBesideNames }: ReadPair) =>
 function signsOfQuestion(query: Query, pair: ReadPair) {
   const { kind, text, vector, terms } = query;
   const { older, newer, like, sharedBesideNames } = pair;
-  const shareOnlyIn = (one: Placed, other: Placed) =>
-    shareHeld(
-      [...one.held].filter((place) => !other.held.has(place)),
+  const shareOnlyIn = (one: JudgedMemory, other: JudgedMemory) =>
+    shareOfQuery(
+      [...one.queryPlaces].filter((place) => !other.queryPlaces.has(place)),
       query,
     );
   const onlyAfter = shareOnlyIn(newer, older);
@@ -193,16 +193,16 @@ function signsOfQuestion(query: Query, pair: ReadPair) {
     kind === null || kind === 'permission' ? null : memoryGives(kind, memory, text),
   );
   return {
-    place: newer.place === null ? 0 : 1 / newer.place,
-    place_before: older.place === null ? 0 : 1 / older.place,
-    found: Number(newer.place !== null),
+    place: newer.rank === null ? 0 : 1 / newer.rank,
+    place_before: older.rank === null ? 0 : 1 / older.rank,
+    found: Number(newer.rank !== null),
     meaning: dot(vector, like.vector),
     meaning_before: dot(vector, older.vector),
     gives: Number(gave === true && gives === true),
     lost: Number(gave === true && gives === false),
     won: Number(gave === false && gives === true),
-    reach: shareHeld(newer.held, query),
-    reach_before: shareHeld(older.held, query),
+    reach: shareOfQuery(newer.queryPlaces, query),
+    reach_before: shareOfQuery(older.queryPlaces, query),
     only_before: shareOnlyIn(older, newer),
     only_after: onlyAfter,
     unasked: Math.min(3, sharedBesideNames.filter((word) => !terms.places.has(word)).length) / 3,
@@ -224,5 +224,5 @@ function areAboutSameMatter(query: Query, pair: ReadPair): boolean {
   if (sharesOnlyNames(pair)) return false;
   // Across languages, words cannot be compared.
   if (query.wordTrust < leastWordTrust) return true;
-  return shareHeld(pair.newer.held, query) >= minReachShare * shareHeld(pair.older.held, query);
+  return shareOfQuery(pair.newer.queryPlaces, query) >= minReachShare * shareOfQuery(pair.older.queryPlaces, query);
 }

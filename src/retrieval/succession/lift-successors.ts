@@ -2,10 +2,10 @@
 import { pauses } from '../../fair/pauses.ts';
 import { byRank, hair, type Ranked } from '../fuse.ts';
 import type { WantedAge } from '../query/wanted-age.ts';
-import type { Compared } from './competing.ts';
+import type { ComparedMemory } from './competing.ts';
 
 /** Maximum number of best memories that are compared with each other. */
-export const mostAged = 12;
+export const maxAgeCompared = 12;
 
 /**
  * Lifts each successor above the memory that it replaces for this question, gives it at least that memory's confidence,
@@ -13,13 +13,13 @@ export const mostAged = 12;
  */
 export async function liftSuccessors(
   ranking: readonly Ranked[],
-  compared: readonly Compared[],
+  compared: readonly ComparedMemory[],
   wantedAge: WantedAge,
-  succeeds: (older: Compared, newer: Compared) => boolean,
+  succeeds: (older: ComparedMemory, newer: ComparedMemory) => boolean,
 ): Promise<Ranked[]> {
   const score = new Map(compared.map(({ ranked }) => [ranked.memory_id, ranked.score]));
   const confidence = new Map(compared.map(({ ranked }) => [ranked.memory_id, ranked.confidence]));
-  const lift = (above: Compared, below: Compared) => {
+  const lift = (above: ComparedMemory, below: ComparedMemory) => {
     const [id, belowId] = [above.ranked.memory_id, below.ranked.memory_id];
     const minScore = score.get(belowId)! + hair;
     if (score.get(id)! < minScore) score.set(id, Math.min(1, minScore));
@@ -49,7 +49,7 @@ export async function liftSuccessors(
  * Sorts by age, the least wanted first. For the state at a time, memories up to that time come last, oldest to newest;
  * later memories come before them, latest first.
  */
-function compareByWantedAge(one: Compared, other: Compared, wanted: WantedAge): number {
+function compareByWantedAge(one: ComparedMemory, other: ComparedMemory, wanted: WantedAge): number {
   const byTime = one.at < other.at ? -1 : one.at > other.at ? 1 : 0;
   if (wanted === 'newest') return byTime;
   if (wanted === 'oldest') return -byTime;

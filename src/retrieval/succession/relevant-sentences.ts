@@ -8,7 +8,7 @@ import { isPlain, memoryGives, type SaidSentence, sentencesSaid, speakerIn, tell
 import type { Query } from '../query/query.ts';
 import { reachOf } from './reach.ts';
 
-export interface Said extends SaidSentence {
+export interface RelevantSentence extends SaidSentence {
   /** The sentence's share of the question's weight, 0 to 1. */
   reach: number;
 }
@@ -20,12 +20,12 @@ const minReachShare = 0.5;
  * Memory id → the sentence with the highest reach. Empty if no two turns can compete, or if several statements answer
  * together.
  */
-export function saidOf(
+export function relevantSentences(
   query: Query,
   memories: readonly StoredMemory[],
   wordsOf: (memory: StoredMemory) => ReadonlySet<string>,
-): ReadonlyMap<string, Said> {
-  const said = new Map<string, Said>();
+): ReadonlyMap<string, RelevantSentence> {
+  const said = new Map<string, RelevantSentence>();
   if (asksForSeveral(query.text)) return said;
   const turns = memories.filter(speakerIn).map((memory) => ({ memory, reach: reachOf(wordsOf(memory), query) }));
   const bestReach = Math.max(0, ...turns.map(({ reach }) => reach));
@@ -50,7 +50,7 @@ function canCompete({ kind, text }: Query, turns: readonly StoredMemory[]): bool
   return giving.length > 1 || turns.some(tellsChange);
 }
 
-function mostRelevant(query: Query, sentences: readonly SaidSentence[]): Said | null {
+function mostRelevant(query: Query, sentences: readonly SaidSentence[]): RelevantSentence | null {
   const weighted = sentences.map((sentence) => ({ ...sentence, reach: reachOf(sentence.words, query) }));
   const bestReach = Math.max(0, ...weighted.map(({ reach }) => reach));
   return bestReach > 0 ? weighted.find(({ reach }) => reach === bestReach)! : null;

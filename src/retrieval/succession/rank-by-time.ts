@@ -7,7 +7,7 @@ import type { Findings } from '../ground/ground.ts';
 import { happenedMs, tellsFormer } from '../memory-reading.ts';
 import type { QuestionTime } from '../query/time-question.ts';
 import type { Trace } from '../trace.ts';
-import { areTalk } from './occasions.ts';
+import { areMostlyTurns } from './occasions.ts';
 
 /**
  * Puts the memories of the time first; the others keep their order below. If the question also names a matter, the
@@ -15,7 +15,7 @@ import { areTalk } from './occasions.ts';
  * Then come the more important ones, then the later ones. A question for decisions lifts only decisions, if there are
  * any.
  */
-export function happenedFirst(
+export function rankDatedFirst(
   ranked: readonly Ranked[],
   dated: readonly StoredMemory[],
   time: QuestionTime,
@@ -50,7 +50,7 @@ export function happenedFirst(
 const timeLift = 0.5;
 
 /** Lifts memories of the time: with half the score of the best memory, one draws level with it. */
-export function datedHigher(
+export function liftDated(
   ranked: readonly Ranked[],
   dated: readonly StoredMemory[],
   time: QuestionTime,
@@ -72,7 +72,11 @@ const maxMerged = 24;
  * Lifts the best memories of the time by the same share, including those that the question alone did not find: somebody
  * who asks for an event "two weeks ago" may know none of its words. `then` ranks only memories of that time.
  */
-export function joinedByThen(ranked: readonly Ranked[], then: readonly Ranked[], trace?: Trace): readonly Ranked[] {
+export function mergeDatedRanking(
+  ranked: readonly Ranked[],
+  then: readonly Ranked[],
+  trace?: Trace,
+): readonly Ranked[] {
   const lift = timeLift * (ranked[0]?.score ?? 0);
   const all = new Map(ranked.map((one) => [one.memory_id, one]));
   for (const one of then.slice(0, maxMerged)) {
@@ -95,14 +99,14 @@ const graceMs = 3 * 86_400_000;
  * For a question about the state at a past time: lowers memories from later times, unless they describe a former state.
  * Does not apply to talk.
  */
-export async function heldByThen(
+export async function lowerLaterStates(
   ranked: readonly Ranked[],
   findings: Findings,
   { by }: { by: string },
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
   const best = await findings.load(ranked.slice(0, maxChecked).map(({ memory_id }) => memory_id));
-  if (areTalk(best)) return ranked;
+  if (areMostlyTurns(best)) return ranked;
   const latestMs = Date.parse(by) + graceMs;
   const laterIds = new Set(
     best.filter((memory) => happenedMs(memory) > latestMs && !tellsFormer(memory)).map(({ memory_id }) => memory_id),

@@ -8,10 +8,10 @@ import type { Workspace } from '../../workspace.ts';
 import { hair, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { longestQuestion, type Query } from '../query/query.ts';
-import { areTalk } from '../succession/occasions.ts';
+import { areMostlyTurns } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
-import { nearestParts } from './nearest-parts.ts';
-import { highestFirst, risen } from './rises.ts';
+import { nearestPassages } from './nearest-passages.ts';
+import { applyScoreChanges, largestFirst } from './score-changes.ts';
 
 /** Number of best memories that are read: 0.2 ms per short note, up to eight times that per long one. */
 const maxRead = 8;
@@ -40,7 +40,7 @@ const unreadKinds: readonly (AnswerKind | null)[] = ['length', 'avoided', 'home'
  * since later steps depend on the distances between scores. Does not apply to talk, where the turns around a memory say
  * more.
  */
-export async function preferReading(
+export async function rerankByCrossEncoder(
   { embedder }: Pick<Workspace, 'embedder'>,
   query: Query,
   ranked: readonly Ranked[],
@@ -50,13 +50,13 @@ export async function preferReading(
   if (embedder.read === undefined || !canBeRead(query)) return ranked;
   const best = await findings.load(ranked.slice(0, maxRead).map(({ memory_id }) => memory_id));
   const notes = best.filter(({ content }) => !isCode(content));
-  if (best.length < 2 || areTalk(best) || notes.length < minNoteShare * best.length) return ranked;
+  if (best.length < 2 || areMostlyTurns(best) || notes.length < minNoteShare * best.length) return ranked;
   const scoreAnswer = embedder.read.answers(query.sought);
   const vectors = await findings.passages(notes);
   const readings = new Map<string, number>();
   const pause = pauses();
   for (const { memory_id, content } of notes) {
-    const parts = nearestParts(content, vectors.get(memory_id), query);
+    const parts = nearestPassages(content, vectors.get(memory_id), query);
     readings.set(memory_id, Math.max(...parts.map(scoreAnswer)));
     await pause();
   }
@@ -71,8 +71,8 @@ export async function preferReading(
   const changes = [...reordered, ...ranked.slice(maxRead)]
     .map(({ memory_id, score }, at) => ({ memory_id, score: scores[at]! - score }))
     .filter(({ score }) => score !== 0);
-  trace?.addChannel('reading', 1, highestFirst(changes));
-  return risen(ranked, changes);
+  trace?.addChannel('reading', 1, largestFirst(changes));
+  return applyScoreChanges(ranked, changes);
 }
 
 /** The log-odds of a score. Lifted scores end at 1, so the highest scores say little and count alike. */

@@ -7,7 +7,7 @@ import type { Query } from '../query/query.ts';
 const maxPassages = 2;
 
 /** The whole of a short text; the passages of a long text whose vectors are nearest to the question. */
-export function nearestParts(
+export function nearestPassages(
   content: string,
   vectors: readonly Float32Array[] | undefined,
   { vector, hasMeaning }: Pick<Query, 'vector' | 'hasMeaning'>,

@@ -16,7 +16,7 @@ const strictKinds: readonly (AnswerKind | null)[] = ['person', 'cause', 'avoided
 const figureKinds: readonly (AnswerKind | null)[] = ['when', 'weekday', 'length', 'duration', 'number', 'code'];
 
 /** False if the texts show that the newer memory cannot answer the question in place of the older one. */
-export function answersAlike(
+export function canAnswerInstead(
   query: Query,
   older: StoredMemory,
   newer: StoredMemory,

@@ -17,9 +17,9 @@ import { memoryGives, reportIn } from '../memory-reading.ts';
 import { isOfRelated } from '../query/of-related.ts';
 import type { Query } from '../query/query.ts';
 import { leastWordTrust } from '../query/word-trust.ts';
-import { areTalk } from '../succession/occasions.ts';
+import { areMostlyTurns } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
-import { tellsOfOthers } from './of-others.ts';
+import { aboutOthersTest } from './about-others.ts';
 
 /** Number of best memories that are read. */
 const maxRead = 20;
@@ -62,7 +62,7 @@ const priorStateLift = 0.6;
 /** A memory about Alice's sister ranks below one about Alice. */
 const relativeLift = -0.3;
 
-export async function preferAsked(
+export async function preferAnswerKind(
   query: Query,
   ranked: readonly Ranked[],
   findings: Findings,
@@ -84,16 +84,16 @@ export async function preferAsked(
   const isLoose = query.kind === 'person' || query.kind === 'place';
   const isDoubtful = isLoose && query.wordTrust < leastWordTrust;
   const appliesToTalk = !isLoose && query.kind !== 'permission';
-  const kind = isDoubtful || (!appliesToTalk && areTalk(loaded)) ? null : query.kind;
+  const kind = isDoubtful || (!appliesToTalk && areMostlyTurns(loaded)) ? null : query.kind;
   const people = readsPeople(kind) ? await findings.people(loaded.map(({ memory_id }) => memory_id)) : noPeople;
-  const isAboutOthers = tellsOfOthers(people, query);
+  const isAboutOthers = aboutOthersTest(people, query);
   const isForEvent = (kind === 'when' || kind === 'weekday') && asksForPastEvent(query.text);
   const lifts = new Map(
     loaded.map((memory) => {
       const names = people.get(memory.memory_id) ?? [];
       const lift = liftOf(memory, names, isAboutOthers(memory) ? null : kind, query);
-      const dayLift = days.size === 0 || areTalk(loaded) ? 0 : liftOfDay(days, memory.content);
-      const numberLift = numbered === null || areTalk(loaded) ? 0 : liftOfNumber(numbered, memory.content);
+      const dayLift = days.size === 0 || areMostlyTurns(loaded) ? 0 : liftOfDay(days, memory.content);
+      const numberLift = numbered === null || areMostlyTurns(loaded) ? 0 : liftOfNumber(numbered, memory.content);
       const sideLift =
         memory.content.length <= maxNoteLength && areCounterparts(query.text, memory.content) ? otherThingLift : 0;
       return [memory.memory_id, (isForEvent ? liftForEvent(memory, lift) : lift) + dayLift + numberLift + sideLift];
@@ -148,7 +148,8 @@ function liftOf(memory: StoredMemory, people: readonly string[], kind: AnswerKin
   const gives = (one: AnswerKind) => memoryGives(one, memory, text) ?? people.some((name) => !isNamed(name));
   const isAboutOtherFood = kind === 'avoided' && differInFoodstuffs(text, content);
   const relatedKind = kind === null ? undefined : relatedKinds[kind];
-  const relatedLift = relatedKind !== undefined && content.length <= maxNoteLength && gives(relatedKind) ? relatedKindLift : 0;
+  const relatedLift =
+    relatedKind !== undefined && content.length <= maxNoteLength && gives(relatedKind) ? relatedKindLift : 0;
   const kindLift = kind !== null && !isAboutOtherFood && gives(kind) ? kindLifts[kind] : relatedLift;
   const isPriorState = laterNames.length > 0 && !laterNames.some((name) => content.includes(name));
   return kindLift + (isPriorState ? priorStateLift : 0) + (isOfRelated(query, content) ? relativeLift : 0);

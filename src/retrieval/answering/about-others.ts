@@ -9,7 +9,7 @@ import type { Query } from '../query/query.ts';
  * Returns a test for memories. `people`: memory id → the names of the people whom it mentions. A rule that names nobody
  * applies to everybody.
  */
-export function tellsOfOthers(
+export function aboutOthersTest(
   people: ReadonlyMap<string, readonly string[]>,
   { kind, tokens }: Pick<Query, 'kind' | 'tokens'>,
 ): (memory: StoredMemory) => boolean {
@@ -21,7 +21,9 @@ export function tellsOfOthers(
       .filter((part) => tokens.has(part)),
   );
   return ({ memory_id, content }) =>
-    askedNames.size > 0 && (people.get(memory_id) ?? []).length > 0 && !wordsWithoutTitles(content).some((part) => askedNames.has(part));
+    askedNames.size > 0 &&
+    (people.get(memory_id) ?? []).length > 0 &&
+    !wordsWithoutTitles(content).some((part) => askedNames.has(part));
 }
 
 const titles = new Set(

@@ -28,28 +28,35 @@ import { isPlain, speakerIn, tellsChange, tellsFormer } from '../memory-reading.
 import { asksWhatNameIs, longestQuestion, type Query } from '../query/query.ts';
 import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
-import { type Asked, type Compared, competes, differInFigures, hasMovedHome, isOfUs } from './competing.ts';
+import {
+  type ComparedMemory,
+  type ComparedQuestion,
+  competes,
+  differInFigures,
+  hasMovedHome,
+  isAboutOwners,
+} from './competing.ts';
 import { type Followers, followersOf, noFollowers } from './followers.ts';
-import type { OddsAfter } from './likelihood.ts';
-import { liftSuccessors, mostAged } from './newer-first.ts';
+import { liftSuccessors, maxAgeCompared } from './lift-successors.ts';
+import type { ReplacementOddsFor } from './likelihood.ts';
 import { reachOf } from './reach.ts';
-import { saidOf } from './said-of.ts';
+import { relevantSentences } from './relevant-sentences.ts';
 
 /** A single Han character: it occurs in many words. */
 const hanCharacter = /^\p{Script=Han}$/u;
 
-export async function settleAges(
+export async function rankByAge(
   query: Query,
   pool: Pool,
   ranked: readonly Ranked[],
   findings: Findings,
-  oddsAfter: OddsAfter,
+  oddsAfter: ReplacementOddsFor,
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
   if (asksForAttempts(query.text)) return ranked;
   // For "Who else has this problem?", no answer replaces another.
   const canCompareTexts = query.text.length <= longestQuestion && !asksForOthers(query.text);
-  const best = ranked.slice(0, mostAged);
+  const best = ranked.slice(0, maxAgeCompared);
   const ids = best.map(({ memory_id }) => memory_id);
   // The memories load in parallel with the successors.
   const [successors, followers] = await Promise.all([
@@ -65,10 +72,10 @@ export async function settleAges(
   const successorIds = new Set([...successors.values()].flat().map(({ memory_id }) => memory_id));
   const replaced = new Map<string, Replaced>();
   /** True if the newer memory says where the people asked about moved. It mostly shares no words with the older one. */
-  const movesHome = (older: Compared, newer: Compared) =>
-    (question.kind === 'home' && question.isOfUs && tellsOwnMove(newer.memory.content)) ||
+  const movesHome = (older: ComparedMemory, newer: ComparedMemory) =>
+    (question.kind === 'home' && question.isAboutOwners && tellsOwnMove(newer.memory.content)) ||
     (hasMovedHome(older, newer, question) && !followers.isRuledOut(older.memory.memory_id, newer.memory.memory_id));
-  const succeeds = (older: Compared, newer: Compared) => {
+  const succeeds = (older: ComparedMemory, newer: ComparedMemory) => {
     const relation = recordedRelationOf(older, newer, successors);
     const [olderId, newerId] = [older.memory.memory_id, newer.memory.memory_id];
     const isLikeliestFollower = followers.likeliest.get(olderId) === newerId;
@@ -100,7 +107,7 @@ export async function settleAges(
  * Returns a test: true if the newer memory is about other days, a counterpart (such as staging), another place or
  * another numbered thing than the question.
  */
-function buildIsAboutOther(question: string): (older: Compared, newer: Compared) => boolean {
+function buildIsAboutOther(question: string): (older: ComparedMemory, newer: ComparedMemory) => boolean {
   const days = daysOfWeekIn(question);
   const numbered = numberedThingsIn(question);
   return (older, newer) =>
@@ -134,14 +141,14 @@ async function loadSuccessors(
 }
 
 /** True if the question quotes the memory. It then looks for that memory, whatever replaced it. */
-const isQuoteOf = (question: string, { memory }: Compared) => normalForm(question) === normalForm(memory.content);
+const isQuoteOf = (question: string, { memory }: ComparedMemory) => normalForm(question) === normalForm(memory.content);
 
 /** Letters with digits or with a sign inside: "KON-12", "packages/ui", "dark_mode", "login.test.ts". */
 const codePattern =
   /(?=[\p{L}-]*\p{N})(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+|(?<![\p{L}\p{N}])@?\p{L}{2}[\p{L}\p{N}-]*(?:[/_.]\p{L}[\p{L}\p{N}-]+)+/gu;
 
 /** True if the question names a code, such as an order number or a file, that only the older memory contains. */
-function namesCodeOnlyInOlder(question: string, older: Compared, newer: Compared): boolean {
+function namesCodeOnlyInOlder(question: string, older: ComparedMemory, newer: ComparedMemory): boolean {
   const codes = [...(question.toLowerCase().match(codePattern) ?? []), ...machineNamesIn(question)];
   const [before, after] = [older, newer].map(({ memory }) => memory.content.toLowerCase());
   return codes.some((code) => before!.includes(code) && !after!.includes(code));
@@ -151,7 +158,7 @@ function namesCodeOnlyInOlder(question: string, older: Compared, newer: Compared
  * True if only the older memory is about a weekday that the question names: a rule for Sundays does not replace a rule
  * for Mondays.
  */
-function isAboutOtherDays(askedDays: ReadonlySet<number>, older: Compared, newer: Compared): boolean {
+function isAboutOtherDays(askedDays: ReadonlySet<number>, older: ComparedMemory, newer: ComparedMemory): boolean {
   if (askedDays.size === 0) return false;
   const [before, after] = [older, newer].map(({ memory }) => daysOfWeekIn(memory.content));
   const isAsked = (day: number) => askedDays.has(day);
@@ -161,7 +168,7 @@ function isAboutOtherDays(askedDays: ReadonlySet<number>, older: Compared, newer
 /**
  * True if the newer memory is about the counterpart of what the question names, such as staging instead of production.
  */
-const isAboutCounterpart = (question: string, { memory }: Compared) =>
+const isAboutCounterpart = (question: string, { memory }: ComparedMemory) =>
   isPlain(memory) && areCounterparts(question, memory.content);
 
 /** Yes-or-no questions: "Is the server in Frankfurt?" asks whether it is still there. */
@@ -172,7 +179,11 @@ const yesNoQuestion =
  * True if question and older memory name the same place, and the newer memory gives figures for another one: pods in
  * Frankfurt, and pods in Dublin.
  */
-function isAboutOtherPlace(question: string, { memory: { content: before } }: Compared, { memory }: Compared): boolean {
+function isAboutOtherPlace(
+  question: string,
+  { memory: { content: before } }: ComparedMemory,
+  { memory }: ComparedMemory,
+): boolean {
   if (yesNoQuestion.test(question) || !isPlain(memory) || !countElsewhere(memory.content, before)) return false;
   return placesIn(question).some((place) => before.includes(place) && !memory.content.includes(place));
 }
@@ -180,7 +191,7 @@ function isAboutOtherPlace(question: string, { memory: { content: before } }: Co
 /**
  * True if the newer memory is about the same kind of thing with another number: week 42, if the question is about 43.
  */
-const isAboutOtherNumber = (asked: NumberedThing, { memory }: Compared) =>
+const isAboutOtherNumber = (asked: NumberedThing, { memory }: ComparedMemory) =>
   isPlain(memory) && namesNumbered(memory.content, asked) === 'other';
 
 /** A code at the beginning of a text, after at most one word, is what the text is about. */
@@ -196,7 +207,7 @@ function haveDifferentLeadingCodes(older: string, newer: string): boolean {
 /** The memory of the present state needs at least this share of the reach of the memory of the former state. */
 const minPresentReachShare = 0.8;
 
-const isFormerStateOf = (older: Compared, newer: Compared) =>
+const isFormerStateOf = (older: ComparedMemory, newer: ComparedMemory) =>
   older.at === '' && newer.at !== '' && newer.reach > 0 && newer.reach >= minPresentReachShare * older.reach;
 
 /**
@@ -205,9 +216,9 @@ const isFormerStateOf = (older: Compared, newer: Compared) =>
  * on record as replacing something else.
  */
 const areAboutDifferentThings = (
-  question: Asked,
-  older: Compared,
-  newer: Compared,
+  question: ComparedQuestion,
+  older: ComparedMemory,
+  newer: ComparedMemory,
   successorIds: ReadonlySet<string>,
 ) =>
   isForOtherPeople(question, older.memory, newer.memory) ||
@@ -221,8 +232,8 @@ const areAboutDifferentThings = (
  * True if the newer memory has a heading before a colon, and neither the question nor the older memory names its
  * subject.
  */
-function hasOtherHeading({ words }: Asked, older: Compared, newer: Compared): boolean {
-  const heading = newer.isSaid || speakerIn(newer.memory) !== null ? null : topicBefore(newer.memory.content);
+function hasOtherHeading({ words }: ComparedQuestion, older: ComparedMemory, newer: ComparedMemory): boolean {
+  const heading = newer.isSentence || speakerIn(newer.memory) !== null ? null : topicBefore(newer.memory.content);
   if (heading === null) return false;
   const headingWords = analyseQuery(heading);
   return (
@@ -231,7 +242,7 @@ function hasOtherHeading({ words }: Asked, older: Compared, newer: Compared): bo
 }
 
 /** True if the older memory applies to the people whom the question names, and the newer one to other people. */
-function isForOtherPeople({ words }: Asked, older: StoredMemory, newer: StoredMemory): boolean {
+function isForOtherPeople({ words }: ComparedQuestion, older: StoredMemory, newer: StoredMemory): boolean {
   const [before, after] = [older, newer].map((memory) =>
     isPlain(memory) ? narrowingIn(memory.content, memory.language as Language).meantFor : noWords,
   );
@@ -239,14 +250,19 @@ function isForOtherPeople({ words }: Asked, older: StoredMemory, newer: StoredMe
   return [...before!].some(isNamed) && after!.size > 0 && ![...after!].some(isNamed);
 }
 
-const giveDifferentFigures = ({ names }: Asked, older: Compared, newer: Compared, successorIds: ReadonlySet<string>) =>
+const giveDifferentFigures = (
+  { nameWords }: ComparedQuestion,
+  older: ComparedMemory,
+  newer: ComparedMemory,
+  successorIds: ReadonlySet<string>,
+) =>
   (!tellsChange(newer.memory) ||
     successorIds.has(newer.memory.memory_id) ||
-    [...names].some((name) => older.words.has(name) && !newer.words.has(name))) &&
+    [...nameWords].some((word) => older.words.has(word) && !newer.words.has(word))) &&
   differInFigures(older.memory, newer.memory);
 
 /** True if the newer memory has only some of the words with which the question names the older one's subject. */
-function namesSubjectOnlyOfOlder(question: string, older: Compared, newer: Compared): boolean {
+function namesSubjectOnlyOfOlder(question: string, older: ComparedMemory, newer: ComparedMemory): boolean {
   const subject = new Set(analyseQuery(subjectOfValue(older.memory.content) ?? ''));
   const askedWords = analyseQuery(question).filter((word) => subject.has(word) && older.words.has(word));
   return askedWords.some((word) => newer.words.has(word)) && askedWords.some((word) => !newer.words.has(word));
@@ -273,7 +289,7 @@ async function loadCompared(
   { likeliest }: Followers,
   pool: Pool,
   findings: Findings,
-): Promise<Compared[]> {
+): Promise<ComparedMemory[]> {
   const comparedIds = new Set(best.map(({ memory_id }) => memory_id));
   for (const { memory_id } of [...successors.values()].flat()) comparedIds.add(memory_id);
   for (const id of likeliest.values()) comparedIds.add(id);
@@ -285,8 +301,8 @@ async function loadCompared(
   const areCompared = query.text.length <= longestQuestion;
   const candidates = new Map(pool.candidates.map((candidate) => [candidate.memory_id, candidate]));
   const wordsOf = ({ memory_id }: StoredMemory) => withoutHanCharacters(candidates.get(memory_id)?.words);
-  const sentences = saidOf(query, areCompared ? loaded : [], wordsOf);
-  return all.flatMap((ranked): Compared[] => {
+  const sentences = relevantSentences(query, areCompared ? loaded : [], wordsOf);
+  return all.flatMap((ranked): ComparedMemory[] => {
     const memory = memories.get(ranked.memory_id);
     // A generated memory is newer than all that it repeats, and replaces none of it.
     if (memory === undefined || isGenerated(memory)) return [];
@@ -294,12 +310,12 @@ async function loadCompared(
     const at = tellsFormer(memory) ? '' : happenedAt(memory);
     const names = people && (people.get(ranked.memory_id) ?? []);
     const sentence = sentences.get(ranked.memory_id);
-    if (sentence !== undefined) return [{ ranked, ...sentence, at, isSaid: true, people: names }];
+    if (sentence !== undefined) return [{ ranked, ...sentence, at, isSentence: true, people: names }];
     // For a long text only links on record count: comparing its words with the question's costs most.
     if (!areCompared || !isPlain(memory))
-      return [{ ranked, memory, words: noWords, at, reach: 0, isSaid: false, people: null }];
+      return [{ ranked, memory, words: noWords, at, reach: 0, isSentence: false, people: null }];
     const words = wordsOf(memory);
-    return [{ ranked, memory, words, at, reach: reachOf(words, query), isSaid: false, people: names }];
+    return [{ ranked, memory, words, at, reach: reachOf(words, query), isSentence: false, people: names }];
   });
 }
 
@@ -318,7 +334,7 @@ function withoutHanCharacters(words: readonly string[] | undefined): ReadonlySet
 
 const wordSets = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-function comparedQuestionOf(query: Query): Asked {
+function comparedQuestionOf(query: Query): ComparedQuestion {
   const { text, kind, terms, entities } = query;
   const isUnreliableKind =
     kind === 'place' || kind === 'person' || kind === 'permission' || (kind === 'definition' && !asksWhatNameIs(query));
@@ -327,20 +343,20 @@ function comparedQuestionOf(query: Query): Asked {
     text,
     kind: isUnreliableKind ? null : kind,
     words: new Set(terms.places.keys()),
-    names: new Set(entityNames.flatMap((name) => analyseQuery(name))),
-    houses: new Set(
+    nameWords: new Set(entityNames.flatMap((name) => analyseQuery(name))),
+    nonPersonWords: new Set(
       entityNames.filter((name) => !isGivenName(name.split(/\s/)[0]!)).flatMap((name) => analyseQuery(name)),
     ),
-    firstNames: new Set(entityNames.flatMap((name) => analyseQuery(name.split(/\s/)[0]!))),
+    firstNameWords: new Set(entityNames.flatMap((name) => analyseQuery(name.split(/\s/)[0]!))),
     wantsOldest: query.wants === 'oldest',
-    isOfUs: isOfUs(text),
+    isAboutOwners: isAboutOwners(text),
   };
 }
 
 /** The relation on record, or null. If somebody made the older memory active again, its successors no longer count. */
 function recordedRelationOf(
-  older: Compared,
-  newer: Compared,
+  older: ComparedMemory,
+  newer: ComparedMemory,
   successors: ReadonlyMap<string, readonly Successor[]>,
 ): Successor['relation'] | null {
   if (older.memory.status === 'active') return null;
@@ -356,8 +372,8 @@ const minNoteReach = 0.5;
  * contradict a single sentence of the long memory, whose other sentences remain valid.
  */
 const contradictsLongMemory = (
-  older: Compared,
-  newer: Compared,
+  older: ComparedMemory,
+  newer: ComparedMemory,
   successors: ReadonlyMap<string, readonly Successor[]>,
 ) =>
   !isPlain(older.memory) &&
@@ -366,8 +382,8 @@ const contradictsLongMemory = (
 
 function recordReplacement(
   replaced: Map<string, Replaced>,
-  { memory: { memory_id } }: Compared,
-  newer: Compared,
+  { memory: { memory_id } }: ComparedMemory,
+  newer: ComparedMemory,
   relation: Successor['relation'] | null,
 ): void {
   const previous = replaced.get(memory_id) ?? {};

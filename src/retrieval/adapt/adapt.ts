@@ -9,16 +9,16 @@ import { learnFrom } from './learn-from.ts';
 /** Number of new examples needed before the weights are learned again. */
 export const enoughNew = 50;
 /** Lists settled per transaction, which takes a few milliseconds. */
-const atOnce = 1_000;
+const settleBatchSize = 1_000;
 /** A list with more newer lists than this is settled early, before the log drops it unread. */
-const mostWaiting = 500;
+const maxWaiting = 500;
 
 /**
  * Settles the lists whose window is over, and learns new weights once there are enough examples. Of two concurrent
  * runs, only one learns.
  */
 export async function adapt(workspace: Workspace): Promise<void> {
-  while (await isTime(workspace)) {
+  while (await isDue(workspace)) {
     const settle = immediate(async ({ store }) => {
       await store.hold('adaptation');
       const inner = { ...workspace, store };
@@ -44,16 +44,16 @@ async function learn(workspace: Workspace, own: OwnRanking): Promise<void> {
 }
 
 /** True if a list is due: the oldest one's window is over, or too many are waiting. */
-async function isTime({ store: { adaptation }, now }: Workspace): Promise<boolean> {
+async function isDue({ store: { adaptation }, now }: Workspace): Promise<boolean> {
   const [oldest] = await adaptation.shown(1);
   if (oldest === undefined) return false;
-  return Date.parse(oldest.at) < now().getTime() - windowMs || (await adaptation.countShown()) > mostWaiting;
+  return Date.parse(oldest.at) < now().getTime() - windowMs || (await adaptation.countShown()) > maxWaiting;
 }
 
 async function settleShown({ store: { adaptation }, now }: Workspace): Promise<void> {
-  const lists = await adaptation.shown(atOnce);
-  const over = now().getTime() - windowMs;
-  const settled = lists.filter(({ at }, index) => Date.parse(at) < over || lists.length - index > mostWaiting);
+  const lists = await adaptation.shown(settleBatchSize);
+  const cutoffMs = now().getTime() - windowMs;
+  const settled = lists.filter(({ at }, index) => Date.parse(at) < cutoffMs || lists.length - index > maxWaiting);
   const [first, last] = [settled[0], settled.at(-1)];
   if (first === undefined || last === undefined) return;
   const until = new Date(Date.parse(last.at) + windowMs).toISOString();

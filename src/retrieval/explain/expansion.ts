@@ -25,7 +25,7 @@ export const expansionSchema = z.object({
 export type Expansion = z.infer<typeof expansionSchema>;
 
 /** Maximum number of words explained; the rest of a longer question is left out. */
-const mostExplained = 100;
+const maxExplainedWords = 100;
 
 const reasons = {
   stop_word: 'Most texts contain it, so it says nothing.',
@@ -59,5 +59,5 @@ export function expand({ sought, words: lookedUp, frequencies, vector }: Query, 
 /** Each distinct word, as it is written in the question. */
 function questionWords(question: string): string[] {
   const words = segmentsOf(question).flatMap(({ isWord, text }) => (isWord ? [text] : []));
-  return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].slice(0, mostExplained);
+  return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].slice(0, maxExplainedWords);
 }

@@ -105,10 +105,10 @@ function storedPassages({ store, embedder }: Workspace): PassageVectors {
 const byId = (memories: readonly StoredMemory[]) => new Map(memories.map((memory) => [memory.memory_id, memory]));
 
 /** Maximum number of memories read from the time that a question asks about. */
-const mostDated = 100;
+const maxDated = 100;
 
 const findDated = (memories: Memories, asked: QuestionTime, filter: MemoryFilter): Promise<StoredMemory[]> =>
-  memories.list(toldWithin(filter, asked), { limit: mostDated, order: 'happened' });
+  memories.list(toldWithin(filter, asked), { limit: maxDated, order: 'happened' });
 
 /**
  * The nearest memories. If the model knows no piece of the query, its vector is zero, which is equally near to all

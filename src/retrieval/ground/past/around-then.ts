@@ -15,7 +15,7 @@ import { type Past, type PastMemory, pastMemories, vectorsThen } from './past-me
 import { searchPast } from './past-search.ts';
 
 /** Multiplier for the number of memories read, compared with the present: not all of them were in recall then. */
-const factor = 3;
+const limitFactor = 3;
 
 /** Memories that these functions find are added to `known`, the memories already looked at. */
 export function aroundThen(
@@ -29,20 +29,20 @@ export function aroundThen(
     wordFrequencies: async (words: readonly string[]) => frequenciesThen(past, await memories.wordFrequencies(words)),
   };
   /** A query for memories near to one in meaning; null if it has no vector. */
-  const nearTo = async (memory: StoredMemory): Promise<Query | null> => {
+  const queryNear = async (memory: StoredMemory): Promise<Query | null> => {
     if (!query.hasMeaning) return null;
     const vector = (await vectorsThen(past, [memory])).get(memory.memory_id)?.vector;
     return vector ? { ...query, words: [], vector } : null;
   };
-  const note = (found: readonly PastMemory[]) => {
+  const addKnown = (found: readonly PastMemory[]) => {
     for (const one of found) if (!known.has(one.state.memory_id)) known.set(one.state.memory_id, one);
   };
   return {
     likeTo: async (memory, others) => {
-      const near = await nearTo(memory);
+      const near = await queryNear(memory);
       if (near === null) return { vector: null, terms: [], likes: [] };
       const { dense, found } = await searchPast(past, near, laterThan(memory, filter));
-      note(found);
+      addKnown(found);
       const terms = analyse(memory.content, memory.language as Language);
       const commonWords = await commonWordsWith(counted, terms);
       const ids = new Set([...dense.slice(0, mostLike).map((hit) => hit.memory_id), ...others]);
@@ -62,14 +62,14 @@ export function aroundThen(
     },
     likeSaid: (one, others) => likeSaid(past.workspace.embedder, counted, one, others),
     toldAround: async (memory, span, isWanted) => {
-      const near = await nearTo(memory);
+      const near = await queryNear(memory);
       if (near === null) return [];
       const { since, until } = filter;
-      const told = await listAround(memories, memory, span, { since, until, existedAt: past.time }, factor);
-      const ids = told.map(({ memory_id }) => memory_id).filter((id) => id !== memory.memory_id);
-      const stood = await pastMemories(past, near, filter, ids, new Map());
-      note(stood);
-      return stood
+      const nearby = await listAround(memories, memory, span, { since, until, existedAt: past.time }, limitFactor);
+      const ids = nearby.map(({ memory_id }) => memory_id).filter((id) => id !== memory.memory_id);
+      const states = await pastMemories(past, near, filter, ids, new Map());
+      addKnown(states);
+      return states
         .filter(({ state }) => isWanted(state))
         .map(({ state, cosine }) => ({ memory: state, likeness: cosine ?? 0 }));
     },

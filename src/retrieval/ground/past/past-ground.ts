@@ -27,8 +27,14 @@ export async function pastGround(workspace: Workspace, time: string, limits?: Ed
     passages,
     wordFrequencies: async (words) => frequenciesThen(past, await memories.wordFrequencies(words)),
     search: async (query, filter) => {
-      const { found, notes: unsought, ...hits } = await searchPast(past, query, filter);
-      return { ...hits, dated: [], notes: [...notes, ...unsought], passages, ...lookUps(past, query, filter, found) };
+      const { found, notes: searchNotes, ...hits } = await searchPast(past, query, filter);
+      return {
+        ...hits,
+        dated: [],
+        notes: [...notes, ...searchNotes],
+        passages,
+        ...lookUps(past, query, filter, found),
+      };
     },
   };
 }
@@ -80,10 +86,10 @@ function lookUps(
       const unknown = ids.filter((id) => !known.has(id));
       for (const memory of await pastMemories(past, query, {}, unknown, new Map()))
         known.set(memory.state.memory_id, memory);
-      const looked = ids.flatMap((id) => known.get(id) ?? []);
-      const bare = looked.filter(({ cosine }) => cosine === null);
-      if (query.hasMeaning) await addCosines(past, query, bare);
-      return new Map(looked.map((memory) => [memory.state.memory_id, toIndexed(memory)]));
+      const indexedMemories = ids.flatMap((id) => known.get(id) ?? []);
+      const withoutCosine = indexedMemories.filter(({ cosine }) => cosine === null);
+      if (query.hasMeaning) await addCosines(past, query, withoutCosine);
+      return new Map(indexedMemories.map((memory) => [memory.state.memory_id, toIndexed(memory)]));
     },
     load,
     loadCounted: load,

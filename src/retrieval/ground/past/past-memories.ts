@@ -67,14 +67,14 @@ export async function pastMemories(
 
 /** The given memories that passed the filter in their state at that time. */
 export async function passing(past: Past, filter: MemoryFilter, ids: readonly string[]): Promise<Standing[]> {
-  await lookUp(
+  await loadStates(
     past,
     ids.filter((id) => !past.known.has(id)),
   );
   return ids.flatMap((id) => past.known.get(id) ?? []).filter(({ state }) => passesThen(state, filter));
 }
 
-async function lookUp({ workspace, time, known }: Past, ids: readonly string[]): Promise<void> {
+async function loadStates({ workspace, time, known }: Past, ids: readonly string[]): Promise<void> {
   for (const id of ids) known.set(id, null);
   await inChunks(ids, async (chunk) => {
     const rows = await workspace.store.memories.findMany(chunk, { existedAt: time });
@@ -121,10 +121,10 @@ export async function vectorsThen(
     ),
   ]);
   const [wholes, parts] = [new Map(whole), new Map(passages)];
-  const made = new Map(others.map(({ memory_id }, at) => [memory_id, analyses[at]!]));
+  const analysed = new Map(others.map(({ memory_id }, at) => [memory_id, analyses[at]!]));
   return new Map(
     memories.map(({ memory_id: id }) => {
-      const form = (edited.get(id) ?? made.get(id))?.form;
+      const form = (edited.get(id) ?? analysed.get(id))?.form;
       return [id, form ?? { vector: wholes.get(id) ?? null, passages: parts.get(id) ?? [] }];
     }),
   );

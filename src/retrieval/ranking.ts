@@ -15,7 +15,7 @@ import { rerankByCrossEncoder } from './answering/rerank-by-cross-encoder.ts';
 import { fuse, type Ranked } from './fuse.ts';
 import { mostFirst, mostLast, type Positions } from './generated-places.ts';
 import type { Coverage, Findings, Ground } from './ground/ground.ts';
-import { toldWithin } from './ground/told-within.ts';
+import { narrowToTime } from './ground/told-within.ts';
 import { recipeOf } from './own-recipe.ts';
 import { type Query, trustingWordsLess } from './query/query.ts';
 import type { WantedAge } from './query/wanted-age.ts';
@@ -51,7 +51,7 @@ export async function rank(
   const pause = pauses();
   const close = await rankClosely(workspace, ground, query, filter, trace);
   const { found, trusted, ranked: answering } = close;
-  found.expectAnswer?.(answering.slice(0, mostlyAnswered).map(({ memory_id }) => memory_id));
+  found.prefetchAnswer?.(answering.slice(0, mostlyAnswered).map(({ memory_id }) => memory_id));
   await pause();
   const inOrder = await timed(trace, 'ages', () => inTime(workspace, ground, filter, close, trace));
   const caused = await timed(trace, 'cause', () => liftCause(workspace, trusted, inOrder, found, trace));
@@ -112,7 +112,7 @@ async function inTime(workspace: Workspace, ground: Ground, filter: MemoryFilter
   if (asked === null || found.dated.length === 0) return settled(ranked);
   if (asked.about !== 'matter') return rankDatedFirst(ranked, found.dated, asked, trace);
   if (asked.isFromNow) {
-    const then = await rankClosely(workspace, ground, { ...trusted, asked: null }, toldWithin(filter, asked));
+    const then = await rankClosely(workspace, ground, { ...trusted, asked: null }, narrowToTime(filter, asked));
     return settled(mergeDatedRanking(ranked, then.ranked, trace));
   }
   if (areMostlyTurns(found.dated)) return settled(ranked);

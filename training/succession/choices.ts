@@ -101,9 +101,9 @@ function onlyWith(found: Findings, isKept: (id: string) => boolean): Findings {
   return {
     ...found,
     load: async (ids) => found.load(ids.filter(isKept)),
-    likeTo: async (memory, others) => {
-      const all = await found.likeTo(memory, others);
-      return { ...all, likes: all.likes.filter((like) => isKept(like.memory.memory_id)) };
+    compareMemory: async (memory, others) => {
+      const all = await found.compareMemory(memory, others);
+      return { ...all, similar: all.similar.filter((like) => isKept(like.memory.memory_id)) };
     },
   };
 }

@@ -3,11 +3,11 @@ import type { OwnRanking } from '../../model/ranking/adaptation.ts';
 import { carryOut, immediate } from '../../verb.ts';
 import type { Workspace } from '../../workspace.ts';
 import { isFor } from '../own-recipe.ts';
-import { choicesOf, windowMs } from './choices.ts';
+import { choicesOf, choiceWindowMs } from './choices.ts';
 import { learnFrom } from './learn-from.ts';
 
 /** Number of new examples needed before the weights are learned again. */
-export const enoughNew = 50;
+export const minNewExamples = 50;
 /** Lists settled per transaction, which takes a few milliseconds. */
 const settleBatchSize = 1_000;
 /** A list with more newer lists than this is settled early, before the log drops it unread. */
@@ -47,16 +47,16 @@ async function learn(workspace: Workspace, own: OwnRanking): Promise<void> {
 async function isDue({ store: { adaptation }, now }: Workspace): Promise<boolean> {
   const [oldest] = await adaptation.shown(1);
   if (oldest === undefined) return false;
-  return Date.parse(oldest.at) < now().getTime() - windowMs || (await adaptation.countShown()) > maxWaiting;
+  return Date.parse(oldest.at) < now().getTime() - choiceWindowMs || (await adaptation.countShown()) > maxWaiting;
 }
 
 async function settleShown({ store: { adaptation }, now }: Workspace): Promise<void> {
   const lists = await adaptation.shown(settleBatchSize);
-  const cutoffMs = now().getTime() - windowMs;
+  const cutoffMs = now().getTime() - choiceWindowMs;
   const settled = lists.filter(({ at }, index) => Date.parse(at) < cutoffMs || lists.length - index > maxWaiting);
   const [first, last] = [settled[0], settled.at(-1)];
   if (first === undefined || last === undefined) return;
-  const until = new Date(Date.parse(last.at) + windowMs).toISOString();
+  const until = new Date(Date.parse(last.at) + choiceWindowMs).toISOString();
   const choices = choicesOf(lists, await adaptation.uses(first.at, until));
   const ofSettled = settled.flatMap(({ seq }) => (choices.has(seq) ? [[seq, choices.get(seq)!] as const] : []));
   await adaptation.settle(last.seq, new Map(ofSettled));
@@ -67,7 +67,7 @@ async function beginLearning({ store: { adaptation }, recipe, now }: Workspace):
   const found = await adaptation.find();
   const known = found && isFor(found, recipe) ? found : null;
   const { acted, last } = await adaptation.countChoices(known?.through);
-  if (acted < enoughNew) return null;
+  if (acted < minNewExamples) return null;
   const { name, weights } = recipe;
   const before = known ?? {
     at: now().toISOString(),

@@ -2,7 +2,7 @@
 import type { Choice, MemoryUse, ShownList } from '../../model/ranking/adaptation.ts';
 
 /** In milliseconds: a use within this time after a list was shown counts as a choice from it. */
-export const windowMs = 30 * 60_000;
+export const choiceWindowMs = 30 * 60_000;
 
 interface Chosen {
   used: Set<number>;
@@ -22,7 +22,7 @@ interface Place {
 /**
  * The choices by `seq` of the list; places count from 0, in ascending order. A list from which nothing or everything
  * was chosen is left out, since it shows no preference. `lists` and `uses` are in the order of time. A use belongs to
- * the latest earlier list that showed the memory to the same caller within {@link windowMs}.
+ * the latest earlier list that showed the memory to the same caller within {@link choiceWindowMs}.
  */
 export function choicesOf(lists: readonly ShownList[], uses: readonly MemoryUse[]): Map<number, Choice> {
   const shown = new Map<string, Place>();
@@ -56,7 +56,7 @@ type CallerAction = Pick<ShownList, 'at' | 'actor' | 'key_id'>;
 
 function placeOf(shown: ReadonlyMap<string, Place>, deed: CallerAction, memoryId: string): Place | undefined {
   const found = shown.get(keyOf(deed, memoryId));
-  return found && Date.parse(deed.at) - Date.parse(found.list.at) <= windowMs ? found : undefined;
+  return found && Date.parse(deed.at) - Date.parse(found.list.at) <= choiceWindowMs ? found : undefined;
 }
 
 function keyOf({ actor, key_id }: CallerAction, memoryId: string): string {

@@ -12,7 +12,7 @@ const maxRecordedPlaces = 10;
 const processDelayMs = 10 * 60_000;
 
 /** Records a list that was shown; `ranked` is best first. A list of one memory offers no choice and is not recorded. */
-export async function noteShown(workspace: Workspace, ranked: readonly Ranked[]): Promise<void> {
+export async function recordShown(workspace: Workspace, ranked: readonly Ranked[]): Promise<void> {
   const shown = ranked.slice(0, maxRecordedPlaces).flatMap(({ memory_id, row }) => (row ? [{ memory_id, row }] : []));
   if (!workspace.record.adapts || shown.length < 2) return;
   await workspace.store.adaptation.noteShown({
@@ -34,7 +34,7 @@ async function enqueueAdapt({ store, now, log }: Workspace): Promise<void> {
   }
 }
 
-export async function noteOpened({ record, store, now }: Workspace, memoryId: string): Promise<void> {
+export async function recordOpened({ record, store, now }: Workspace, memoryId: string): Promise<void> {
   if (record.adapts) await store.adaptation.noteOpened(memoryId, now().toISOString());
 }
 

@@ -9,7 +9,7 @@ import { rounded } from '../../model/rounded.ts';
 import type { Workspace } from '../../workspace.ts';
 import { isFor } from '../own-recipe.ts';
 import { featureShare } from '../rerank/recipe.ts';
-import { enoughNew } from './adapt.ts';
+import { minNewExamples } from './adapt.ts';
 
 const states = ['off', 'collecting', 'learning', 'kept_shipped', 'own'] as const;
 
@@ -82,7 +82,7 @@ export async function rerankerStatus({ record, store, recipe }: Workspace): Prom
       lists_waiting: waitingLists,
       examples: allChoices.acted,
       new_examples: newChoices.acted,
-      new_examples_wanted: enoughNew,
+      new_examples_wanted: minNewExamples,
       learned_at: learned?.gain ? learned.at : null,
       learned_from: learned?.gain ? learned.examples : null,
       gain: learned?.gain ? roundedGain(learned.gain) : null,

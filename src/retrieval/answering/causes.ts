@@ -6,7 +6,7 @@ import { isGenerated } from '../../model/generated.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Workspace } from '../../workspace.ts';
 import { byRank, hair, type Ranked, unfound } from '../fuse.ts';
-import type { Findings, Like } from '../ground/ground.ts';
+import type { Findings, SimilarMemory } from '../ground/ground.ts';
 import { happenedMs } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import { areMostlyTurns, areStoredTogether, isLater } from '../succession/occasions.ts';
@@ -80,19 +80,19 @@ async function findReasons(
   report: StoredMemory,
   best: readonly StoredMemory[],
   findings: Findings,
-): Promise<{ terms: readonly string[]; reasons: readonly Like[] }> {
+): Promise<{ terms: readonly string[]; reasons: readonly SimilarMemory[] }> {
   const canGiveReason = (memory: StoredMemory) =>
     !isGenerated(memory) && isShort(memory) && !areStoredTogether(report, memory);
-  const nearInTime = await findings.toldAround(
+  const nearInTime = await findings.findNearInTime(
     report,
     timeWindow,
     (memory) => canGiveReason(memory) && mayGiveCause(memory),
   );
-  const nearest = nearInTime.toSorted((one, other) => other.likeness - one.likeness).slice(0, maxNearInTime);
+  const nearest = nearInTime.toSorted((one, other) => other.cosine - one.cosine).slice(0, maxNearInTime);
   const ids = new Set([...best, ...nearest.map(({ memory }) => memory)].map(({ memory_id }) => memory_id));
   ids.delete(report.memory_id);
-  const { terms, likes } = await findings.likeTo(report, [...ids]);
-  const reasons = likes.filter(({ memory }) => canGiveReason(memory) && isNearReport(report, memory));
+  const { terms, similar } = await findings.compareMemory(report, [...ids]);
+  const reasons = similar.filter(({ memory }) => canGiveReason(memory) && isNearReport(report, memory));
   return { terms, reasons };
 }
 

@@ -6,7 +6,7 @@ import type { StoredMemory } from '../../model/memory.ts';
 import { analyse } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
 import { holdsWord } from '../../text/words.ts';
-import type { Like } from '../ground/ground.ts';
+import type { SimilarMemory } from '../ground/ground.ts';
 import { happenedMs, memoryGives, tellsCause } from '../memory-reading.ts';
 
 /**
@@ -77,7 +77,7 @@ export interface Report {
 }
 
 /** The signs of another memory in comparison with a report, without related words, which take longer to compare. */
-export function reasonSigns(report: Report, { memory, words, rarest }: Like): CauseSigns {
+export function reasonSigns(report: Report, { memory, words, rarest }: SimilarMemory): CauseSigns {
   const days = (happenedMs(memory) - happenedMs(report.memory)) / dayMs;
   return {
     follows: 1,

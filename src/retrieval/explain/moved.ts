@@ -39,7 +39,7 @@ interface Vote {
   contribution: number;
 }
 
-export function whatMoved(
+export function explainRank(
   memory: RecalledMemory,
   votes: readonly Vote[],
   all: readonly RecalledMemory[],

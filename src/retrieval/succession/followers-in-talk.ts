@@ -9,7 +9,7 @@ import { relativesIn } from '../../text/claims/relatives.ts';
 import { speaksToAssistant } from '../../text/claims/second-person.ts';
 import { asksForSeveral } from '../../text/claims/several.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
-import type { Findings, Like } from '../ground/ground.ts';
+import type { Findings, SimilarMemory } from '../ground/ground.ts';
 import {
   bareText,
   memoryGives,
@@ -37,7 +37,7 @@ export async function judgeFollowersInTalk(
   query: Query,
   best: readonly StoredMemory[],
   scores: ReadonlyMap<string, number>,
-  findings: Pick<Findings, 'likeSaid' | 'people'>,
+  findings: Pick<Findings, 'compareSentences' | 'people'>,
 ): Promise<FollowedMemory[]> {
   if (!best.some(saysAssistant) || !asksForState(query)) return [];
   const turns = best.filter((memory) => speakerIn(memory) !== null && !saysAssistant(memory));
@@ -56,13 +56,13 @@ export async function judgeFollowersInTalk(
     const olderSentence = mostRelevantSentence(query, memory);
     const laterTurns = turns.filter((turn) => isLater(memory, turn) && !haveDifferentSpeakers(memory, turn));
     if (olderSentence === null || laterTurns.length === 0) continue;
-    const { vector, likes } = await findings.likeSaid(olderSentence, laterTurns.flatMap(sentencesSaid));
+    const { vector, similar } = await findings.compareSentences(olderSentence, laterTurns.flatMap(sentencesSaid));
     if (vector === null) continue;
     const older = toJudged(talk, olderSentence, vector);
     const later: LaterMemory[] = [];
-    for (const { like, nearestRank } of nearestFirst(likes)) {
+    for (const { sentence, nearestRank } of nearestFirst(similar)) {
       await pause();
-      later.push(...compareSentence(talk, memory, older, like, nearestRank));
+      later.push(...compareSentence(talk, memory, older, sentence, nearestRank));
     }
     judged.push({ memory, text: null, later });
   }
@@ -93,13 +93,13 @@ function compareSentence(
   talk: Talk,
   turn: StoredMemory,
   older: JudgedMemory,
-  like: Like,
+  similar: SimilarMemory,
   nearestRank: number,
 ): LaterMemory[] {
   const { query, people } = talk;
-  const { memory, vector, terms } = like;
+  const { memory, vector, terms } = similar;
   const newer = toJudged(talk, { memory, words: new Set(terms) }, vector);
-  if (like.shared.length === 0 && newer.queryPlaces.size === 0) return [];
+  if (similar.shared.length === 0 && newer.queryPlaces.size === 0) return [];
   const nameWords = nameWordsOf(people.get(turn.memory_id) ?? []);
   return [
     {
@@ -107,7 +107,7 @@ function compareSentence(
       isDecision: false,
       isMomentsLater: areMomentsApart(turn, memory),
       sharesOnlyNonPersonName: false,
-      signs: signsOf(query, { older, newer, like, nearestRank, nearestRankBefore: 1, nameWords }),
+      signs: signsOf(query, { older, newer, similar, nearestRank, nearestRankBefore: 1, nameWords }),
       vector,
       text: bareText(memory),
       canAnswerInstead:
@@ -146,9 +146,9 @@ function mostRelevantSentence(query: Query, turn: StoredMemory): SaidSentence | 
 }
 
 /** The sentences, nearest first, each with the rank of its turn among the turns, from 1. */
-function nearestFirst(likes: readonly Like[]): { like: Like; nearestRank: number }[] {
+function nearestFirst(similar: readonly SimilarMemory[]): { sentence: SimilarMemory; nearestRank: number }[] {
   const seen = new Set<string>();
-  return likes
-    .toSorted((one, other) => other.likeness - one.likeness)
-    .map((like) => ({ like, nearestRank: seen.add(like.memory.memory_id).size }));
+  return similar
+    .toSorted((one, other) => other.cosine - one.cosine)
+    .map((sentence) => ({ sentence, nearestRank: seen.add(sentence.memory.memory_id).size }));
 }

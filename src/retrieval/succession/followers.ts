@@ -10,7 +10,7 @@ import { analyseQuery } from '../../text/analyse.ts';
 import { normalForm } from '../../text/fold.ts';
 import { setOfWords } from '../../text/words.ts';
 import type { Ranked } from '../fuse.ts';
-import type { Findings, Like, Likeness } from '../ground/ground.ts';
+import type { Findings, SimilarMemories, SimilarMemory } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { canAnswerInstead } from './can-answer-instead.ts';
 import { judgeFollowersInTalk } from './followers-in-talk.ts';
@@ -163,9 +163,9 @@ export async function judgeFollowers(
     .slice(0, limit)
     .filter(({ memory_id }) => scores.get(memory_id)! >= minShareOfBest * scores.get(best[0]!.memory_id)!);
   const ids = best.map(({ memory_id }) => memory_id);
-  const comparisons = await Promise.all(followed.map((memory) => findings.likeTo(memory, ids)));
+  const comparisons = await Promise.all(followed.map((memory) => findings.compareMemory(memory, ids)));
   const countNearer = buildCountNearer(vectorsOf(followed, comparisons));
-  const compared = [...followed, ...comparisons.flatMap(({ likes }) => likes.map(({ memory }) => memory))];
+  const compared = [...followed, ...comparisons.flatMap(({ similar }) => similar.map(({ memory }) => memory))];
   const people = await findings.people([...new Set(compared.map(({ memory_id }) => memory_id))]);
   const toJudged = buildToJudged(query, ids);
   const nonPersonWords = nonPersonWordsIn(query, [...people.values()].flat());
@@ -176,26 +176,26 @@ export async function judgeFollowers(
     const nameWords = nameWordsOf(people.get(memory.memory_id) ?? []);
     const older = toJudged(memory, vector!, terms);
     const later: LaterMemory[] = [];
-    for (const [place, like] of laterOnesOf(memory, comparisons[at]!).entries()) {
+    for (const [place, similar] of laterOnesOf(memory, comparisons[at]!).entries()) {
       // Reading the figures of a long memory takes tens of milliseconds.
       await pause();
       const signs = signsOf(query, {
         older,
-        newer: toJudged(like.memory, like.vector, like.terms),
-        like,
+        newer: toJudged(similar.memory, similar.vector, similar.terms),
+        similar,
         nearestRank: place + 1,
-        nearestRankBefore: 1 + countNearer(memory, like),
+        nearestRankBefore: 1 + countNearer(memory, similar),
         nameWords,
       });
       later.push({
-        id: like.memory.memory_id,
-        isDecision: like.memory.metadata.kind === 'decision',
-        isMomentsLater: areMomentsApart(memory, like.memory),
+        id: similar.memory.memory_id,
+        isDecision: similar.memory.metadata.kind === 'decision',
+        isMomentsLater: areMomentsApart(memory, similar.memory),
         signs,
-        sharesOnlyNonPersonName: like.shared.length > 0 && like.shared.every((word) => nonPersonWords.has(word)),
-        vector: like.vector,
-        text: withoutLabels(like.memory),
-        canAnswerInstead: canAnswerInstead(query, memory, like.memory, people),
+        sharesOnlyNonPersonName: similar.shared.length > 0 && similar.shared.every((word) => nonPersonWords.has(word)),
+        vector: similar.vector,
+        text: withoutLabels(similar.memory),
+        canAnswerInstead: canAnswerInstead(query, memory, similar.memory, people),
       });
     }
     judged.push({ memory, text: withoutLabels(memory), later });
@@ -228,10 +228,10 @@ function buildToJudged(query: Query, ids: readonly string[]) {
 }
 
 /** The later memories, nearest in meaning first. Generated memories repeat others and replace none. */
-function laterOnesOf(memory: StoredMemory, { likes }: Likeness): Like[] {
-  return likes
-    .filter((like) => isLater(memory, like.memory) && !isGenerated(like.memory))
-    .toSorted((one, other) => other.likeness - one.likeness);
+function laterOnesOf(memory: StoredMemory, { similar }: SimilarMemories): SimilarMemory[] {
+  return similar
+    .filter((one) => isLater(memory, one.memory) && !isGenerated(one.memory))
+    .toSorted((one, other) => other.cosine - one.cosine);
 }
 
 const rankOf = ({ memory_id }: StoredMemory, ids: readonly string[]) =>
@@ -239,35 +239,35 @@ const rankOf = ({ memory_id }: StoredMemory, ids: readonly string[]) =>
 
 type ById = ReadonlyMap<string, { memory: StoredMemory; vector: Float32Array }>;
 
-function vectorsOf(followed: readonly StoredMemory[], comparisons: readonly Likeness[]): ById {
+function vectorsOf(followed: readonly StoredMemory[], comparisons: readonly SimilarMemories[]): ById {
   const own = followed.flatMap((memory, at) => {
     const { vector } = comparisons[at]!;
     return vector === null ? [] : [{ memory, vector }];
   });
-  const all = [...own, ...comparisons.flatMap(({ likes }) => likes)];
+  const all = [...own, ...comparisons.flatMap(({ similar }) => similar)];
   return new Map(all.map(({ memory, vector }) => [memory.memory_id, { memory, vector }]));
 }
 
 /** Returns a function that counts the memories before `later` that are nearer to it than `earlier` is. */
-function buildCountNearer(byId: ById): (earlier: StoredMemory, later: Like) => number {
+function buildCountNearer(byId: ById): (earlier: StoredMemory, later: SimilarMemory) => number {
   const all = [...byId.values()]
     .filter(({ memory }) => !isGenerated(memory))
     .map(({ memory, vector }) => ({ memory_id: memory.memory_id, at: happenedAt(memory), vector }));
   // A later memory is usually compared with both of the earlier ones.
   const compared = new Map<string, ReturnType<typeof comparedBefore>>();
-  const comparedBefore = ({ memory, vector }: Like) => {
+  const comparedBefore = ({ memory, vector }: SimilarMemory) => {
     const time = happenedAt(memory);
     const before = all.filter(({ at }) => at < time);
     const vectors = before.map((one) => one.vector);
-    return { before, likenesses: dotOfEach(vectors, vector) };
+    return { before, cosines: dotOfEach(vectors, vector) };
   };
   return (earlier, later) => {
     const { memory_id } = later.memory;
-    const { before, likenesses } = compared.get(memory_id) ?? comparedBefore(later);
-    compared.set(memory_id, { before, likenesses });
+    const { before, cosines } = compared.get(memory_id) ?? comparedBefore(later);
+    compared.set(memory_id, { before, cosines });
     let count = 0;
     for (let at = 0; at < before.length; at += 1)
-      if (likenesses[at]! > later.likeness && before[at]!.memory_id !== earlier.memory_id) count += 1;
+      if (cosines[at]! > later.cosine && before[at]!.memory_id !== earlier.memory_id) count += 1;
     return count;
   };
 }

@@ -5,7 +5,7 @@
 import type { StoredMemory } from '../../model/memory.ts';
 import { dot } from '../../model/vector.ts';
 import { analyseQuery } from '../../text/analyse.ts';
-import type { Like } from '../ground/ground.ts';
+import type { SimilarMemory } from '../ground/ground.ts';
 import { happenedMs, isPlain, memoryGives, tellsChange } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import { leastWordTrust } from '../query/word-trust.ts';
@@ -101,7 +101,7 @@ export interface JudgedMemory {
 export interface JudgedPair {
   older: JudgedMemory;
   newer: JudgedMemory;
-  like: Like;
+  similar: SimilarMemory;
   /**
    * Ranks by cosine similarity, from 1: of the newer memory among those after the older one, and of the older memory
    * among those before the newer one.
@@ -122,7 +122,7 @@ export const nameWordsOf = (people: readonly string[]): ReadonlySet<string> =>
 
 /** One number for each of {@link signNames}. */
 export function signsOf(query: Query, judged: JudgedPair): Float64Array {
-  const pair = { ...judged, sharedBesideNames: judged.like.shared.filter((word) => !judged.nameWords.has(word)) };
+  const pair = { ...judged, sharedBesideNames: judged.similar.shared.filter((word) => !judged.nameWords.has(word)) };
   const [shown, matter] = [Number(showsChange(pair)), Number(areAboutSameMatter(query, pair))];
   const signs: Record<SignName, number> = {
     constant: 1,
@@ -143,32 +143,32 @@ interface ReadPair extends JudgedPair {
 }
 
 function signsOfTexts(pair: ReadPair) {
-  const { like, nearestRank, nearestRankBefore } = pair;
+  const { similar, nearestRank, nearestRankBefore } = pair;
   const [older, newer] = [pair.older.memory, pair.newer.memory];
-  const words = Math.sqrt(like.words * Math.min(1.5, like.words / Math.max(0.01, like.longer)));
+  const words = Math.sqrt(similar.words * Math.min(1.5, similar.words / Math.max(0.01, similar.lengthRatio)));
   const gap = (happenedMs(newer) - happenedMs(older)) / dayMs;
   const change = Number(tellsChange(newer));
   const figures = Number(differInFigures(older, newer));
   const foreign = Number(older.language !== newer.language);
   return {
     words,
-    rarest: like.rarest,
-    parts: like.parts,
-    rarest_part: Math.max(0, like.rarestPart - like.rarest),
+    rarest: similar.rarest,
+    parts: similar.parts,
+    rarest_part: Math.max(0, similar.rarestPart - similar.rarest),
     names_only: Number(sharesOnlyNames(pair)),
-    likeness: like.likeness,
+    likeness: similar.cosine,
     nearest: 1 / nearestRank,
     nearest_before: 1 / nearestRankBefore,
     nearest_both: 1 / (nearestRank * nearestRankBefore),
     change,
     changed_before: Number(tellsChange(older)),
-    change_likeness: change * like.likeness,
+    change_likeness: change * similar.cosine,
     figures,
     has_figures: Number(namesFigures(newer)),
     had_figures: Number(namesFigures(older)),
     figures_words: figures * words,
     foreign,
-    foreign_likeness: foreign * like.likeness,
+    foreign_likeness: foreign * similar.cosine,
     days: Math.log1p(Math.min(maxGapDays, Math.max(0, gap))) / 5,
     length: Math.min(3, newer.content.length / longMemoryLength),
     length_before: Math.min(3, older.content.length / longMemoryLength),
@@ -177,12 +177,12 @@ function signsOfTexts(pair: ReadPair) {
 }
 
 /** True if the memories share people's names and no other word: a shared person does not make it the same matter. */
-const sharesOnlyNames = ({ like, sharedBesideNames }: ReadPair) =>
-  like.shared.length > 0 && sharedBesideNames.length === 0;
+const sharesOnlyNames = ({ similar, sharedBesideNames }: ReadPair) =>
+  similar.shared.length > 0 && sharedBesideNames.length === 0;
 
 function signsOfQuestion(query: Query, pair: ReadPair) {
   const { kind, text, vector, terms } = query;
-  const { older, newer, like, sharedBesideNames } = pair;
+  const { older, newer, similar, sharedBesideNames } = pair;
   const shareOnlyIn = (one: JudgedMemory, other: JudgedMemory) =>
     shareOfQuery(
       [...one.queryPlaces].filter((place) => !other.queryPlaces.has(place)),
@@ -196,7 +196,7 @@ function signsOfQuestion(query: Query, pair: ReadPair) {
     place: newer.rank === null ? 0 : 1 / newer.rank,
     place_before: older.rank === null ? 0 : 1 / older.rank,
     found: Number(newer.rank !== null),
-    meaning: dot(vector, like.vector),
+    meaning: dot(vector, similar.vector),
     meaning_before: dot(vector, older.vector),
     gives: Number(gave === true && gives === true),
     lost: Number(gave === true && gives === false),
@@ -220,7 +220,7 @@ function showsChange({ older: { memory: before }, newer: { memory: after } }: Ju
 const minReachShare = 0.6;
 
 function areAboutSameMatter(query: Query, pair: ReadPair): boolean {
-  if (pair.like.parts > 0 || pair.sharedBesideNames.some((word) => !query.terms.places.has(word))) return true;
+  if (pair.similar.parts > 0 || pair.sharedBesideNames.some((word) => !query.terms.places.has(word))) return true;
   if (sharesOnlyNames(pair)) return false;
   // Across languages, words cannot be compared.
   if (query.wordTrust < leastWordTrust) return true;

@@ -7,11 +7,11 @@ import type { MemoryFilter } from '../../../storage/ports/memories.ts';
 import { analyse } from '../../../text/analyse.ts';
 import type { Language } from '../../../text/language.ts';
 import type { Query } from '../../query/query.ts';
-import { commonWordsWith, laterThan, listAround, mostLike } from '../around-memory.ts';
+import { commonWordsWith, laterThan, listAround, maxNearest } from '../around-memory.ts';
 import type { Findings } from '../ground.ts';
-import { likeSaid } from '../like-said.ts';
+import { compareSentences } from '../like-said.ts';
 import { frequenciesThen } from './past-frequencies.ts';
-import { type Past, type PastMemory, pastMemories, vectorsThen } from './past-memories.ts';
+import { findPastMemories, type Past, type PastMemory, vectorsThen } from './past-memories.ts';
 import { searchPast } from './past-search.ts';
 
 /** Multiplier for the number of memories read, compared with the present: not all of them were in recall then. */
@@ -23,7 +23,7 @@ export function aroundThen(
   query: Query,
   filter: MemoryFilter,
   known: Map<string, PastMemory>,
-): Pick<Findings, 'likeTo' | 'likeSaid' | 'toldAround'> {
+): Pick<Findings, 'compareMemory' | 'compareSentences' | 'findNearInTime'> {
   const { memories } = past.workspace.store;
   const counted = {
     wordFrequencies: async (words: readonly string[]) => frequenciesThen(past, await memories.wordFrequencies(words)),
@@ -38,40 +38,40 @@ export function aroundThen(
     for (const one of found) if (!known.has(one.state.memory_id)) known.set(one.state.memory_id, one);
   };
   return {
-    likeTo: async (memory, others) => {
+    compareMemory: async (memory, others) => {
       const near = await queryNear(memory);
-      if (near === null) return { vector: null, terms: [], likes: [] };
+      if (near === null) return { vector: null, terms: [], similar: [] };
       const { dense, found } = await searchPast(past, near, laterThan(memory, filter));
       addKnown(found);
       const terms = analyse(memory.content, memory.language as Language);
       const commonWords = await commonWordsWith(counted, terms);
-      const ids = new Set([...dense.slice(0, mostLike).map((hit) => hit.memory_id), ...others]);
+      const ids = new Set([...dense.slice(0, maxNearest).map((hit) => hit.memory_id), ...others]);
       ids.delete(memory.memory_id);
       const all = [...ids].flatMap((id) => known.get(id) ?? []);
       const vectors = await vectorsThen(
         past,
         all.map(({ state }) => state),
       );
-      const likes = all.flatMap(({ state, words }) => {
+      const similar = all.flatMap(({ state, words }) => {
         const vector = vectors.get(state.memory_id)?.vector;
         if (!vector) return [];
-        const likeness = dot(near.vector, vector);
-        return [{ memory: state, terms: words, ...commonWords(words), vector, likeness }];
+        const cosine = dot(near.vector, vector);
+        return [{ memory: state, terms: words, ...commonWords(words), vector, cosine }];
       });
-      return { vector: near.vector, terms, likes };
+      return { vector: near.vector, terms, similar };
     },
-    likeSaid: (one, others) => likeSaid(past.workspace.embedder, counted, one, others),
-    toldAround: async (memory, span, isWanted) => {
+    compareSentences: (one, others) => compareSentences(past.workspace.embedder, counted, one, others),
+    findNearInTime: async (memory, span, isWanted) => {
       const near = await queryNear(memory);
       if (near === null) return [];
       const { since, until } = filter;
       const nearby = await listAround(memories, memory, span, { since, until, existedAt: past.time }, limitFactor);
       const ids = nearby.map(({ memory_id }) => memory_id).filter((id) => id !== memory.memory_id);
-      const states = await pastMemories(past, near, filter, ids, new Map());
+      const states = await findPastMemories(past, near, filter, ids, new Map());
       addKnown(states);
       return states
         .filter(({ state }) => isWanted(state))
-        .map(({ state, cosine }) => ({ memory: state, likeness: cosine ?? 0 }));
+        .map(({ state, cosine }) => ({ memory: state, cosine: cosine ?? 0 }));
     },
   };
 }

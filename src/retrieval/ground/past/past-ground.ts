@@ -13,7 +13,7 @@ import type { Findings, Ground, PassageVectors } from '../ground.ts';
 import { aroundThen } from './around-then.ts';
 import { type EditLimits, editedSince } from './past-edits.ts';
 import { frequenciesThen } from './past-frequencies.ts';
-import { addCosines, type Past, type PastMemory, passesThen, pastMemories, vectorsThen } from './past-memories.ts';
+import { addCosines, findPastMemories, type Past, type PastMemory, passesFilter, vectorsThen } from './past-memories.ts';
 import { searchPast } from './past-search.ts';
 
 export async function pastGround(workspace: Workspace, time: string, limits?: EditLimits): Promise<Ground> {
@@ -21,7 +21,7 @@ export async function pastGround(workspace: Workspace, time: string, limits?: Ed
   // All steps share one pause: a short step within its slice must not give the next step a whole new slice.
   const pause = pauses();
   const { edited, notes } = await editedSince(workspace, time, limits);
-  const past: Past = { workspace, time, edited, known: new Map(), pause };
+  const past: Past = { workspace, time, edited, states: new Map(), pause };
   const passages = passagesThen(past);
   return {
     passages,
@@ -64,9 +64,9 @@ function lookUps(
   | 'indexed'
   | 'mentions'
   | 'people'
-  | 'toldAround'
-  | 'likeTo'
-  | 'likeSaid'
+  | 'findNearInTime'
+  | 'compareMemory'
+  | 'compareSentences'
   | 'successors'
   | 'load'
   | 'loadCounted'
@@ -74,7 +74,7 @@ function lookUps(
   const { workspace, time } = past;
   const known = new Map(found.map((memory) => [memory.state.memory_id, memory]));
   const load: Findings['load'] = async (ids) =>
-    ids.flatMap((id) => known.get(id)?.state ?? []).filter((state) => passesThen(state, filter));
+    ids.flatMap((id) => known.get(id)?.state ?? []).filter((state) => passesFilter(state, filter));
   return {
     around: (ids, reach) => workspace.store.memories.around(ids, reach, time),
     ...aroundThen(past, query, filter, known),
@@ -84,7 +84,7 @@ function lookUps(
     people: (ids) => mentionedPeople(workspace.store, ids),
     indexed: async (ids) => {
       const unknown = ids.filter((id) => !known.has(id));
-      for (const memory of await pastMemories(past, query, {}, unknown, new Map()))
+      for (const memory of await findPastMemories(past, query, {}, unknown, new Map()))
         known.set(memory.state.memory_id, memory);
       const indexedMemories = ids.flatMap((id) => known.get(id) ?? []);
       const withoutCosine = indexedMemories.filter(({ cosine }) => cosine === null);

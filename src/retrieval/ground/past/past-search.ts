@@ -4,7 +4,7 @@ import type { Query } from '../../query/query.ts';
 import { type Coverage, type Findings, poolSize } from '../ground.ts';
 import { findNearest } from '../present.ts';
 import { bm25 } from './bm25.ts';
-import { type Past, type PastMemory, passing, pastMemories } from './past-memories.ts';
+import { findPassing, findPastMemories, type Past, type PastMemory } from './past-memories.ts';
 
 /**
  * Number of candidates examined per channel: more than are kept, since the words of that time give another order than
@@ -25,7 +25,7 @@ type PastSearch = Pick<Findings, 'lexical' | 'dense' | 'coverage' | 'notes'> & {
 export async function searchPast(past: Past, query: Query, filter: MemoryFilter): Promise<PastSearch> {
   const { ids, cosines, coverage, notes } = await candidates(past, query, filter);
   const all = [...new Set([...ids, ...past.edited.keys()])];
-  const found = await pastMemories(past, query, filter, all, cosines);
+  const found = await findPastMemories(past, query, filter, all, cosines);
   const length = found.reduce((sum, { words }) => sum + words.length, 0) / found.length;
   const score = ({ words }: PastMemory) => bm25(words, query.words, query.frequencies, length) || null;
   const lexical = await best(found, score, past.pause);
@@ -74,7 +74,7 @@ async function findHitsThen(
     const changed = await find({ since, until, session_id, existedAt, changed: true }, depth);
     await past.pause();
     const ids = changed.map(({ memory_id }) => memory_id);
-    const passedIds = new Set((await passing(past, filter, ids)).map(({ state }) => state.memory_id));
+    const passedIds = new Set((await findPassing(past, filter, ids)).map(({ state }) => state.memory_id));
     hits = [...unchanged, ...changed.filter(({ memory_id }) => passedIds.has(memory_id))]
       .sort((one, other) => other.score - one.score)
       .slice(0, candidateLimit);

@@ -15,7 +15,7 @@ import { rerankByCrossEncoder } from './answering/rerank-by-cross-encoder.ts';
 import { fuse, type Ranked } from './fuse.ts';
 import { mostFirst, mostLast, type Positions } from './generated-places.ts';
 import type { Coverage, Findings, Ground } from './ground/ground.ts';
-import { narrowToTime } from './ground/told-within.ts';
+import { narrowToTime } from './ground/narrow-to-time.ts';
 import { recipeOf } from './own-recipe.ts';
 import { type Query, trustingWordsLess } from './query/query.ts';
 import type { WantedAge } from './query/wanted-age.ts';

@@ -9,8 +9,8 @@ import { findAsked } from '../recall.ts';
 import { type RecallMode, recalledMemorySchema, recallModeSchema } from '../request.ts';
 import { Trace } from '../trace.ts';
 import { expansionSchema, explainExpansion } from './expansion.ts';
+import { explainRank } from './explain-rank.ts';
 import { findLeftOut, leftOutSchema } from './left-out.ts';
-import { explainRank } from './moved.ts';
 
 const voteSchema = z.object({
   channel: z.string(),

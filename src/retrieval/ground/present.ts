@@ -11,10 +11,10 @@ import type { Workspace } from '../../workspace.ts';
 import { mentionsAmong, sharesOf, weighEntities } from '../query/query-entities.ts';
 import type { QuestionTime } from '../query/time-question.ts';
 import { aroundMemory } from './around-memory.ts';
+import { compareSentences } from './compare-sentences.ts';
 import { type Findings, type Ground, type PassageVectors, poolSize } from './ground.ts';
-import { compareSentences } from './like-said.ts';
+import { narrowToTime } from './narrow-to-time.ts';
 import { readOnce, startReads } from './read-once.ts';
-import { narrowToTime } from './told-within.ts';
 
 export function presentGround(workspace: Workspace): Ground {
   const { store, embedder } = workspace;

@@ -13,7 +13,14 @@ import type { Findings, Ground, PassageVectors } from '../ground.ts';
 import { aroundThen } from './around-then.ts';
 import { type EditLimits, editedSince } from './past-edits.ts';
 import { frequenciesThen } from './past-frequencies.ts';
-import { addCosines, findPastMemories, type Past, type PastMemory, passesFilter, vectorsThen } from './past-memories.ts';
+import {
+  addCosines,
+  findPastMemories,
+  type Past,
+  type PastMemory,
+  passesFilter,
+  vectorsThen,
+} from './past-memories.ts';
 import { searchPast } from './past-search.ts';
 
 export async function pastGround(workspace: Workspace, time: string, limits?: EditLimits): Promise<Ground> {

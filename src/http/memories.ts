@@ -7,7 +7,7 @@ import { restore } from '../memory/forget.ts';
 import { mentionedNamesSchema } from '../model/entity.ts';
 import { historyEventSchema } from '../model/history.ts';
 import { memoryIdSchema, memorySchema, toMemory } from '../model/memory.ts';
-import { noteOpened } from '../retrieval/adapt/note.ts';
+import { recordOpened } from '../retrieval/adapt/note.ts';
 import { recentAsOf, statesAt } from '../retrieval/ground/past/as-of.ts';
 import { recentMemories } from '../retrieval/recent.ts';
 import { adapted } from '../verb.ts';
@@ -38,7 +38,7 @@ export const memory = readingEndpoint({
   async handle(workspace, { params: { memory_id }, query: { as_of } }) {
     if (as_of !== undefined) return { memory: await memoryAsOf(workspace, memory_id, as_of) };
     const memory = toMemory(await workspace.store.memories.get(memory_id));
-    await noteOpened(workspace, memory_id);
+    await recordOpened(workspace, memory_id);
     return {
       memory: { ...memory, entities: (await mentionedNames(workspace.store, [memory_id])).get(memory_id) ?? [] },
     };

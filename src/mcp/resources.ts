@@ -10,7 +10,7 @@ import { entityNameSchema } from '../model/entity.ts';
 import { jobIdSchema } from '../model/job.ts';
 import { memoryIdSchema, toMemory } from '../model/memory.ts';
 import { validate } from '../model/validation.ts';
-import { noteOpened } from '../retrieval/adapt/note.ts';
+import { recordOpened } from '../retrieval/adapt/note.ts';
 import { recentMemories } from '../retrieval/recent.ts';
 import { beginning } from '../text/excerpt.ts';
 import { jsonText } from '../text/visible.ts';
@@ -53,7 +53,7 @@ const resourceKinds: Record<string, ResourceKind> = {
     read: async (workspace, name) => {
       const memory_id = validate(memoryIdSchema, name, ['uri']);
       const memory = toMemory(await workspace.store.memories.get(memory_id));
-      await noteOpened(workspace, memory_id);
+      await recordOpened(workspace, memory_id);
       const entities = (await mentionedNames(workspace.store, [memory_id])).get(memory_id) ?? [];
       return jsonText({ ...memory, entities });
     },

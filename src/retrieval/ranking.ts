@@ -4,18 +4,18 @@ import { type MemoryType, recalledStatuses, type StoredMemory } from '../model/m
 import type { MemoryFilter } from '../storage/ports/memories.ts';
 import { asksForEvent } from '../text/claims/former.ts';
 import type { Workspace } from '../workspace.ts';
-import { causesFirst } from './answering/causes.ts';
+import { liftCause } from './answering/causes.ts';
 import { doubtOthers } from './answering/doubt-others.ts';
-import { dueFirst } from './answering/due-first.ts';
+import { liftDue } from './answering/due-first.ts';
 import { fillLastPlaces } from './answering/last-places.ts';
-import { preferAsked } from './answering/prefer-asked.ts';
+import { preferAnswerKind } from './answering/prefer-answer-kind.ts';
 import { preferAskersTurns } from './answering/prefer-askers-turns.ts';
-import { preferReading } from './answering/prefer-reading.ts';
 import { preferRelated } from './answering/prefer-related.ts';
+import { rerankByCrossEncoder } from './answering/rerank-by-cross-encoder.ts';
 import { fuse, type Ranked } from './fuse.ts';
 import { mostFirst, mostLast, type Positions } from './generated-places.ts';
 import type { Coverage, Findings, Ground } from './ground/ground.ts';
-import { toldWithin } from './ground/told-within.ts';
+import { narrowToTime } from './ground/narrow-to-time.ts';
 import { recipeOf } from './own-recipe.ts';
 import { type Query, trustingWordsLess } from './query/query.ts';
 import type { WantedAge } from './query/wanted-age.ts';
@@ -23,10 +23,10 @@ import type { RecallRequest } from './request.ts';
 import { foreignShare } from './rerank/foreign.ts';
 import { gatherPool, type Pool } from './rerank/pool.ts';
 import { rerank } from './rerank/rerank.ts';
-import { datedHigher, happenedFirst, heldByThen, joinedByThen } from './succession/in-time.ts';
 import { oddsFor } from './succession/likelihood.ts';
-import { areTalk } from './succession/occasions.ts';
-import { settleAges } from './succession/settle-ages.ts';
+import { areMostlyTurns } from './succession/occasions.ts';
+import { rankByAge } from './succession/rank-by-age.ts';
+import { liftDated, lowerLaterStates, mergeDatedRanking, rankDatedFirst } from './succession/rank-by-time.ts';
 import { type Trace, timed } from './trace.ts';
 
 export interface Ranking {
@@ -51,11 +51,11 @@ export async function rank(
   const pause = pauses();
   const close = await rankClosely(workspace, ground, query, filter, trace);
   const { found, trusted, ranked: answering } = close;
-  found.expectAnswer?.(answering.slice(0, mostlyAnswered).map(({ memory_id }) => memory_id));
+  found.prefetchAnswer?.(answering.slice(0, mostlyAnswered).map(({ memory_id }) => memory_id));
   await pause();
   const inOrder = await timed(trace, 'ages', () => inTime(workspace, ground, filter, close, trace));
-  const caused = await timed(trace, 'cause', () => causesFirst(workspace, trusted, inOrder, found, trace));
-  const due = await dueFirst(workspace, ground, { query: trusted, found, filter }, caused, trace);
+  const caused = await timed(trace, 'cause', () => liftCause(workspace, trusted, inOrder, found, trace));
+  const due = await liftDue(workspace, ground, { query: trusted, found, filter }, caused, trace);
   const ranked = await timed(trace, 'last_places', () => fillLastPlaces(trusted, due, found, trace));
   const load = async (ids: readonly string[]) => timed(trace, 'load', () => found.loadCounted(ids));
   return { ranked, load, coverage: found.coverage, notes: found.notes };
@@ -90,10 +90,10 @@ export async function rankClosely(
   const reranked = await timed(trace, 'rerank', () => rerank(trusted, pool, rough, recipe, trace));
   const compared = await timed(trace, 'related', () => preferRelated(workspace, trusted, reranked, found, trace));
   const fitting = await timed(trace, 'kind', async () =>
-    doubtOthers(trusted, await preferAsked(trusted, compared, found, trace), found, trace),
+    doubtOthers(trusted, await preferAnswerKind(trusted, compared, found, trace), found, trace),
   );
   const said = await timed(trace, 'said_by', () => preferAskersTurns(trusted, fitting, found, trace));
-  const ranked = await timed(trace, 'reading', () => preferReading(workspace, trusted, said, found, trace));
+  const ranked = await timed(trace, 'reading', () => rerankByCrossEncoder(workspace, trusted, said, found, trace));
   return { ...look, ranked };
 }
 
@@ -106,18 +106,18 @@ async function inTime(workspace: Workspace, ground: Ground, filter: MemoryFilter
   const { trusted, pool, ranked, found } = close;
   const { asked, wants, text } = trusted;
   const oddsAfter = oddsFor(workspace.embedder);
-  const settled = (some: readonly Ranked[]) => settleAges(trusted, pool, some, found, oddsAfter, trace);
+  const settled = (some: readonly Ranked[]) => rankByAge(trusted, pool, some, found, oddsAfter, trace);
   if (asked === null && typeof wants === 'object' && !asksForEvent(text))
-    return settled(await heldByThen(ranked, found, wants, trace));
+    return settled(await lowerLaterStates(ranked, found, wants, trace));
   if (asked === null || found.dated.length === 0) return settled(ranked);
-  if (asked.about !== 'matter') return happenedFirst(ranked, found.dated, asked, trace);
+  if (asked.about !== 'matter') return rankDatedFirst(ranked, found.dated, asked, trace);
   if (asked.isFromNow) {
-    const then = await rankClosely(workspace, ground, { ...trusted, asked: null }, toldWithin(filter, asked));
-    return settled(joinedByThen(ranked, then.ranked, trace));
+    const then = await rankClosely(workspace, ground, { ...trusted, asked: null }, narrowToTime(filter, asked));
+    return settled(mergeDatedRanking(ranked, then.ranked, trace));
   }
-  if (areTalk(found.dated)) return settled(ranked);
-  if (asked.isAll) return happenedFirst(ranked, found.dated, asked, trace);
-  return settled(datedHigher(ranked, found.dated, asked, trace));
+  if (areMostlyTurns(found.dated)) return settled(ranked);
+  if (asked.isAll) return rankDatedFirst(ranked, found.dated, asked, trace);
+  return settled(liftDated(ranked, found.dated, asked, trace));
 }
 
 /** The answer mostly comes from this many top results. */

@@ -5,7 +5,7 @@ import { mentionedNames } from '../graph/mentioned-names.ts';
 import { type MemoryType, toMemory } from '../model/memory.ts';
 import { rounded } from '../model/rounded.ts';
 import type { Workspace } from '../workspace.ts';
-import { noteShown } from './adapt/note.ts';
+import { recordShown } from './adapt/note.ts';
 import { positionsFor } from './generated-places.ts';
 import type { Ground } from './ground/ground.ts';
 import { pastGround } from './ground/past/past-ground.ts';
@@ -53,8 +53,8 @@ export async function recall(workspace: Workspace, request: RecallRequest): Prom
   else
     await Promise.all([
       addFound(),
-      request.mode === 'full_context' && addNeighbours(workspace, answer.memories, ground.answered?.beside),
-      addEntities(workspace, answer.memories, ground.answered?.names),
+      request.mode === 'full_context' && addNeighbours(workspace, answer.memories, ground.responseLookUps?.beside),
+      addEntities(workspace, answer.memories, ground.responseLookUps?.names),
     ]);
   logSlow(workspace, request, found, trace, performance.now() - start);
   const { traces, caller } = workspace;
@@ -82,7 +82,7 @@ function logSlow(
 async function addEntities(
   { store }: Workspace,
   memories: RecalledMemory[],
-  read: NonNullable<Ground['answered']>['names'] = (ids) => mentionedNames(store, ids),
+  read: NonNullable<Ground['responseLookUps']>['names'] = (ids) => mentionedNames(store, ids),
 ): Promise<void> {
   const names = await read(memories.map(({ memory_id }) => memory_id));
   for (const memory of memories) memory.entities = [...(names.get(memory.memory_id) ?? [])];
@@ -122,7 +122,7 @@ async function countRecall(
     at,
   );
   await store.trail.recordRecall({ at, duration_ms: Math.round(tookMs * 100) / 100, ...found });
-  await noteShown(
+  await recordShown(
     workspace,
     taken.found.map(({ ranked }) => ranked),
   );

@@ -6,9 +6,9 @@ import type { Findings } from '../../src/retrieval/ground/ground.ts';
 import { presentGround } from '../../src/retrieval/ground/present.ts';
 import { readQuery } from '../../src/retrieval/query/query.ts';
 import { filterOf, rankClosely } from '../../src/retrieval/ranking.ts';
-import { judgedFollowers } from '../../src/retrieval/succession/followers.ts';
-import type { Followed, LaterSigns } from '../../src/retrieval/succession/likelihood.ts';
-import { mostAged } from '../../src/retrieval/succession/newer-first.ts';
+import { judgeFollowers } from '../../src/retrieval/succession/followers.ts';
+import { maxAgeCompared } from '../../src/retrieval/succession/lift-successors.ts';
+import type { FollowedMemory, LaterSigns } from '../../src/retrieval/succession/likelihood.ts';
 import { callTool } from '../../src/tools/call-tool.ts';
 import type { Workspace } from '../../src/workspace.ts';
 
@@ -84,12 +84,12 @@ async function choicesFor(
   const ground = presentGround(workspace);
   const query = await readQuery(workspace, question, ground);
   const { ranked, trusted, found } = await rankClosely(workspace, ground, query, filterOf({}, query.wants));
-  const followed = await judgedFollowers(trusted, ranked.slice(0, mostAged), found, mostLearned);
+  const followed = await judgeFollowers(trusted, ranked.slice(0, maxAgeCompared), found, mostLearned);
   const choices = followed.flatMap((one) => toChoices(one, roleOf));
   for (const { memory } of followed.filter((one) => roleOf(one.memory.memory_id) === 'outdated')) {
     const isKept = (id: string) => id === memory.memory_id || roleOf(id) === 'other';
     const left = ranked.filter(({ memory_id }) => isKept(memory_id));
-    const alone = await judgedFollowers(trusted, left.slice(0, mostAged), restrictFindings(found, isKept), mostLearned);
+    const alone = await judgeFollowers(trusted, left.slice(0, maxAgeCompared), restrictFindings(found, isKept), mostLearned);
     const own = alone.filter((one) => one.memory.memory_id === memory.memory_id);
     choices.push(...own.flatMap((one) => toChoices(one, (id) => (id === memory.memory_id ? 'answers' : roleOf(id)))));
   }
@@ -101,21 +101,21 @@ function restrictFindings(found: Findings, isKept: (id: string) => boolean): Fin
   return {
     ...found,
     load: async (ids) => found.load(ids.filter(isKept)),
-    likeTo: async (memory, others) => {
-      const all = await found.likeTo(memory, others);
-      return { ...all, likes: all.likes.filter((like) => isKept(like.memory.memory_id)) };
+    compareMemory: async (memory, others) => {
+      const all = await found.compareMemory(memory, others);
+      return { ...all, similar: all.similar.filter((like) => isKept(like.memory.memory_id)) };
     },
   };
 }
 
 /** Returns no choice if no right one is known. */
-function toChoices({ memory, later }: Followed, fateOf: (id: string) => Role): Choice[] {
+function toChoices({ memory, later }: FollowedMemory, fateOf: (id: string) => Role): Choice[] {
   const role = fateOf(memory.memory_id);
   if (role === 'other') return [];
   // Another memory that is also outdated, or that also answers, is neither right nor wrong.
   const judged = later.filter(
-    ({ id, answersAlike }) =>
-      answersAlike && fateOf(id) !== 'outdated' && (role !== 'answers' || fateOf(id) !== 'answers'),
+    ({ id, canAnswerInstead }) =>
+      canAnswerInstead && fateOf(id) !== 'outdated' && (role !== 'answers' || fateOf(id) !== 'answers'),
   );
   const right = judged.flatMap(({ id }, at) => (fateOf(id) === 'answers' ? [at + 1] : []));
   if (role === 'outdated' && right.length === 0) return [];

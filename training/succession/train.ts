@@ -23,7 +23,7 @@ import { modelStamp } from '../../src/embedding/embedder.ts';
 import type { LearnedOdds } from '../../src/embedding/learned-odds.ts';
 import { openModels } from '../../src/models.ts';
 import { type Example, learnWeights, type SparseRow, scoresOf } from '../../src/retrieval/rerank/learn.ts';
-import { leastLogOdds } from '../../src/retrieval/succession/followers.ts';
+import { minFollowLogOdds } from '../../src/retrieval/succession/followers.ts';
 import { bundledLikelihoods } from '../../src/retrieval/succession/likelihood.ts';
 import { type SignName, signNames } from '../../src/retrieval/succession/signs.ts';
 import { readSettings } from '../../src/settings.ts';
@@ -149,7 +149,7 @@ function formatLine(
   for (const { tested, weights } of parts) {
     for (const choice of tested.filter((one) => one.lesson === lesson).flatMap(({ choices }) => choices)) {
       const scores = scoresOf(exampleBy(rowOf)(choice), [...weights]);
-      scores[0] = leastLogOdds;
+      scores[0] = minFollowLogOdds;
       const isRight = choice.right.includes(scores.indexOf(Math.max(...scores)));
       if (choice.right[0] === 0) {
         holding += 1;

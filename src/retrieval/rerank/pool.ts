@@ -30,7 +30,7 @@ export async function gatherPool(found: Findings, ranked: readonly Ranked[]): Pr
   const { lexical, dense } = found;
   const first = new Set([...lexical.slice(0, depth), ...dense.slice(0, depth)].map(({ memory_id }) => memory_id));
   const ids = ranked.map(({ memory_id }) => memory_id).filter((id) => first.has(id));
-  found.expect?.(ids);
+  found.prefetch?.(ids);
   const around = await found.around(ids.slice(0, spread), reach);
   const near = [...around.values()].flatMap(({ before, after }) => [...before, ...after]);
   const looked = [...new Set([...ids, ...near])];

@@ -4,7 +4,7 @@ import type { Query } from '../query/query.ts';
 import { type RecalledMemory, replacementsOf } from '../request.ts';
 
 /** What a question of each kind asks. */
-const kinds: Record<AnswerKind, string> = {
+const kindPhrases: Record<AnswerKind, string> = {
   avoided: 'what somebody may not have',
   permission: 'whether something may be done',
   cause: 'for a reason',
@@ -24,7 +24,7 @@ const kinds: Record<AnswerKind, string> = {
 };
 
 /** Wording of the age of the statement that a question wants. */
-const ages = {
+const agePhrases = {
   newest: 'the newest statement',
   oldest: 'the oldest statement',
   earlier: 'what held at an earlier time',
@@ -39,7 +39,7 @@ interface Vote {
   contribution: number;
 }
 
-export function whatMoved(
+export function explainRank(
   memory: RecalledMemory,
   votes: readonly Vote[],
   all: readonly RecalledMemory[],
@@ -47,7 +47,7 @@ export function whatMoved(
 ): string {
   const fell = (step: string) => votes.some(({ channel, contribution }) => channel === step && contribution < 0);
   const rose = (step: Step) => votes.some(({ channel, contribution }) => channel === step && contribution > 0);
-  const replaced = whatReplaced(memory, all, wants);
+  const replaced = explainReplacement(memory, all, wants);
   if (replaced !== null) return replaced;
   if (fell('whose')) return 'It fell because it says the same about somebody else.';
   if (fell('said_by')) return 'It fell because the assistant said it, and the question is about the person who asks.';
@@ -58,21 +58,25 @@ export function whatMoved(
   if (step === 'time' || (step === 'age' && asked !== null))
     return 'It rose because it is from the time that the question names.';
   if (step === 'age')
-    return `It rose because the question wants ${ages[typeof wants === 'string' ? wants : 'earlier']}.`;
+    return `It rose because the question wants ${agePhrases[typeof wants === 'string' ? wants : 'earlier']}.`;
   if (step === 'cause') return 'It rose because it gives the reason for what the question names.';
   if (step === 'kind')
     return kind === null
       ? 'It rose because it describes the state before the one that the question names.'
-      : `It rose because the question asks ${kinds[kind]}, and it ${told.includes(kind) ? 'answers that' : 'names one'}.`;
+      : `It rose because the question asks ${kindPhrases[kind]}, and it ${expressedKinds.includes(kind) ? 'answers that' : 'names one'}.`;
   if (step === 'last_places')
     return 'It took one of the last places, because its words or its meaning alone are close to the question.';
   return byChannels(votes);
 }
 
 /** Kinds that a text expresses without naming a thing. */
-const told: readonly AnswerKind[] = ['avoided', 'permission', 'contact', 'home', 'definition'];
+const expressedKinds: readonly AnswerKind[] = ['avoided', 'permission', 'contact', 'home', 'definition'];
 
-function whatReplaced(memory: RecalledMemory, all: readonly RecalledMemory[], wants: Query['wants']): string | null {
+function explainReplacement(
+  memory: RecalledMemory,
+  all: readonly RecalledMemory[],
+  wants: Query['wants'],
+): string | null {
   const [by] = replacementsOf(memory);
   if (by === undefined) return null;
   const { superseded_by = [], challenged_by = [] } = memory;

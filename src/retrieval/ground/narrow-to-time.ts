@@ -3,7 +3,7 @@ import type { MemoryFilter } from '../../storage/ports/memories.ts';
 import { toldLaterMs } from '../../text/periods.ts';
 
 /** `from` and `to` are epoch milliseconds, both inclusive. */
-export function toldWithin(filter: MemoryFilter, { from, to }: { from: number; to: number }): MemoryFilter {
+export function narrowToTime(filter: MemoryFilter, { from, to }: { from: number; to: number }): MemoryFilter {
   const [since, until] = [new Date(from).toISOString(), new Date(to + toldLaterMs).toISOString()];
   return {
     ...filter,

@@ -1,22 +1,29 @@
-/** Whether a memory tells of other people alone, where the question names somebody: Mia's allergy does not answer for Hugo. */
+/**
+ * Detects memories that are only about other people than the question names: Mia's allergy does not answer for Hugo.
+ */
 import type { StoredMemory } from '../../model/memory.ts';
 import { isOfSomebody } from '../../text/claims/answer-kind.ts';
 import type { Query } from '../query/query.ts';
 
-/** `people`: memory id → the names of the people whom it mentions. A rule that names nobody is for everybody. */
-export function tellsOfOthers(
+/**
+ * Returns a test for memories. `people`: memory id → the names of the people whom it mentions. A rule that names nobody
+ * applies to everybody.
+ */
+export function aboutOthersTest(
   people: ReadonlyMap<string, readonly string[]>,
   { kind, tokens }: Pick<Query, 'kind' | 'tokens'>,
 ): (memory: StoredMemory) => boolean {
   if (!isOfSomebody(kind)) return () => false;
-  const asked = new Set(
+  const askedNames = new Set(
     [...people.values()]
       .flat()
-      .flatMap(partsOf)
+      .flatMap(wordsWithoutTitles)
       .filter((part) => tokens.has(part)),
   );
   return ({ memory_id, content }) =>
-    asked.size > 0 && (people.get(memory_id) ?? []).length > 0 && !partsOf(content).some((part) => asked.has(part));
+    askedNames.size > 0 &&
+    (people.get(memory_id) ?? []).length > 0 &&
+    !wordsWithoutTitles(content).some((part) => askedNames.has(part));
 }
 
 const titles = new Set(
@@ -25,8 +32,8 @@ const titles = new Set(
   ),
 );
 
-/** "Mr Dunne" is no other Mr. */
-const partsOf = (text: string) =>
+/** The words without titles, so that "Mr Dunne" does not match "Mr Ames". */
+const wordsWithoutTitles = (text: string) =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

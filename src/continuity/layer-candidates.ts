@@ -1,7 +1,7 @@
 /** Collects candidates for each layer of graduated context, the best match first. */
 import { isGenerated } from '../model/generated.ts';
 import { type Layer, recalledStatuses, type StoredMemory } from '../model/memory.ts';
-import { citation } from '../retrieval/pack/citation.ts';
+import { formatCitation } from '../retrieval/pack/citation.ts';
 import { findForPrompt } from '../retrieval/pack/relevant.ts';
 import type { WordRelevance } from '../retrieval/query/word-relevance.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
@@ -118,5 +118,5 @@ type Shown = Pick<
 
 function toCandidate(memory: Shown): LayerCandidate {
   const { content, language, memory_id: source } = memory;
-  return { head: `- ${citation(memory)}: `, content, language, source };
+  return { head: `- ${formatCitation(memory)}: `, content, language, source };
 }

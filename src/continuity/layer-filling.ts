@@ -5,7 +5,7 @@
 
 import { pauses } from '../fair/pauses.ts';
 import { passageOf } from '../retrieval/pack/passage.ts';
-import { type ComparedText, comparedInTurns, repeats } from '../retrieval/pack/repeats.ts';
+import { type ComparedText, repeats, toComparedTextInTurns } from '../retrieval/pack/repeats.ts';
 import type { WordRelevance } from '../retrieval/query/word-relevance.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { countTokens, fitsTokens, fitTokens } from '../text/tokens.ts';
@@ -73,7 +73,7 @@ async function fill({ filled, waiting, said, sources, words }: Filling, room: nu
     const heading = filled.lines.length === 0 ? headingTokens : 0;
     const head = await countTokens(candidate.head);
     const forContent = Math.floor(Math.min(mostInLine, room - heading - head - 1));
-    const own = await comparedInTurns(candidate.content, candidate.language);
+    const own = await toComparedTextInTurns(candidate.content, candidate.language);
     if (sources.has(candidate.source) || said.some((before) => repeats(own, before))) continue;
     const content = forContent < leastInLine ? '' : await shortened(candidate, words, forContent);
     if (content === '') {

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { writeCited } from '../language-model/cited.ts';
 import { groupBy } from '../model/group-by.ts';
-import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
+import { type ComparedText, repeats, toComparedText } from '../retrieval/pack/repeats.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { citedText } from '../text/citations.ts';
 import type { Workspace } from '../workspace.ts';
@@ -86,7 +86,7 @@ function toSources(statements: readonly Statement[], session: Session) {
 function extractLines(statements: readonly Statement[], session: Session): SummaryLine[] {
   const said: ComparedText[] = [];
   const novel = weightiest(statements, session, mostLines * 4).filter(({ text, language }) => {
-    const own = comparedText(text, language);
+    const own = toComparedText(text, language);
     if (said.some((before) => repeats(own, before))) return false;
     said.push(own);
     return true;

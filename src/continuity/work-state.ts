@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
 import { happenedAt, type StoredMemory } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
-import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
+import { type ComparedText, repeats, toComparedText } from '../retrieval/pack/repeats.ts';
 import { beginning } from '../text/excerpt.ts';
 import { filePathsIn } from '../text/notes/file-paths.ts';
 import type { Workspace } from '../workspace.ts';
@@ -108,11 +108,11 @@ async function readEarlier({ store }: Workspace, { started_at }: Session) {
 
 /** The first `limit` statements that repeat no other line. */
 function lines(statements: readonly Statement[], limit: number, others: readonly Line[] = []): Line[] {
-  const said: ComparedText[] = others.map(({ text }) => comparedText(text, 'en'));
+  const said: ComparedText[] = others.map(({ text }) => toComparedText(text, 'en'));
   const kept: Line[] = [];
   for (const { text, source, at, language, isChallenged } of statements) {
     if (kept.length === limit) break;
-    const own = comparedText(text, language);
+    const own = toComparedText(text, language);
     if (said.some((before) => repeats(own, before))) continue;
     said.push(own);
     kept.push({ text, source, at, ...markOf(isChallenged) });

@@ -3,8 +3,8 @@
  * instead of looking up each word again.
  */
 import { detached } from '../text/detached.ts';
-import { RecentWords } from './recent-words.ts';
-import type { Things } from './thesaurus.ts';
+import { WordCache } from './recent-words.ts';
+import type { ConceptIds } from './thesaurus.ts';
 
 export interface KnownWord {
   readonly text: string;
@@ -13,15 +13,15 @@ export interface KnownWord {
   readonly vector: Float32Array;
   /** 1 for the median word, less for a function word. */
   readonly importance: number;
-  /** The things that the word names. */
-  readonly things: Things;
+  /** The concepts that the word names. */
+  readonly conceptIds: ConceptIds;
 }
 
 /** Computes the properties of a word. */
 export interface Measures {
   vectorOf(word: string): Float32Array;
   importanceOf(word: string): number;
-  thingsOf(word: string): Things;
+  conceptIdsOf(word: string): ConceptIds;
 }
 
 const wordsPerGeneration = 12_000;
@@ -32,9 +32,9 @@ const vectorsPerGeneration = 4_000;
  * Returns the same object for a word, in most cases, while the word is in use. Vectors take most of the memory: those
  * of {@link vectorsPerGeneration} words are kept, and at most twice as many.
  */
-export function knownWords(measures: Measures): (word: string) => KnownWord {
+export function createKnownWords(measures: Measures): (word: string) => KnownWord {
   const vectors = new VectorsInUse();
-  const words = new RecentWords<KnownWord>((word) => new Known(detached(word), measures, vectors), wordsPerGeneration);
+  const words = new WordCache<KnownWord>((word) => new Known(detached(word), measures, vectors), wordsPerGeneration);
   return (word) => words.get(word);
 }
 
@@ -44,7 +44,7 @@ class Known implements KnownWord {
   readonly #measures: Measures;
   readonly #vectors: VectorsInUse;
   #importance: number | null = null;
-  #things: Things | null = null;
+  #things: ConceptIds | null = null;
   #vector: Float32Array | null = null;
   /** The generation of vectors in which the word's own vector was last used. */
   usedIn = -1;
@@ -61,8 +61,8 @@ class Known implements KnownWord {
     return this.#importance;
   }
 
-  get things(): Things {
-    this.#things ??= this.#measures.thingsOf(this.text);
+  get conceptIds(): ConceptIds {
+    this.#things ??= this.#measures.conceptIdsOf(this.text);
     return this.#things;
   }
 

@@ -24,19 +24,19 @@ export interface LearnedOdds<Sign extends string> {
 
 /** Two terms of the log-odds; their sum is the result. */
 export interface Odds {
-  /** True if {@link ofText} uses the vector. */
-  readonly isMeant: boolean;
-  ofText(text: string, vector: Float32Array): number;
-  ofSigns(signs: Float64Array): number;
-  /** The largest {@link ofSigns} of signs within a range. */
-  mostOf(range: { least: Float64Array; most: Float64Array }): number;
+  /** True if {@link oddsOfText} uses the vector. */
+  readonly usesVector: boolean;
+  oddsOfText(text: string, vector: Float32Array): number;
+  oddsOfSigns(signs: Float64Array): number;
+  /** The largest {@link oddsOfSigns} of signs within a range. */
+  maxOddsOfSigns(range: { min: Float64Array; max: Float64Array }): number;
 }
 
 /**
  * Loads the odds for the stamp of a model, once per stamp: those learned for the model, or else those for any model.
  * `signs` names the numbers of a row, in order.
  */
-export function learnedOdds<Sign extends string>(file: URL, signs: readonly Sign[]): (stamp: string) => Odds {
+export function createOddsLoader<Sign extends string>(file: URL, signs: readonly Sign[]): (stamp: string) => Odds {
   const known = new Map<string, Odds>();
   return (stamp) => {
     const odds = known.get(stamp) ?? oddsBy(weightsFor<Sign>(file, stamp), signs);
@@ -66,16 +66,16 @@ function oddsBy<Sign extends string>(learned: LearnedOdds<Sign>, names: readonly
   // next.
   const known = new WeakMap<Float32Array, { text: string; odds: number }>();
   return {
-    isMeant: direction !== null,
-    ofText: (text, vector) => {
+    usesVector: direction !== null,
+    oddsOfText: (text, vector) => {
       const before = known.get(vector);
       if (before?.text === text) return before.odds;
       const odds = read(text, vector);
       known.set(vector, { text, odds });
       return odds;
     },
-    ofSigns: (signs) => weights.reduce((sum, weight, at) => sum + weight * signs[at]!, 0),
-    mostOf: ({ least, most }) =>
+    oddsOfSigns: (signs) => weights.reduce((sum, weight, at) => sum + weight * signs[at]!, 0),
+    maxOddsOfSigns: ({ min: least, max: most }) =>
       weights.reduce((sum, weight, at) => sum + weight * (weight > 0 ? most : least)[at]!, 0),
   };
 }

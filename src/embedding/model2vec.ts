@@ -7,7 +7,7 @@ import { embeddingDimensions } from '../model/vector.ts';
 import type { Embedder, WordWeight } from './embedder.ts';
 import { normalize, poolInTurns, queryWeight } from './pooling.ts';
 import { principalDirections, project } from './principal.ts';
-import { RecentWords } from './recent-words.ts';
+import { WordCache } from './recent-words.ts';
 import { readTokenModel, type TokenModel, tokenModelError } from './token-model.ts';
 
 /** Limits on the part of a text that is embedded. */
@@ -34,7 +34,7 @@ export function loadTokenModel(folder: string): Embedder {
   const directions =
     model.width > embeddingDimensions ? principalDirections(model.rows, model.width, embeddingDimensions) : null;
   const tokens = (text: string) => tokensOf(tokenizer, model, text);
-  const remembered = new RecentWords(tokens, wordsPerGeneration);
+  const remembered = new WordCache(tokens, wordsPerGeneration);
   const finish = (sum: Float32Array) => {
     if (directions !== null) return normalize(project(sum, directions, embeddingDimensions));
     if (sum.length === embeddingDimensions) return normalize(sum);

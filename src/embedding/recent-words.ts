@@ -13,7 +13,7 @@ const longestWord = 40;
  * one is dropped. A word found in the old generation moves to the young one. Holds up to `2 × perGeneration` words, or
  * that total of `sizeOf`.
  */
-export class RecentWords<Found, Given = void> {
+export class WordCache<Found, Given = void> {
   #young = new Map<string, Found>();
   #old = new Map<string, Found>();
   #youngSize = 0;

@@ -132,7 +132,7 @@ function readHeader(path: string, file: Buffer): Header {
 }
 
 function checkedVocabulary(path: string, bytes: Buffer, wordRows: number): Vocabulary {
-  const { vocabulary, rows, doubled } = readVocabulary(bytes.toString('utf8'));
+  const { vocabulary, rowCount: rows, duplicateCount: doubled } = readVocabulary(bytes.toString('utf8'));
   if (rows !== wordRows)
     throw modelFileError(path, `is damaged: words of ${rows} rows where its header announces ${wordRows}.`);
   if (doubled > 0) throw modelFileError(path, `is damaged: ${doubled} words twice.`);

@@ -11,14 +11,14 @@ import { startMachine } from './cross-encoder/machine.ts';
 import { relatedShare } from './cross-encoder/related-words.ts';
 import { relating } from './cross-encoder/relating.ts';
 import type { SplitsWords } from './cross-encoder/word-rows.ts';
-import { type Embedder, type EmbeddingModel, modelStamp, type ReadsTogether, type WordWeight } from './embedder.ts';
-import { type KnownWord, knownWords } from './known-words.ts';
+import { type CrossEncoders, type Embedder, type EmbeddingModel, modelStamp, type WordWeight } from './embedder.ts';
+import { createKnownWords, type KnownWord } from './known-words.ts';
 import { lengthOf, normalize, poolInTurns, queryWeight } from './pooling.ts';
-import { mostImportance } from './rarity.ts';
-import { RecentWords } from './recent-words.ts';
+import { maxImportance } from './rarity.ts';
+import { WordCache } from './recent-words.ts';
 import { addRow, modelFileError, readStaticFile, rowLength, type StaticTable } from './static-file.ts';
 import { findRows, firstWords, lookupForm, type WordRows } from './static-words.ts';
-import { bundledThesaurusPath, readThesaurus, type ThingsOf } from './thesaurus.ts';
+import { bundledThesaurusPath, type ConceptLookup, readThesaurus } from './thesaurus.ts';
 
 /** Version of the text rules, part of the model's version. Raise it when the same text and file yield other words, rows or weights. */
 const textRules = 3;
@@ -65,23 +65,23 @@ class StaticModel implements Embedder {
   /** Returns the same object for a word while the word is in use. */
   readonly known: (word: string) => KnownWord;
   readonly #table: StaticTable;
-  readonly #words: RecentWords<WordRows>;
+  readonly #words: WordCache<WordRows>;
   readonly #telling = new WeakMap<object, readonly (KnownWord | null)[]>();
   readonly #bag: BagOfRows;
   #middleLength: number | undefined;
   #relating: ReturnType<typeof relating> | undefined;
   /** Undefined until the first text is read. */
-  #read: ReadsTogether | null | undefined;
+  #read: CrossEncoders | null | undefined;
 
-  constructor(table: StaticTable, name: string, thingsOf: ThingsOf) {
+  constructor(table: StaticTable, name: string, thingsOf: ConceptLookup) {
     this.model = { name, version: `${textRules}.${table.digest.slice(0, 12)}`, dimensions: table.dimensions };
     this.#table = table;
-    this.#words = new RecentWords((word) => findRows(table, word), wordsPerGeneration);
+    this.#words = new WordCache((word) => findRows(table, word), wordsPerGeneration);
     this.#bag = new BagOfRows(table.scales.length);
-    this.known = knownWords({
+    this.known = createKnownWords({
       vectorOf: (word) => normalize(this.#sumOf(word)),
       importanceOf: (word) => this.#measureImportance(word),
-      thingsOf,
+      conceptIdsOf: thingsOf,
     });
   }
 
@@ -109,13 +109,13 @@ class StaticModel implements Embedder {
     return this.known(word).importance;
   }
 
-  get read(): Embedder['read'] {
+  get crossEncoders(): Embedder['crossEncoders'] {
     this.#read ??= this.#readTogether();
     return this.#read ?? undefined;
   }
 
   /** Null if the bundled cross-encoders were trained for another model. */
-  #readTogether(): ReadsTogether | null {
+  #readTogether(): CrossEncoders | null {
     const known = new Map(
       readings.map((reading) => {
         const crossEncoder = loadCrossEncoder(bundledCrossEncoderPath(reading), this.split);
@@ -133,7 +133,7 @@ class StaticModel implements Embedder {
     const weighed = firstWords(query, mostWords, this.#table.vocabulary)
       .map((word) => {
         const known = this.known(word);
-        const importance = Math.min(mostImportance, known.importance);
+        const importance = Math.min(maxImportance, known.importance);
         return { known, weight: importance * (weigh ? queryWeight(lookupForm(word), weigh) : 1) };
       })
       .filter(({ weight }) => weight >= leastWeight);

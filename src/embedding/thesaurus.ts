@@ -8,12 +8,12 @@ import { lookupForm } from './static-words.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 /** Line numbers of things in the source of the thesaurus. */
-export type Things = readonly number[];
+export type ConceptIds = readonly number[];
 
 /** The things that a word names, in any language; empty for most words. */
-export type ThingsOf = (word: string) => Things;
+export type ConceptLookup = (word: string) => ConceptIds;
 
-const nothing: Things = [];
+const nothing: ConceptIds = [];
 /**
  * A line of the file lists things, then the words that name exactly these things. The sign starts the line; no word
  * starts with it.
@@ -37,15 +37,15 @@ export function bundledThesaurusPath(): string {
 }
 
 /** Reads the file at the first lookup (35 ms): most commands and jobs look up no word. */
-export function readThesaurus(path: string): ThingsOf {
-  let read: ThingsOf | undefined;
+export function readThesaurus(path: string): ConceptLookup {
+  let read: ConceptLookup | undefined;
   return (word) => {
     read ??= thingsIn(path);
     return read(word);
   };
 }
 
-function thingsIn(path: string): ThingsOf {
+function thingsIn(path: string): ConceptLookup {
   const text = readFileSync(path, 'utf8').trimEnd();
   const { vocabulary } = readVocabulary(text);
   const lines = text.split('\n');
@@ -84,13 +84,13 @@ function membersOf(form: string, rowOf: (form: string) => number | undefined): r
   return [];
 }
 
-function thingsAtStart(line: string): Things {
+function thingsAtStart(line: string): ConceptIds {
   const end = line.indexOf(' ');
   return line.slice(sign.length, end).split(',').map(Number);
 }
 
 /** The text of the file. `lines`: for each thing, the words that name it, in their lookup form. */
-export function thesaurusText(lines: readonly ReadonlySet<string>[]): string {
+export function formatThesaurus(lines: readonly ReadonlySet<string>[]): string {
   const thingsOf = new Map<string, number[]>();
   for (const [thing, words] of lines.entries())
     for (const word of words) thingsOf.set(word, [...(thingsOf.get(word) ?? []), thing]);
@@ -102,4 +102,4 @@ export function thesaurusText(lines: readonly ReadonlySet<string>[]): string {
   return [...wordsOf].map(([things, words]) => `${sign}${things} ${words.join(' ')}\n`).join('');
 }
 
-export const shareThing = (one: Things, other: Things) => one.some((thing) => other.includes(thing));
+export const shareConcept = (one: ConceptIds, other: ConceptIds) => one.some((thing) => other.includes(thing));

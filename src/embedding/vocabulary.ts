@@ -16,10 +16,10 @@ const [basis, prime] = [0x811c9dc5, 0x01000193];
 const slotOf = (hash: number) => hash ^ (hash >>> 15);
 
 /**
- * `text` has one line per row: a word, or several words separated by spaces. `doubled` is the number of words that
+ * `text` has one line per row: a word, or several words separated by spaces. `duplicateCount` is the number of words that
  * occurred before.
  */
-export function readVocabulary(text: string): { vocabulary: Vocabulary; rows: number; doubled: number } {
+export function readVocabulary(text: string): { vocabulary: Vocabulary; rowCount: number; duplicateCount: number } {
   const words = wordsIn(text);
   const mask = 2 ** Math.ceil(Math.log2(2 * words)) - 1;
   /** The number of a word plus one; 0 for a free slot. */
@@ -66,7 +66,7 @@ export function readVocabulary(text: string): { vocabulary: Vocabulary; rows: nu
       for (let at = 0; at < words; at += 1) yield [text.slice(starts[at], starts[at + 1]! - 1), rowOf[at]!];
     },
   };
-  return { vocabulary, rows: row, doubled };
+  return { vocabulary, rowCount: row, duplicateCount: doubled };
 }
 
 function wordsIn(text: string): number {

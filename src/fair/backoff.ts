@@ -3,7 +3,7 @@
 export interface BackoffRule {
   /** The wait after the first failure. */
   readonly firstMs: number;
-  readonly mostMs: number;
+  readonly maxMs: number;
   /** Milliseconds from an arbitrary origin. */
   readonly clock?: () => number;
 }
@@ -13,7 +13,7 @@ export class Backoff {
   readonly #clock: () => number;
   readonly #waiting = new Map<string, { ms: number; until: number }>();
 
-  constructor(rule: BackoffRule = { firstMs: 5_000, mostMs: 600_000 }) {
+  constructor(rule: BackoffRule = { firstMs: 5_000, maxMs: 600_000 }) {
     this.#rule = rule;
     this.#clock = rule.clock ?? (() => performance.now());
   }
@@ -22,13 +22,13 @@ export class Backoff {
     return (this.#waiting.get(key)?.until ?? 0) <= this.#clock();
   }
 
-  failed(key: string): void {
+  recordFailure(key: string): void {
     const before = this.#waiting.get(key)?.ms;
-    const ms = Math.min(this.#rule.mostMs, before === undefined ? this.#rule.firstMs : before * 2);
+    const ms = Math.min(this.#rule.maxMs, before === undefined ? this.#rule.firstMs : before * 2);
     this.#waiting.set(key, { ms, until: this.#clock() + ms });
   }
 
-  succeeded(key: string): void {
+  recordSuccess(key: string): void {
     this.#waiting.delete(key);
   }
 

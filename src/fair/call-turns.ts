@@ -5,14 +5,14 @@
  * time, one more call may run now and then. A caller or owner that has used up its budget for the minute is refused,
  * but only while other owners are served.
  */
-import { createUse, fading, heavyShare, recentMs } from './processor-use.ts';
+import { createDecayingSums, createProcessorUse, heavyShare, recentMs } from './processor-use.ts';
 import { inSpareTime } from './spare-time.ts';
 
 export interface TurnLimits {
   /** Maximum calls of one owner that run at once. */
-  readonly atOnce: number;
+  readonly maxConcurrent: number;
   /** Maximum waiting calls of one owner. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   /**
    * Budgets of processor time in milliseconds per minute: per caller, and for all callers of an owner. 0 sets no limit.
    */
@@ -74,9 +74,9 @@ export interface CallTurns {
    */
   take(owner: string, caller: string, gone?: AbortSignal): Promise<CallTurn>;
   /** The number of calls that have their turn, over all owners. */
-  underWay(): number;
+  activeCalls(): number;
   /** Refuses all waiting calls and all new ones. Calls under way continue. */
-  endLines(): void;
+  endQueues(): void;
 }
 
 const minuteMs = 60_000;
@@ -97,7 +97,7 @@ const presumedMs = togetherMs / firstAtOnce;
 const costKept = 0.9;
 
 export function createCallTurns(limits: TurnLimits, clock: () => number = () => performance.now()): CallTurns {
-  const [budgets, use] = [createBudgets(limits, clock), createUse(clock)];
+  const [budgets, use] = [createBudgets(limits, clock), createProcessorUse(clock)];
   const lines = createLines(limits, use, clock);
   let isEnding = false;
   return {
@@ -128,8 +128,8 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
         },
       };
     },
-    underWay: lines.underWay,
-    endLines: () => {
+    activeCalls: lines.underWay,
+    endQueues: () => {
       isEnding = true;
       lines.end();
     },
@@ -137,12 +137,12 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
 }
 
 /** The running calls of each owner, and the calls that wait for their turn. */
-function createLines(limits: TurnLimits, use: ReturnType<typeof createUse>, clock: () => number) {
+function createLines(limits: TurnLimits, use: ReturnType<typeof createProcessorUse>, clock: () => number) {
   const owners = new Map<string, Owner>();
   let underWay = 0;
   const isAlone = (name: string) => isServedAlone(owners, name, clock() - besideMs);
   const roomFor = (name: string) => {
-    if (isAlone(name)) return limits.atOnce;
+    if (isAlone(name)) return limits.maxConcurrent;
     return use.recentOf(name) > heavyShare * recentMs ? 1 : roomBeside(owners.get(name), limits);
   };
   const start = (owner: Owner) => {
@@ -161,7 +161,7 @@ function createLines(limits: TurnLimits, use: ReturnType<typeof createUse>, cloc
   // The calls under way may be idle, waiting for their body or a model's endpoint.
   const useSpare = inSpareTime(() => {
     const waiting = [...owners].filter(([, owner]) => owner.waiting.length > 0);
-    for (const [name, owner] of waiting) letGo(name, owner, Math.min(limits.atOnce, owner.running + 1));
+    for (const [name, owner] of waiting) letGo(name, owner, Math.min(limits.maxConcurrent, owner.running + 1));
     return waiting.length > 0;
   });
   return {
@@ -172,7 +172,7 @@ function createLines(limits: TurnLimits, use: ReturnType<typeof createUse>, cloc
       const owner = owners.get(name) ?? { running: 0, costMs: null, waiting: [], lastServed: 0 };
       owners.set(name, owner);
       if (owner.running < roomFor(name)) start(owner);
-      else if (owner.waiting.length >= limits.mostWaiting) throw new NoTurn('queue', 1);
+      else if (owner.waiting.length >= limits.maxWaiting) throw new NoTurn('queue', 1);
       else {
         useSpare();
         await placeIn(owner.waiting, gone);
@@ -223,7 +223,7 @@ function placeIn(line: Waiting[], gone: AbortSignal | undefined): Promise<void> 
 
 /** The remaining budgets of callers and owners for a minute; a budget of 0 sets no limit. */
 function createBudgets({ callerBudgetMs, ownerBudgetMs }: TurnLimits, clock: () => number) {
-  const [ofCallers, ofOwners] = [fading(minuteMs, clock), fading(minuteMs, clock)];
+  const [ofCallers, ofOwners] = [createDecayingSums(minuteMs, clock), createDecayingSums(minuteMs, clock)];
   return {
     spend: (owner: string, caller: string, ms: number): void => {
       ofOwners.add(owner, ms);
@@ -241,7 +241,7 @@ function createBudgets({ callerBudgetMs, ownerBudgetMs }: TurnLimits, clock: () 
 }
 
 /** The number of calls that an owner may run at once while others are served. */
-function roomBeside(owner: Owner | undefined, { atOnce }: TurnLimits): number {
+function roomBeside(owner: Owner | undefined, { maxConcurrent: atOnce }: TurnLimits): number {
   const costMs = owner?.costMs ?? presumedMs;
   return Math.min(atOnce, Math.max(1, Math.floor(togetherMs / costMs)));
 }

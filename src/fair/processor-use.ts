@@ -21,9 +21,13 @@ interface Running {
 }
 
 /** The recent processor use of the calls of each owner. */
-export function createUse(clock: () => number) {
+export function createProcessorUse(clock: () => number) {
   const share = createShares();
-  const [recent, lately, ofAll] = [fading(recentMs, clock), fading(latelyMs, clock), fading(latelyMs, clock)];
+  const [recent, lately, ofAll] = [
+    createDecayingSums(recentMs, clock),
+    createDecayingSums(latelyMs, clock),
+    createDecayingSums(latelyMs, clock),
+  ];
   const running = new Set<Running>();
   const add = (owner: string, ms: number) => {
     // The use may lie further back. Steady use by all calls adds up to no more than the span, so more is not added.
@@ -77,7 +81,7 @@ function createShares() {
   };
 }
 
-export interface Fading {
+export interface DecayingSums {
   add(name: string, amount: number): void;
   of(name: string): number;
   secondsUntil(name: string, limit: number): number;
@@ -87,7 +91,7 @@ export interface Fading {
  * Sums that decay: after `overMs`, about a third of an addition is left. A steady use of one
  * second per second adds up to `overMs`.
  */
-export function fading(overMs: number, clock: () => number): Fading {
+export function createDecayingSums(overMs: number, clock: () => number): DecayingSums {
   const sums = new Map<string, { amount: number; at: number }>();
   const of = (name: string) => {
     const sum = sums.get(name);

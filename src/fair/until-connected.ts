@@ -6,12 +6,12 @@ import { NoConnection } from '../errors.ts';
 export const noConnectionMs = 5_000;
 const betweenTriesMs = 500;
 
-/** Repeats work that found no connection, for `forMs`. Each attempt also waits for a connection itself. */
+/** Repeats work that found no connection, for `timeoutMs`. Each attempt also waits for a connection itself. */
 export async function untilConnected<Result>(
   work: () => Promise<Result>,
-  { forMs, stop }: { forMs: number; stop?: AbortSignal },
+  { forMs: timeoutMs, stop }: { forMs: number; stop?: AbortSignal },
 ): Promise<Result> {
-  for (const until = performance.now() + forMs; ; ) {
+  for (const until = performance.now() + timeoutMs; ; ) {
     try {
       return await work();
     } catch (error) {

@@ -41,10 +41,10 @@ export async function forEachFairly<Item>(
     if (stop.aborted) break;
     try {
       await work(item);
-      backoff?.succeeded(keyOf(item));
+      backoff?.recordSuccess(keyOf(item));
       walked.done += 1;
     } catch (error) {
-      backoff?.failed(keyOf(item));
+      backoff?.recordFailure(keyOf(item));
       walked.failed += 1;
       onFailure(error, item);
     }

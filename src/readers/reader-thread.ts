@@ -5,19 +5,19 @@ import { endGuarded, startGuarded } from '../fair/guarded-thread.ts';
 import type { Logger } from '../log.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { Workspace } from '../workspace.ts';
-import type { Answered, ReaderOrder, ReaderReport } from './messages.ts';
+import type { ReaderAnswer, ReaderOrder, ReaderReport } from './messages.ts';
 
 export interface ReaderThread {
   /** False until its stores are open, and again once it closes. */
   isReady(): boolean;
   /** The number of calls that it has not answered. */
-  underWay(): number;
+  activeCalls(): number;
   /**
    * Null if the call failed in the thread, or the thread ended. Nothing was written, so the
    * main thread may answer the call.
    */
-  ask(call: string, workspace: Workspace, input: unknown): Promise<Answered | null>;
-  letGo(workspaceId: string): void;
+  ask(call: string, workspace: Workspace, input: unknown): Promise<ReaderAnswer | null>;
+  closeWorkspace(workspaceId: string): void;
   close(): Promise<void>;
   /** Resolves when the thread has ended: true if it ended because it was closed. */
   readonly exited: Promise<boolean>;
@@ -41,11 +41,11 @@ const closeMs = 2_000;
 /** Starts a thread that closes itself after `idleMs` without a call. */
 export function startReader({ program, workerData, log, onEnqueued }: Starting, idleMs: number): ReaderThread {
   const worker = startGuarded(program, { workerData, execArgv: [], resourceLimits });
-  const asked = new Map<number, (answered: Answered | null) => void>();
+  const asked = new Map<number, (answered: ReaderAnswer | null) => void>();
   let isReady = false;
   let isClosing = false;
   let last = 0;
-  const settle = (id: number, answered: Answered | null) => {
+  const settle = (id: number, answered: ReaderAnswer | null) => {
     asked.get(id)?.(answered);
     asked.delete(id);
     if (asked.size === 0) idle.refresh();
@@ -79,7 +79,7 @@ export function startReader({ program, workerData, log, onEnqueued }: Starting, 
   worker.on('error', (error) => log.error({ err: error }, 'a thread that answers calls failed'));
   return {
     isReady: () => isReady,
-    underWay: () => asked.size,
+    activeCalls: () => asked.size,
     ask: (call, { record, caller }, input) =>
       new Promise((resolve) => {
         last += 1;
@@ -92,7 +92,7 @@ export function startReader({ program, workerData, log, onEnqueued }: Starting, 
           settle(id, null);
         }
       }),
-    letGo: (workspaceId) => order({ type: 'let go', workspaceId }),
+    closeWorkspace: (workspaceId) => order({ type: 'let go', workspaceId }),
     close,
     exited,
   };

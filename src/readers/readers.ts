@@ -3,11 +3,11 @@
  * thread answers calls that come one at a time. Reader threads start when calls keep coming together, and end
  * after they have been idle for a while.
  */
-import { fading } from '../fair/processor-use.ts';
+import { createDecayingSums } from '../fair/processor-use.ts';
 import type { Logger } from '../log.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { Readers, Workspace } from '../workspace.ts';
-import type { Answered } from './messages.ts';
+import type { ReaderAnswer } from './messages.ts';
 import { type ReaderThread, startReader } from './reader-thread.ts';
 import { type Rehearsals, rehearsalsWith } from './rehearsals.ts';
 
@@ -16,20 +16,20 @@ export interface ReaderOptions {
   readonly program: URL;
   readonly workerData: object | null;
   /** Maximum number of threads. */
-  readonly most: number;
+  readonly maxThreads: number;
   readonly log: Logger;
   /** The number of calls under way, of all kinds. */
-  underWay(): number;
+  activeCalls(): number;
   /** Called when a call in a thread enqueues a job. */
   onEnqueued(record: WorkspaceRecord): void;
   readonly idleMs?: number;
   /** A thread starts once this many calls came together within about a second. */
-  readonly startsAt?: number;
+  readonly startThreshold?: number;
 }
 
 export interface ReaderThreads extends Readers {
   /** Closes a workspace in the threads that have it open. */
-  letGo(workspaceId: string): void;
+  closeWorkspace(workspaceId: string): void;
   /** Ends the threads. The main thread answers the calls that they have not answered. */
   stop(): Promise<void>;
 }
@@ -44,9 +44,14 @@ const afterFailureMs = 60_000;
 /** The span within which calls are counted to start a thread. */
 const latelyMs = 1_000;
 
-export function createReaders({ most, idleMs = 60_000, startsAt = 16, ...options }: ReaderOptions): ReaderThreads {
+export function createReaders({
+  maxThreads: most,
+  idleMs = 60_000,
+  startThreshold: startsAt = 16,
+  ...options
+}: ReaderOptions): ReaderThreads {
   const threads = new Map<ReaderThread, Rehearsals>();
-  const together = fading(latelyMs, () => performance.now());
+  const together = createDecayingSums(latelyMs, () => performance.now());
   let isStopping = false;
   let notBefore = 0;
   const begin = () => {
@@ -62,11 +67,11 @@ export function createReaders({ most, idleMs = 60_000, startsAt = 16, ...options
    * rehearses the call, or, if all threads are full, another one may start.
    */
   const choose = (call: string, workspace: Workspace, input: unknown): ReaderThread | null => {
-    if (options.underWay() < 2 || isStopping) return null;
+    if (options.activeCalls() < 2 || isStopping) return null;
     together.add('', 1);
     const free = [...threads]
-      .filter(([thread]) => thread.isReady() && thread.underWay() < mostOfThread)
-      .sort(([one], [other]) => one.underWay() - other.underWay());
+      .filter(([thread]) => thread.isReady() && thread.activeCalls() < mostOfThread)
+      .sort(([one], [other]) => one.activeCalls() - other.activeCalls());
     const known = free.find(([, rehearsals]) => rehearsals.knows(workspace.record.workspace_id));
     if (known) return known[0];
     if (free[0]) {
@@ -87,10 +92,10 @@ export function createReaders({ most, idleMs = 60_000, startsAt = 16, ...options
       await takeOver(workspace, answered);
       return answered.answer as Answer;
     },
-    letGo: (workspaceId) => {
+    closeWorkspace: (workspaceId) => {
       for (const [thread, rehearsals] of threads) {
         rehearsals.forget(workspaceId);
-        thread.letGo(workspaceId);
+        thread.closeWorkspace(workspaceId);
       }
     },
     stop: async () => {
@@ -101,7 +106,10 @@ export function createReaders({ most, idleMs = 60_000, startsAt = 16, ...options
 }
 
 /** Takes over the call's notes and traces, because only the main thread writes notes and sends traces. */
-async function takeOver({ store, traces, caller }: Workspace, { notes, work, timeOrigin }: Answered): Promise<void> {
+async function takeOver(
+  { store, traces, caller }: Workspace,
+  { notes, work, timeOrigin }: ReaderAnswer,
+): Promise<void> {
   const toOwn = (at: number) => at + timeOrigin - performance.timeOrigin;
   for (const { name, start, ms, stages } of work)
     traces?.work(

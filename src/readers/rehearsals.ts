@@ -1,6 +1,6 @@
 /** Prepares a reader thread for workspaces by copies of calls, so that no caller waits for that. */
 import type { Workspace } from '../workspace.ts';
-import { type Answered, openInThread } from './messages.ts';
+import { maxOpenWorkspaces, type ReaderAnswer } from './messages.ts';
 
 export interface Rehearsals {
   /** True if the thread has answered a copy of a call of the workspace: the workspace is open there, and its vectors are read. */
@@ -18,7 +18,7 @@ export interface Rehearsals {
 const firstCopies = 3;
 
 export function rehearsalsWith(
-  ask: (call: string, workspace: Workspace, input: unknown) => Promise<Answered | null>,
+  ask: (call: string, workspace: Workspace, input: unknown) => Promise<ReaderAnswer | null>,
 ): Rehearsals {
   /** In the order of their rehearsals. */
   const known = new Set<string>();
@@ -34,7 +34,7 @@ export function rehearsalsWith(
       if (left === 0 && rehearsing === workspace_id) known.add(workspace_id);
       // The thread keeps no more workspaces open. If it has closed another one than this, that one opens again with its next call.
       const [oldest] = known;
-      if (known.size > openInThread) known.delete(oldest!);
+      if (known.size > maxOpenWorkspaces) known.delete(oldest!);
       rehearsing = null;
     },
     forget: (workspaceId) => {

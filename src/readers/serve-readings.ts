@@ -2,7 +2,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Embedder } from '../embedding/embedder.ts';
 import { AppError } from '../errors.ts';
-import { createUse } from '../fair/processor-use.ts';
+import { createProcessorUse } from '../fair/processor-use.ts';
 import type { LanguageModel } from '../language-model/language-model.ts';
 import type { Logger } from '../log.ts';
 import type { Recipe } from '../model/ranking/recipe.ts';
@@ -10,7 +10,7 @@ import type { Storage } from '../storage/ports/storage.ts';
 import type { HandedNote } from '../storage/ports/store.ts';
 import type { Traces } from '../telemetry/traces.ts';
 import type { Workspace } from '../workspace.ts';
-import type { Answered, ReaderOrder, ReaderReport, TracedWork } from './messages.ts';
+import type { ReaderAnswer, ReaderOrder, ReaderReport, TracedWork } from './messages.ts';
 
 /** The dependencies of a thread's calls. */
 export interface ReadingContext {
@@ -29,7 +29,7 @@ export type AnswerCall = (call: string, workspace: Workspace, input: unknown) =>
 /** Resolves when the thread is to close. */
 export function serveReadings(port: MessagePort, context: ReadingContext, answerCall: AnswerCall): Promise<void> {
   const report = (message: ReaderReport) => port.postMessage(message);
-  const use = createUse(() => performance.now());
+  const use = createProcessorUse(() => performance.now());
   const answer = async (order: Extract<ReaderOrder, { type: 'answer' }>) => {
     const { id, record } = order;
     const used = use.callOf(record.workspace_id);
@@ -64,7 +64,7 @@ function answerOrder(
   { storage, ...context }: ReadingContext,
   { call, record, caller, input }: Extract<ReaderOrder, { type: 'answer' }>,
   answerCall: AnswerCall,
-): Promise<Omit<Answered, 'ms'>> {
+): Promise<Omit<ReaderAnswer, 'ms'>> {
   return storage.withWorkspace(record, async (open) => {
     const notes: HandedNote[] = [];
     const work: TracedWork[] = [];

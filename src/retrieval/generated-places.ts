@@ -21,9 +21,9 @@ const asksWho =
 export type Position = 'first' | 'last' | null;
 
 export interface Positions {
-  of(memory: StoredMemory): Position;
+  positionOf(memory: StoredMemory): Position;
   /** Minimum number of top-ranked memories to search for the one to put first. */
-  within: number;
+  searchDepth: number;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface Positions {
  */
 export function positionsFor({ query, tags }: Pick<RecallRequest, 'query' | 'tags'>): Positions {
   const wanted = tags === undefined ? [] : [tags].flat();
-  if (wanted.some((tag) => repeating.includes(tag))) return { of: () => null, within: 0 };
+  if (wanted.some((tag) => repeating.includes(tag))) return { positionOf: () => null, searchDepth: 0 };
   const question = plain(query);
   const isOverview = wantsOverview.test(query);
   const isWho = asksWho.test(query.trim());
@@ -48,7 +48,7 @@ export function positionsFor({ query, tags }: Pick<RecallRequest, 'query' | 'tag
     return isMeant ? 'first' : 'last';
   };
   const mayBeName = question.split(/\s+/).length <= longestName;
-  return { of, within: isOverview || isWho || mayBeName ? firstWithin : 0 };
+  return { positionOf: of, searchDepth: isOverview || isWho || mayBeName ? firstWithin : 0 };
 }
 
 const asksForCard = /\b(?:peer|person(?:al)?)? ?cards? (?:of|for|about)\b/iu;
@@ -75,6 +75,6 @@ function speaksOf(question: string, name: string): boolean {
 }
 
 /** Maximum number of derived memories placed above all others: a card and a summary. */
-export const mostFirst = 2;
+export const maxFirst = 2;
 /** Maximum number of derived memories that may fill free places among `count`: a tenth, at least one. */
-export const mostLast = (count: number) => Math.max(1, Math.floor(count / 10));
+export const maxLast = (count: number) => Math.max(1, Math.floor(count / 10));

@@ -25,7 +25,7 @@ const leastShare = 0.75;
 const shares = { words: 0.24, related: 0.6, meaning: 0.16 } as const;
 
 /** The question as analysed for the search, and the passage vectors of the ground that was searched. */
-export interface AskedQuestion {
+export interface AnalysedQuestion {
   query: Query;
   passages: PassageVectors;
 }
@@ -33,7 +33,7 @@ export interface AskedQuestion {
 /** Adds to each long memory its best passages and its length. Short memories cost nothing. */
 export async function addPassages(
   workspace: Workspace,
-  { query, passages }: AskedQuestion,
+  { query, passages }: AnalysedQuestion,
   memories: readonly RecalledMemory[],
   known?: WordRelevance,
 ): Promise<void> {

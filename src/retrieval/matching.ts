@@ -8,6 +8,6 @@ import type { RecalledMemory } from './request.ts';
  */
 const nearEnough = 0.3;
 
-export function matches({ match }: Pick<RecalledMemory, 'match'>): boolean {
+export function matchesQuestion({ match }: Pick<RecalledMemory, 'match'>): boolean {
   return match.lexical !== null || (match.dense ?? 0) >= nearEnough;
 }

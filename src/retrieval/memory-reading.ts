@@ -41,7 +41,7 @@ export const tellsChange = oncePerMemory(({ content }) => tellsOfChange(content)
 export const tellsCause = oncePerMemory(({ content }) => tellsOfCause(content));
 
 /** The event that a short memory reports, or whether it is at least about the past; null for a longer text. */
-export const reportIn = oncePerMemory((memory) =>
+export const reportedEvent = oncePerMemory((memory) =>
   memory.content.length > longestReport ? null : reportOf(memory.content, happenedAt(memory)),
 );
 
@@ -56,10 +56,10 @@ export const speakerIn = oncePerMemory((memory) =>
 const assistants = /^(?:assistant|ai|bot|agent|model|chatgpt|claude|gemini|copilot|llm)$/iu;
 
 /** True if an assistant is the speaker. */
-export const saysAssistant = oncePerMemory((memory) => assistants.test(speakerIn(memory) ?? ''));
+export const isAssistantTurn = oncePerMemory((memory) => assistants.test(speakerIn(memory) ?? ''));
 
 /** The text of a turn, or of a sentence from it, without the speaker prefix. */
-export const bareText = (memory: StoredMemory) => memory.content.slice((speakerIn(memory)?.length ?? -2) + 2);
+export const textWithoutSpeaker = (memory: StoredMemory) => memory.content.slice((speakerIn(memory)?.length ?? -2) + 2);
 
 /** In characters; a longer text covers many things. */
 const longestReport = 600;
@@ -68,10 +68,10 @@ const longest = 300;
 const asks = /[?？]/;
 
 /** True if the memory is a plain statement, which is compared with others by its words. */
-export const isPlain = oncePerMemory(({ content }) => content.length <= longest && !asks.test(content));
+export const isPlainStatement = oncePerMemory(({ content }) => content.length <= longest && !asks.test(content));
 
 /** A sentence of a turn of a conversation. */
-export interface SaidSentence {
+export interface TurnSentence {
   /**
    * The turn, cut to this sentence, without a final question mark: "which I go to at seven?" states a time all the
    * same.
@@ -85,7 +85,7 @@ export interface SaidSentence {
 const longestTurn = 1_000;
 
 /** The sentences of a conversation turn; empty for other memories and for long turns. */
-export const sentencesSaid = oncePerMemory((memory): readonly SaidSentence[] => {
+export const turnSentences = oncePerMemory((memory): readonly TurnSentence[] => {
   const speaker = speakerIn(memory);
   if (speaker === null || memory.content.length > longestTurn) return [];
   return sentencesOf(memory.content.slice(speaker.length + 1), memory.language).map((sentence) => ({
@@ -95,7 +95,7 @@ export const sentencesSaid = oncePerMemory((memory): readonly SaidSentence[] => 
 });
 
 /** True if it is a plain statement of a former state. A long memory that says "previously" covers more than that. */
-export const tellsFormer = oncePerMemory((memory) => isPlain(memory) && tellsOfFormer(memory.content));
+export const isFormerStatement = oncePerMemory((memory) => isPlainStatement(memory) && tellsOfFormer(memory.content));
 
 interface Figures {
   values: ReturnType<typeof figuresIn>;
@@ -113,7 +113,7 @@ export const memoryFigures = oncePerMemory(({ content }): Figures => {
 const kindsGiven = oncePerMemory(() => new Map<AnswerKind, boolean | null>());
 
 /** Whether the memory names a thing of the kind that the question asks for; null if the text does not show it. */
-export function memoryGives(kind: AnswerKind, memory: StoredMemory, question: string): boolean | null {
+export function memoryGivesKind(kind: AnswerKind, memory: StoredMemory, question: string): boolean | null {
   if (isByQuestion(kind)) return givesKind(kind, memory.content, question);
   const given = kindsGiven(memory);
   const known = given.get(kind);

@@ -2,7 +2,7 @@
 import { recalledStatuses } from '../model/memory.ts';
 import type { Recipe } from '../model/ranking/recipe.ts';
 import type { Workspace } from '../workspace.ts';
-import type { Ranking, Taken } from './ranking.ts';
+import type { Ranking, ResultSelection } from './ranking.ts';
 import type { RecallMode, RecallRequest } from './request.ts';
 
 const filterNames = ['layer', 'memory_type', 'status', 'tags', 'since', 'until'] as const;
@@ -70,7 +70,7 @@ export function coverageNotes({ coverage: { coverage, outdated, waiting } }: Ran
   return notes;
 }
 
-export function passedOverNotes(mode: RecallMode, { passedOver }: Taken): string[] {
+export function passedOverNotes(mode: RecallMode, { passedOverCount: passedOver }: ResultSelection): string[] {
   if (passedOver === 0) return [];
   if (passedOver === 1) {
     return [`1 memory of another type scores above the best shown; ${mode} leaves it out, full_context shows it.`];
@@ -80,7 +80,7 @@ export function passedOverNotes(mode: RecallMode, { passedOver }: Taken): string
   ];
 }
 
-export function insteadNotes(mode: RecallMode, { found }: Taken): string[] {
+export function insteadNotes(mode: RecallMode, { results: found }: ResultSelection): string[] {
   if (found.length === 0) return [];
   return [`No memory of the types in ${mode} was found, so these are of other types, as full_context finds them.`];
 }

@@ -11,13 +11,13 @@ const freshMs = 30_000;
 export async function recipeOf({ store, recipe, record }: Workspace): Promise<Recipe> {
   if (!record.adapts) return recipe;
   const own = await store.cached('own ranking', freshMs, () => store.adaptation.find());
-  return own?.weights && isFor(own, recipe) ? { ...recipe, weights: own.weights } : recipe;
+  return own?.weights && isLearnedFor(own, recipe) ? { ...recipe, weights: own.weights } : recipe;
 }
 
 /**
  * True if the learned weights belong to this recipe. Weights learned from another recipe or version were not compared
  * with this one.
  */
-export function isFor(own: OwnRanking, { name, weights }: Recipe): boolean {
+export function isLearnedFor(own: OwnRanking, { name, weights }: Recipe): boolean {
   return isDeepStrictEqual(own.recipe, { name, weights });
 }

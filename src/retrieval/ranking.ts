@@ -12,8 +12,8 @@ import { preferAsked } from './answering/prefer-asked.ts';
 import { preferAskersTurns } from './answering/prefer-askers-turns.ts';
 import { preferReading } from './answering/prefer-reading.ts';
 import { preferRelated } from './answering/prefer-related.ts';
-import { fuse, type Ranked } from './fuse.ts';
-import { mostFirst, mostLast, type Positions } from './generated-places.ts';
+import { fuse, type RankedMemory } from './fuse.ts';
+import { maxFirst, maxLast, type Positions } from './generated-places.ts';
 import type { Coverage, Findings, Ground } from './ground/ground.ts';
 import { toldWithin } from './ground/told-within.ts';
 import { recipeOf } from './own-recipe.ts';
@@ -21,7 +21,7 @@ import { type Query, trustingWordsLess } from './query/query.ts';
 import type { WantedAge } from './query/wanted-age.ts';
 import type { RecallRequest } from './request.ts';
 import { foreignShare } from './rerank/foreign.ts';
-import { gatherPool, type Pool } from './rerank/pool.ts';
+import { type CandidatePool, gatherPool } from './rerank/pool.ts';
 import { rerank } from './rerank/rerank.ts';
 import { datedHigher, happenedFirst, heldByThen, joinedByThen } from './succession/in-time.ts';
 import { oddsFor } from './succession/likelihood.ts';
@@ -31,7 +31,7 @@ import { type Trace, timed } from './trace.ts';
 
 export interface Ranking {
   /** Best first. */
-  ranked: readonly Ranked[];
+  ranked: readonly RankedMemory[];
   /** Loads memories in the order of the ids; ids that no longer exist are skipped. */
   load(ids: readonly string[]): Promise<StoredMemory[]>;
   coverage: Coverage;
@@ -49,7 +49,7 @@ export async function rank(
 ): Promise<Ranking> {
   trace?.startRanking();
   const pause = pauses();
-  const close = await rankClosely(workspace, ground, query, filter, trace);
+  const close = await rankByContent(workspace, ground, query, filter, trace);
   const { found, trusted, ranked: answering } = close;
   found.expectAnswer?.(answering.slice(0, mostlyAnswered).map(({ memory_id }) => memory_id));
   await pause();
@@ -66,11 +66,11 @@ interface Close extends Gathered {
    * Best first. Memories that name the kind of thing asked for, or that the cross-encoder reads as an answer, have
    * risen.
    */
-  ranked: readonly Ranked[];
+  ranked: readonly RankedMemory[];
 }
 
 /** Ranks by words, meaning, the kind of thing asked for, and the cross-encoder. The memories' age plays no part. */
-export async function rankClosely(
+export async function rankByContent(
   workspace: Workspace,
   ground: Ground,
   query: Query,
@@ -104,19 +104,19 @@ export async function rankClosely(
  */
 async function inTime(workspace: Workspace, ground: Ground, filter: MemoryFilter, close: Close, trace?: Trace) {
   const { trusted, pool, ranked, found } = close;
-  const { asked, wants, text } = trusted;
+  const { questionTime: asked, wantedAge: wants, text } = trusted;
   const oddsAfter = oddsFor(workspace.embedder);
-  const settled = (some: readonly Ranked[]) => settleAges(trusted, pool, some, found, oddsAfter, trace);
+  const settled = (some: readonly RankedMemory[]) => settleAges(trusted, pool, some, found, oddsAfter, trace);
   if (asked === null && typeof wants === 'object' && !asksForEvent(text))
     return settled(await heldByThen(ranked, found, wants, trace));
   if (asked === null || found.dated.length === 0) return settled(ranked);
   if (asked.about !== 'matter') return happenedFirst(ranked, found.dated, asked, trace);
-  if (asked.isFromNow) {
-    const then = await rankClosely(workspace, ground, { ...trusted, asked: null }, toldWithin(filter, asked));
+  if (asked.isRelativeToNow) {
+    const then = await rankByContent(workspace, ground, { ...trusted, questionTime: null }, toldWithin(filter, asked));
     return settled(joinedByThen(ranked, then.ranked, trace));
   }
   if (areTalk(found.dated)) return settled(ranked);
-  if (asked.isAll) return happenedFirst(ranked, found.dated, asked, trace);
+  if (asked.asksForEvents) return happenedFirst(ranked, found.dated, asked, trace);
   return settled(datedHigher(ranked, found.dated, asked, trace));
 }
 
@@ -134,8 +134,8 @@ interface Gathered {
   found: Findings;
   /** The question, with its word trust adjusted to the findings. */
   trusted: Query;
-  rough: Ranked[];
-  pool: Pool;
+  rough: RankedMemory[];
+  pool: CandidatePool;
 }
 
 async function gather(ground: Ground, query: Query, filter: MemoryFilter, trace?: Trace): Promise<Gathered> {
@@ -167,70 +167,75 @@ export function filterOf(
   };
 }
 
-export interface Taken {
-  found: { memory: StoredMemory; ranked: Ranked }[];
+export interface ResultSelection {
+  results: { memory: StoredMemory; ranked: RankedMemory }[];
   /** Number of memories of other types that ranked above the first one taken. */
-  passedOver: number;
+  passedOverCount: number;
 }
 
 /**
- * What a mode takes: memories of these types (null: any), and others that `alsoTakes` admits. Its `above` is the number
+ * What a mode takes: memories of these types (null: any), and others that `admits` accepts. Its `above` is the number
  * of memories taken so far.
  */
-export interface Wanted {
+export interface SelectionRule {
   types: readonly MemoryType[] | null;
-  alsoTakes?: (memory: StoredMemory, ranked: Ranked, above: number) => boolean;
+  admits?: (memory: StoredMemory, ranked: RankedMemory, above: number) => boolean;
   /** Where memories that repeat others, such as summaries, are placed. */
   positions?: Positions;
 }
 
 /** Takes the first `count` wanted memories. Loads them in small steps, since the first few usually suffice. */
-export async function takeFirst(ranking: Ranking, wanted: Wanted, count: number): Promise<Taken> {
-  const { types, alsoTakes, positions } = wanted;
-  const taken: Taken = { found: [], passedOver: 0 };
-  const set: Record<'first' | 'last', Taken['found']> = { first: [], last: [] };
-  const step = Math.max(types === null ? count : 2 * count, positions?.within ?? 0);
-  for (let start = 0; start < ranking.ranked.length && taken.found.length < count; start += step) {
+export async function selectResults(ranking: Ranking, wanted: SelectionRule, count: number): Promise<ResultSelection> {
+  const { types, admits: alsoTakes, positions } = wanted;
+  const taken: ResultSelection = { results: [], passedOverCount: 0 };
+  const set: Record<'first' | 'last', ResultSelection['results']> = { first: [], last: [] };
+  const step = Math.max(types === null ? count : 2 * count, positions?.searchDepth ?? 0);
+  for (let start = 0; start < ranking.ranked.length && taken.results.length < count; start += step) {
     const slice = ranking.ranked.slice(start, start + step);
     const byId = new Map(slice.map((ranked) => [ranked.memory_id, ranked]));
     for (const memory of await ranking.load([...byId.keys()])) {
       const ranked = byId.get(memory.memory_id)!;
-      const isFirst = taken.found.length === 0;
-      const stands = positions?.of(memory) ?? null;
-      if (types === null || types.includes(memory.memory_type) || alsoTakes?.(memory, ranked, taken.found.length))
-        (stands === null ? taken.found : set[stands]).push({ memory, ranked });
-      else if (isFirst) taken.passedOver += 1;
+      const isFirst = taken.results.length === 0;
+      const stands = positions?.positionOf(memory) ?? null;
+      if (types === null || types.includes(memory.memory_type) || alsoTakes?.(memory, ranked, taken.results.length))
+        (stands === null ? taken.results : set[stands]).push({ memory, ranked });
+      else if (isFirst) taken.passedOverCount += 1;
     }
   }
-  return { ...taken, found: placed(set.first, taken.found, set.last, count) };
+  return { ...taken, results: placed(set.first, taken.results, set.last, count) };
 }
 
 /** Puts memories positioned `first` at the top and fills free places with a few of those positioned `last`. */
-function placed(first: Taken['found'], found: Taken['found'], last: Taken['found'], count: number): Taken['found'] {
-  const atScore = (least: number, most: number) => (one: Taken['found'][number]) => {
+function placed(
+  first: ResultSelection['results'],
+  found: ResultSelection['results'],
+  last: ResultSelection['results'],
+  count: number,
+): ResultSelection['results'] {
+  const atScore = (least: number, most: number) => (one: ResultSelection['results'][number]) => {
     return { ...one, ranked: { ...one.ranked, score: Math.min(most, Math.max(least, one.ranked.score)) } };
   };
   const above = first
-    .slice(0, mostFirst)
+    .slice(0, maxFirst)
     .map(atScore(found[0]?.ranked.score ?? 0, 1))
     .map(asSureAs(found));
   const all = [...above, ...found].slice(0, count);
-  const room = all.length === 0 ? count : Math.min(count - all.length, mostLast(count));
+  const room = all.length === 0 ? count : Math.min(count - all.length, maxLast(count));
   return [...all, ...last.slice(0, room).map(atScore(0, all.at(-1)?.ranked.score ?? 1))];
 }
 
 /** A memory that the question asks for by name, and that repeats the others, gets at least their confidence. */
-const asSureAs = (others: Taken['found']) => (one: Taken['found'][number]) => {
+const asSureAs = (others: ResultSelection['results']) => (one: ResultSelection['results'][number]) => {
   const known = [one, ...others.slice(0, 1)].flatMap(({ ranked: { confidence } }) => confidence ?? []);
   return known.length === 0 ? one : { ...one, ranked: { ...one.ranked, confidence: Math.max(...known) } };
 };
 
 /** Appends the results of a second search below the first, up to `count`. */
-export function followedBy(first: Taken, second: Taken, count: number): Taken {
-  const ids = new Set(first.found.map(({ memory }) => memory.memory_id));
-  const lowest = first.found.at(-1)?.ranked.score ?? 1;
-  const rest = second.found
+export function appendResults(first: ResultSelection, second: ResultSelection, count: number): ResultSelection {
+  const ids = new Set(first.results.map(({ memory }) => memory.memory_id));
+  const lowest = first.results.at(-1)?.ranked.score ?? 1;
+  const rest = second.results
     .filter(({ memory }) => !ids.has(memory.memory_id))
     .map(({ memory, ranked }) => ({ memory, ranked: { ...ranked, score: Math.min(lowest, ranked.score) } }));
-  return { found: [...first.found, ...rest].slice(0, count), passedOver: first.passedOver };
+  return { results: [...first.results, ...rest].slice(0, count), passedOverCount: first.passedOverCount };
 }

@@ -10,8 +10,8 @@ import { positionsFor } from './generated-places.ts';
 import type { Ground } from './ground/ground.ts';
 import { pastGround } from './ground/past/past-ground.ts';
 import { presentGround } from './ground/present.ts';
-import { type AskedQuestion, addPassages } from './long-memories.ts';
-import { matches } from './matching.ts';
+import { type AnalysedQuestion, addPassages } from './long-memories.ts';
+import { matchesQuestion } from './matching.ts';
 import {
   coverageNotes,
   insteadNotes,
@@ -22,7 +22,7 @@ import {
   wordsAlone,
 } from './notes.ts';
 import { type Query, readQuery } from './query/query.ts';
-import { filterOf, followedBy, rank, type Taken, takeFirst, type Wanted } from './ranking.ts';
+import { appendResults, filterOf, type ResultSelection, rank, type SelectionRule, selectResults } from './ranking.ts';
 import type { RecallAnswer, RecalledMemory, RecallMode, RecallRequest } from './request.ts';
 import { addNeighbours } from './surroundings.ts';
 import { Trace, timed } from './trace.ts';
@@ -100,14 +100,14 @@ function usedOf(memories: readonly RecalledMemory[], likely: number): RecalledMe
  */
 function isAnswered(memories: readonly RecalledMemory[], likely: number | undefined): boolean {
   const isMeasured = likely !== undefined && memories.some(({ confidence }) => confidence !== null);
-  if (!isMeasured) return memories.slice(0, 1).some(matches);
-  return memories.some((memory) => (memory.confidence ?? 0) >= likely && matches(memory));
+  if (!isMeasured) return memories.slice(0, 1).some(matchesQuestion);
+  return memories.some((memory) => (memory.confidence ?? 0) >= likely && matchesQuestion(memory));
 }
 
 async function countRecall(
   workspace: Workspace,
   { memories }: RecallAnswer,
-  taken: Taken,
+  taken: ResultSelection,
   tookMs: number,
 ): Promise<void> {
   const { store, now } = workspace;
@@ -124,7 +124,7 @@ async function countRecall(
   await store.trail.recordRecall({ at, duration_ms: Math.round(tookMs * 100) / 100, ...found });
   await noteShown(
     workspace,
-    taken.found.map(({ ranked }) => ranked),
+    taken.results.map(({ ranked }) => ranked),
   );
 }
 
@@ -134,36 +134,36 @@ export async function findRelevant(workspace: Workspace, request: RecallRequest,
 }
 
 /** Like {@link findRelevant}, and also returns the analysed question. */
-export async function findAsked(
+export async function findWithQuestion(
   workspace: Workspace,
   request: RecallRequest,
   trace?: Trace,
-): Promise<RecallAnswer & { asked: AskedQuestion }> {
+): Promise<RecallAnswer & { question: AnalysedQuestion }> {
   const { answer, query, ground } = await find(workspace, request, trace);
-  return { ...answer, asked: { query, passages: ground.passages } };
+  return { ...answer, question: { query, passages: ground.passages } };
 }
 
 async function find(
   workspace: Workspace,
   request: RecallRequest,
   trace?: Trace,
-): Promise<{ answer: RecallAnswer; taken: Taken; query: Query; ground: Ground }> {
+): Promise<{ answer: RecallAnswer; taken: ResultSelection; query: Query; ground: Ground }> {
   const ground = request.as_of === undefined ? presentGround(workspace) : await pastGround(workspace, request.as_of);
   const pause = pauses();
   const query = await timed(trace, 'query', () => readQuery(workspace, request.query, ground));
   await pause();
   const { taken: all, notes } = await search(workspace, ground, request, query, trace);
   const taken = sureOnes(all, request.min_confidence);
-  const unsure = all.found.length - taken.found.length;
+  const unsure = all.results.length - taken.results.length;
   if (unsure > 0) notes.push(unsureNote(unsure, request.min_confidence!));
-  if (all.found.length === 0 && notes.length === 0) notes.push(...(await nothingFoundNotes(workspace, request)));
-  const answer = { query: request.query, mode: request.mode, memories: taken.found.map(toRecalled), notes };
+  if (all.results.length === 0 && notes.length === 0) notes.push(...(await nothingFoundNotes(workspace, request)));
+  const answer = { query: request.query, mode: request.mode, memories: taken.results.map(toRecalled), notes };
   return { answer, taken, query, ground };
 }
 
 /** Drops results below the minimum confidence. Results without a measured confidence stay. */
-function sureOnes(taken: Taken, least = 0): Taken {
-  return { ...taken, found: taken.found.filter(({ ranked }) => (ranked.confidence ?? 1) >= least) };
+function sureOnes(taken: ResultSelection, least = 0): ResultSelection {
+  return { ...taken, results: taken.results.filter(({ ranked }) => (ranked.confidence ?? 1) >= least) };
 }
 
 async function search(
@@ -172,29 +172,29 @@ async function search(
   request: RecallRequest,
   query: Query,
   trace?: Trace,
-): Promise<{ taken: Taken; notes: string[] }> {
-  const filter = filterOf(request, query.wants);
+): Promise<{ taken: ResultSelection; notes: string[] }> {
+  const filter = filterOf(request, query.wantedAge);
   const types = request.memory_type === undefined ? typesOfMode[request.mode] : null;
   const positions = positionsFor(request);
   const wanted = { types, positions, ...(types !== null && { alsoTakes: alsoTaken(request.mode, workspace) }) };
   // Rank all types first: this shows how much the mode leaves out, and usually contains enough memories of its types.
   const ranking = await rank(workspace, ground, query, filter, trace);
-  let taken = await takeFirst(ranking, wanted, request.top_k);
-  if (types !== null && taken.found.length < request.top_k) {
+  let taken = await selectResults(ranking, wanted, request.top_k);
+  if (types !== null && taken.results.length < request.top_k) {
     const narrowed = await rank(workspace, ground, query, { ...filter, types }, trace);
-    const ofTypes = await takeFirst(narrowed, { types: null, positions }, request.top_k);
-    const hasOthers = taken.found.some(({ memory }) => !types.includes(memory.memory_type));
+    const ofTypes = await selectResults(narrowed, { types: null, positions }, request.top_k);
+    const hasOthers = taken.results.some(({ memory }) => !types.includes(memory.memory_type));
     taken = hasOthers
-      ? followedBy(taken, ofTypes, request.top_k)
-      : { found: ofTypes.found, passedOver: taken.passedOver };
+      ? appendResults(taken, ofTypes, request.top_k)
+      : { results: ofTypes.results, passedOverCount: taken.passedOverCount };
   }
   // Judge the returned results and those the mode passes over, which another note reports.
-  const looked = ranking.ranked.slice(0, taken.found.length + taken.passedOver);
+  const looked = ranking.ranked.slice(0, taken.results.length + taken.passedOverCount);
   const doubts = unlikelyNotes(looked, workspace.recipe);
   const notes = [...doubts, ...(query.hasMeaning ? coverageNotes(ranking) : [wordsAlone]), ...ranking.notes];
-  if (types === null || taken.found.length > 0)
+  if (types === null || taken.results.length > 0)
     return { taken, notes: [...notes, ...passedOverNotes(request.mode, taken)] };
-  const anything = await takeFirst(ranking, { types: null, positions }, request.top_k);
+  const anything = await selectResults(ranking, { types: null, positions }, request.top_k);
   return { taken: anything, notes: [...notes, ...insteadNotes(request.mode, anything)] };
 }
 
@@ -205,15 +205,15 @@ const besideTypes = 3;
  * Further memories that a mode takes. An exchange is stored as a narrative, but the asker wants its answer as a fact.
  * In `facts_plus_rules`, a narrative among the first few that is likely to answer is taken too.
  */
-function alsoTaken(mode: RecallMode, { recipe }: Workspace): NonNullable<Wanted['alsoTakes']> {
+function alsoTaken(mode: RecallMode, { recipe }: Workspace): NonNullable<SelectionRule['admits']> {
   const likely = recipe.confidence?.likely ?? 1;
   return ({ metadata }, { confidence }, above) =>
     metadata.kind === 'interaction' ||
     (mode === 'facts_plus_rules' && above < besideTypes && (confidence ?? 0) >= likely);
 }
 
-function toRecalled({ memory, ranked }: Taken['found'][number]): RecalledMemory {
-  const { score, lexical, dense, confidence, replaced } = ranked;
+function toRecalled({ memory, ranked }: ResultSelection['results'][number]): RecalledMemory {
+  const { score, lexical, dense, confidence, replacements: replaced } = ranked;
   return {
     ...toMemory(memory),
     ...replaced,

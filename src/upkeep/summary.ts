@@ -3,7 +3,7 @@
 import { type CitedLine, writeCited } from '../language-model/cited.ts';
 import { happenedAt } from '../model/memory.ts';
 import { dayOf } from '../retrieval/pack/citation.ts';
-import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
+import { type ComparedText, repeats, toComparedText } from '../retrieval/pack/repeats.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { citedText } from '../text/citations.ts';
 import { beginning } from '../text/excerpt.ts';
@@ -63,7 +63,7 @@ function tellingSentences(cluster: Cluster): CitedLine[] {
     if (chosen.length === mostSentences) break;
     const text = tellingSentence(cluster, member);
     if (scrapOfTalk.test(text)) continue;
-    const said = comparedText(text, member.memory.language);
+    const said = toComparedText(text, member.memory.language);
     if (!chosen.some((before) => repeats(said, before.said))) chosen.push({ member, text, said });
   }
   const isOfOneDay = new Set(cluster.members.map(({ memory }) => dayOf(memory))).size === 1;
@@ -83,7 +83,7 @@ function tellingSentence({ terms }: Cluster, { memory }: Gathered): string {
   const whole = oneLine(memory.content);
   if (whole.length <= longestSentence) return whole;
   const weigh = (sentence: string) => {
-    const { terms: own } = comparedText(sentence, memory.language);
+    const { terms: own } = toComparedText(sentence, memory.language);
     return [...new Set(own)].reduce((sum, term) => sum + (terms.get(term) ?? 1) - 1, 0) / (own.length + 6);
   };
   const sentences = sentencesOf(memory.content, memory.language);

@@ -81,7 +81,7 @@ writeNumbers(
   'looks.f32',
   list.map((word) => lookOf(word, model.known(word).importance)),
 );
-const things = list.map((word) => model.known(word).things);
+const things = list.map((word) => model.known(word).conceptIds);
 const shape = { words: modelStamp(model.model), dimensions: model.model.dimensions, asked, window };
 const windows = { step: windowStart(shape, 1), most: mostWindows };
 writeFileSync(

@@ -5,7 +5,7 @@ import type { Models } from '../../src/models.ts';
 import type { Findings } from '../../src/retrieval/ground/ground.ts';
 import { presentGround } from '../../src/retrieval/ground/present.ts';
 import { readQuery } from '../../src/retrieval/query/query.ts';
-import { filterOf, rankClosely } from '../../src/retrieval/ranking.ts';
+import { filterOf, rankByContent } from '../../src/retrieval/ranking.ts';
 import { judgedFollowers } from '../../src/retrieval/succession/followers.ts';
 import type { Followed, LaterSigns } from '../../src/retrieval/succession/likelihood.ts';
 import { mostAged } from '../../src/retrieval/succession/newer-first.ts';
@@ -83,7 +83,7 @@ async function choicesFor(
   };
   const ground = presentGround(workspace);
   const query = await readQuery(workspace, question, ground);
-  const { ranked, trusted, found } = await rankClosely(workspace, ground, query, filterOf({}, query.wants));
+  const { ranked, trusted, found } = await rankByContent(workspace, ground, query, filterOf({}, query.wantedAge));
   const followed = await judgedFollowers(trusted, ranked.slice(0, mostAged), found, mostLearned);
   const choices = followed.flatMap((one) => choiceOf(one, fateOf));
   for (const { memory } of followed.filter((one) => fateOf(one.memory.memory_id) === 'outdated')) {

@@ -5,7 +5,7 @@ import { ownerIn } from '../../reading/extract/scan.ts';
 import { speaksOfSelf } from '../../text/claims/first-person.ts';
 import { relativeIn } from '../../text/claims/relatives.ts';
 import { fold } from '../../text/fold.ts';
-import { byRank, type Ranked } from '../fuse.ts';
+import { byRank, type RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import type { Trace } from '../trace.ts';
@@ -34,10 +34,10 @@ const ownHome =
 /** The same memories. `recall_explain` shows the fall as `whose`. */
 export async function doubtOthers(
   { text }: Pick<Query, 'text'>,
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   found: Pick<Findings, 'load' | 'people'>,
   trace?: Trace,
-): Promise<readonly Ranked[]> {
+): Promise<readonly RankedMemory[]> {
   const question = plain(text.replace(capitalWithS, withApostrophe));
   const asked = askedOf(question);
   const isOfOwnHome = ownHome.test(question);

@@ -1,9 +1,9 @@
 /** Gives the last of ten places to what one channel alone ranks best, because the close look weighs words and meaning together. */
 
 import { speakerOf } from '../../text/claims/speaker.ts';
-import { hair, type Ranked } from '../fuse.ts';
+import { minScoreStep, type RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { longestQuestion, type Query } from '../query/query.ts';
+import { maxQuestionLength, type Query } from '../query/query.ts';
 import { areTalk } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
 
@@ -19,12 +19,12 @@ const mostRead = 16;
  */
 export async function fillLastPlaces(
   query: Query,
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   found: Findings,
   trace?: Trace,
-): Promise<readonly Ranked[]> {
-  const isTurn = query.text.length > longestQuestion || speakerOf(query.text) !== undefined;
-  if (isTurn || query.asked?.isAll || ranked.length <= kept + channels.length) return ranked;
+): Promise<readonly RankedMemory[]> {
+  const isTurn = query.text.length > maxQuestionLength || speakerOf(query.text) !== undefined;
+  if (isTurn || query.questionTime?.asksForEvents || ranked.length <= kept + channels.length) return ranked;
   const best = await found.load(ranked.slice(0, mostRead).map(({ memory_id }) => memory_id));
   if (areTalk(best)) return ranked;
   const chosen = await choose(ranked, found);
@@ -34,7 +34,7 @@ export async function fillLastPlaces(
   const risen = chosen
     .map((one, at) => ({
       ...one,
-      score: Math.min(most, Math.max(one.score, least + hair * (chosen.length - at))),
+      score: Math.min(most, Math.max(one.score, least + minScoreStep * (chosen.length - at))),
     }))
     .sort((one, other) => other.score - one.score);
   trace?.addRises('last_places', chosen, risen);
@@ -42,9 +42,9 @@ export async function fillLastPlaces(
 }
 
 /** For each of {@link channels}, in turn, its best memory that stands below the places kept. */
-async function choose(ranked: readonly Ranked[], found: Findings): Promise<Ranked[]> {
+async function choose(ranked: readonly RankedMemory[], found: Findings): Promise<RankedMemory[]> {
   const below = new Map(ranked.slice(kept).map((one) => [one.memory_id, one]));
-  const chosen: Ranked[] = [];
+  const chosen: RankedMemory[] = [];
   for (const channel of channels) {
     const next = found[channel].find(({ memory_id }) => below.has(memory_id));
     if (next === undefined) continue;

@@ -7,7 +7,7 @@ import { analyse } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
 import { holdsWord } from '../../text/words.ts';
 import type { Like } from '../ground/ground.ts';
-import { happenedMs, memoryGives, tellsCause } from '../memory-reading.ts';
+import { happenedMs, memoryGivesKind, tellsCause } from '../memory-reading.ts';
 
 /** What each sign adds to the logarithm of the odds, learned from the "why" questions of made-up stories and of cases written for it. */
 const weights = {
@@ -48,7 +48,7 @@ const longest = 600;
 export const isShort = ({ content }: StoredMemory) => content.length <= longest;
 
 const dayMs = 86_400_000;
-export const givesCause = (memory: StoredMemory) => memoryGives('cause', memory, '') === true;
+export const givesCause = (memory: StoredMemory) => memoryGivesKind('cause', memory, '') === true;
 /** Whether a memory tells of a cause by a word. */
 export const seemsCause = (memory: StoredMemory) => givesCause(memory) || tellsCause(memory);
 

@@ -10,12 +10,12 @@ import { differInFoodstuffs } from '../../text/claims/answer-kinds/food.ts';
 import { areCounterparts, namesSide } from '../../text/claims/apart/counterparts.ts';
 import { type NumberedThing, namesNumbered, numberedThingsIn } from '../../text/claims/apart/numbered-things.ts';
 import { asksForPastEvent } from '../../text/claims/happened.ts';
-import { byRank, type Ranked } from '../fuse.ts';
+import { byRank, type RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { memoryGives, reportIn } from '../memory-reading.ts';
-import { isOfRelated } from '../query/of-related.ts';
+import { memoryGivesKind, reportedEvent } from '../memory-reading.ts';
+import { answersForRelative } from '../query/of-related.ts';
 import type { Query } from '../query/query.ts';
-import { leastWordTrust } from '../query/word-trust.ts';
+import { minWordTrust } from '../query/word-trust.ts';
 import { areTalk } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
 import { tellsOfOthers } from './of-others.ts';
@@ -58,10 +58,10 @@ const liftOfRelated = -0.3;
 
 export async function preferAsked(
   query: Query,
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   found: Findings,
   trace?: Trace,
-): Promise<readonly Ranked[]> {
+): Promise<readonly RankedMemory[]> {
   const days = asksForPastEvent(query.text) ? noDays : daysOfWeekIn(lastSentence(query.text));
   const [thing = null, another] = numberedThingsIn(lastSentence(query.text));
   const numbered = another === undefined ? thing : null;
@@ -76,7 +76,7 @@ export async function preferAsked(
   const most = query.kind === 'definition' ? mostReadForDefinition : mostRead;
   const read = await found.load(ranked.slice(0, most).map(({ memory_id }) => memory_id));
   const isLoose = query.kind === 'person' || query.kind === 'place';
-  const isDoubtful = isLoose && query.wordTrust < leastWordTrust;
+  const isDoubtful = isLoose && query.wordTrust < minWordTrust;
   const isForTalk = !isLoose && query.kind !== 'permission';
   const kind = isDoubtful || (!isForTalk && areTalk(read)) ? null : query.kind;
   const people = readsPeople(kind) ? await found.people(read.map(({ memory_id }) => memory_id)) : nobody;
@@ -105,7 +105,7 @@ export async function preferAsked(
 
 /** "When did it happen?" is answered by a report of that day rather than by a plan that names another day. */
 function liftForEvent(memory: StoredMemory, lift: number): number {
-  const report = reportIn(memory);
+  const report = reportedEvent(memory);
   return report === null ? lift * shareOfPlan : Math.max(lift, liftsOfReport[report]);
 }
 
@@ -136,11 +136,11 @@ function liftOf(memory: StoredMemory, people: readonly string[], kind: AnswerKin
   const { laterNames, tokens, text } = query;
   const isNamed = (name: string) =>
     laterNames.some((later) => name.includes(later)) || tokens.has(name.toLowerCase().split(/\s/)[0]!);
-  const gives = (one: AnswerKind) => memoryGives(one, memory, text) ?? people.some((name) => !isNamed(name));
+  const gives = (one: AnswerKind) => memoryGivesKind(one, memory, text) ?? people.some((name) => !isNamed(name));
   const isOfOtherFood = kind === 'avoided' && differInFoodstuffs(text, content);
   const also = kind === null ? undefined : alsoGiven[kind];
   const ofAlso = also !== undefined && content.length <= longestAlso && gives(also) ? liftOfAlso : 0;
   const ofKind = kind !== null && !isOfOtherFood && gives(kind) ? lifts[kind] : ofAlso;
   const isEarlier = laterNames.length > 0 && !laterNames.some((name) => content.includes(name));
-  return ofKind + (isEarlier ? liftOfEarlier : 0) + (isOfRelated(query, content) ? liftOfRelated : 0);
+  return ofKind + (isEarlier ? liftOfEarlier : 0) + (answersForRelative(query, content) ? liftOfRelated : 0);
 }

@@ -1,9 +1,9 @@
 /** Prefers the turns of the person who asks. In a chat, the advice of the assistant seldom answers a question about oneself. */
 import { speaksOfSelf } from '../../text/claims/first-person.ts';
 import { speaksToAssistant } from '../../text/claims/second-person.ts';
-import { byRank, type Ranked } from '../fuse.ts';
+import { byRank, type RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { saysAssistant } from '../memory-reading.ts';
+import { isAssistantTurn } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import type { Trace } from '../trace.ts';
 
@@ -17,13 +17,13 @@ const asksOfSelf = (text: string) => speaksOfSelf(text) && !speaksToAssistant(te
 /** The same memories. `recall_explain` shows the fall as `said_by`. */
 export async function preferAskersTurns(
   { text }: Pick<Query, 'text'>,
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   found: Pick<Findings, 'load'>,
   trace?: Trace,
-): Promise<readonly Ranked[]> {
+): Promise<readonly RankedMemory[]> {
   if (!asksOfSelf(text)) return ranked;
   const read = await found.load(ranked.slice(0, mostRead).map(({ memory_id }) => memory_id));
-  const told = read.filter(saysAssistant);
+  const told = read.filter(isAssistantTurn);
   if (told.length === 0 || told.length === read.length) return ranked;
   const ids = new Set(told.map(({ memory_id }) => memory_id));
   trace?.addChannel(

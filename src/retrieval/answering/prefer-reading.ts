@@ -2,9 +2,9 @@
 import { pauses } from '../../fair/pauses.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import type { Workspace } from '../../workspace.ts';
-import { hair, type Ranked } from '../fuse.ts';
+import { minScoreStep, type RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { longestQuestion, type Query } from '../query/query.ts';
+import { maxQuestionLength, type Query } from '../query/query.ts';
 import { areTalk } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
 import { nearestParts } from './nearest-parts.ts';
@@ -33,15 +33,15 @@ const unread: readonly (AnswerKind | null)[] = ['length', 'avoided', 'home', 'de
 export async function preferReading(
   { embedder }: Pick<Workspace, 'embedder'>,
   query: Query,
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   found: Findings,
   trace?: Trace,
-): Promise<readonly Ranked[]> {
-  if (embedder.read === undefined || !canBeRead(query)) return ranked;
+): Promise<readonly RankedMemory[]> {
+  if (embedder.crossEncoders === undefined || !canBeRead(query)) return ranked;
   const best = await found.load(ranked.slice(0, mostRead).map(({ memory_id }) => memory_id));
   const notes = best.filter(({ content }) => !isCode(content));
   if (best.length < 2 || areTalk(best) || notes.length < leastReadable * best.length) return ranked;
-  const answers = embedder.read.answers(query.sought);
+  const answers = embedder.crossEncoders.answers(query.searchText);
   const vectors = await found.passages(notes);
   const readings = new Map<string, number>();
   const pause = pauses();
@@ -53,7 +53,7 @@ export async function preferReading(
   const least = Math.max(...readings.values()) - furthestReading;
   const heeded = new Map([...readings].map(([id, reading]) => [id, Math.max(least, reading)]));
   const mean = [...heeded.values()].reduce((sum, one) => sum + one, 0) / heeded.size;
-  const oddsOf = ({ memory_id, score }: Ranked) =>
+  const oddsOf = ({ memory_id, score }: RankedMemory) =>
     logOdds(score) + ofReading * ((heeded.get(memory_id) ?? mean) - mean);
   const read = ranked.slice(0, mostRead).map((one) => ({ one, odds: oddsOf(one) }));
   const inOrder = read.sort((one, other) => other.odds - one.odds).map(({ one }) => one);
@@ -75,12 +75,12 @@ const [lowest, highest] = [1e-4, 0.98];
 /** The same scores, those that are equal a hair apart: a score alone keeps the order from now on. */
 function descending(scores: readonly number[]): number[] {
   const apart: number[] = [];
-  for (const score of scores) apart.push(Math.max(0, Math.min(score, (apart.at(-1) ?? Infinity) - hair)));
+  for (const score of scores) apart.push(Math.max(0, Math.min(score, (apart.at(-1) ?? Infinity) - minScoreStep)));
   return apart;
 }
 
 const canBeRead = ({ text, kind, tokens }: Query) =>
-  text.length <= longestQuestion && !unread.includes(kind) && wordsBesideNumbers(tokens) >= fewestAsked;
+  text.length <= maxQuestionLength && !unread.includes(kind) && wordsBesideNumbers(tokens) >= fewestAsked;
 
 /** Two ideographs count as a word, since nothing stands between words of them. */
 function wordsBesideNumbers(tokens: Query['tokens']): number {

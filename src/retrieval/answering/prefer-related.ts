@@ -5,7 +5,7 @@
 import { pauses } from '../../fair/pauses.ts';
 import { featureNames } from '../../model/ranking/recipe.ts';
 import type { Workspace } from '../../workspace.ts';
-import type { Ranked } from '../fuse.ts';
+import type { RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { relatedToQuery } from '../query/related-to-query.ts';
@@ -26,10 +26,10 @@ const nearness = featureNames.indexOf('nearness');
 export async function preferRelated(
   workspace: Pick<Workspace, 'embedder'>,
   query: Query,
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   found: Findings,
   trace?: Trace,
-): Promise<readonly Ranked[]> {
+): Promise<readonly RankedMemory[]> {
   const shareOf = relatedToQuery(workspace, query);
   if (shareOf === undefined) return ranked;
   const read = await found.load(ranked.slice(0, mostCompared).map(({ memory_id }) => memory_id));
@@ -50,7 +50,7 @@ export async function preferRelated(
 }
 
 /** What each gains beside the mean of all: the steps that follow lift by a share of the score, so scores stay as high as they were. */
-function risesOf(compared: readonly Ranked[], gainOf: (one: Ranked) => number): Rise[] {
+function risesOf(compared: readonly RankedMemory[], gainOf: (one: RankedMemory) => number): Rise[] {
   const gains = compared.map(gainOf);
   const mean = gains.reduce((sum, one) => sum + one, 0) / gains.length;
   return compared.map(({ memory_id, score }, at) => ({ memory_id, score: within(score + gains[at]! - mean) - score }));

@@ -1,5 +1,5 @@
 /** What a step adds to scores, as far as they stay within bounds. */
-import { byRank, type Ranked } from '../fuse.ts';
+import { byRank, type RankedMemory } from '../fuse.ts';
 
 export interface Rise {
   memory_id: string;
@@ -10,7 +10,7 @@ export interface Rise {
 export const within = (score: number) => Math.min(1, Math.max(0, score));
 
 /** The same memories with their scores risen, best first. */
-export function risen(ranked: readonly Ranked[], rises: readonly Rise[]): Ranked[] {
+export function risen(ranked: readonly RankedMemory[], rises: readonly Rise[]): RankedMemory[] {
   const rise = new Map(rises.map(({ memory_id, score }) => [memory_id, score]));
   return ranked
     .map((one) => {

@@ -43,7 +43,7 @@ export function whatMoved(
   memory: RecalledMemory,
   votes: readonly Vote[],
   all: readonly RecalledMemory[],
-  { kind, wants, asked }: Pick<Query, 'kind' | 'wants' | 'asked'>,
+  { kind, wantedAge: wants, questionTime: asked }: Pick<Query, 'kind' | 'wantedAge' | 'questionTime'>,
 ): string {
   const fell = (step: string) => votes.some(({ channel, contribution }) => channel === step && contribution < 0);
   const rose = (step: Step) => votes.some(({ channel, contribution }) => channel === step && contribution > 0);
@@ -72,7 +72,11 @@ export function whatMoved(
 /** Kinds that a text expresses without naming a thing. */
 const told: readonly AnswerKind[] = ['avoided', 'permission', 'contact', 'home', 'definition'];
 
-function whatReplaced(memory: RecalledMemory, all: readonly RecalledMemory[], wants: Query['wants']): string | null {
+function whatReplaced(
+  memory: RecalledMemory,
+  all: readonly RecalledMemory[],
+  wants: Query['wantedAge'],
+): string | null {
   const [by] = replacementsOf(memory);
   if (by === undefined) return null;
   const { superseded_by = [], challenged_by = [] } = memory;

@@ -10,7 +10,7 @@ import type { Query } from '../query/query.ts';
 import { relatedToQuery } from '../query/related-to-query.ts';
 import { readWordRelevance } from '../query/word-relevance.ts';
 import type { RecalledMemory } from '../request.ts';
-import { type ComparedText, comparedInTurns } from './repeats.ts';
+import { type ComparedText, toComparedTextInTurns } from './repeats.ts';
 
 export interface SentenceCandidate {
   memory_id: string;
@@ -19,7 +19,7 @@ export interface SentenceCandidate {
   /** Index of the sentence in the memory, from 0. */
   position: number;
   text: string;
-  said: ComparedText;
+  compared: ComparedText;
   /** Null if the model is unavailable. */
   vector: Float32Array | null;
   /** 0 to 1. */
@@ -82,7 +82,7 @@ export async function readCandidates(
   const best = candidates.toSorted((one, other) => other.relevance - one.relevance).slice(0, mostCompared);
   const read: SentenceCandidate[] = [];
   for (const { language, ...candidate } of best) {
-    read.push({ ...candidate, said: await comparedInTurns(candidate.text, language) });
+    read.push({ ...candidate, compared: await toComparedTextInTurns(candidate.text, language) });
     await pause();
   }
   return read;

@@ -8,7 +8,7 @@ export function dayOf(memory: Pick<Memory, 'occurred_at' | 'created_at'>): strin
 }
 
 /** For example `2026-05-08 fact [mem_…]`; any status other than active is added. */
-export function citation(memory: Cited): string {
+export function formatCitation(memory: Cited): string {
   const doubt = memory.status === 'active' ? '' : `, ${memory.status}`;
   return `${dayOf(memory)} ${memory.memory_type}${doubt} [${memory.memory_id}]`;
 }

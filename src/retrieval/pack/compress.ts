@@ -33,7 +33,7 @@ export type Compressed = z.infer<typeof compressedSchema>;
 const poolSize = 50;
 
 export async function compress(workspace: Workspace, query: string, maxTokens: number): Promise<Compressed> {
-  const { memories, notes, asked } = await findForPrompt(workspace, query, poolSize);
+  const { memories, notes, question: asked } = await findForPrompt(workspace, query, poolSize);
   const candidates = replacersFirst(await readCandidates(workspace, asked.query, memories), memories);
   const statuses = new Map(memories.map(({ memory_id, status }) => [memory_id, status]));
   const chosen = await choose(candidates, statuses, maxTokens);
@@ -115,7 +115,7 @@ async function choose(
     await pause();
     const next = best(nearest);
     nearest.delete(next);
-    if (chosen.some((before) => repeats(next.said, before.said))) continue;
+    if (chosen.some((before) => repeats(next.compared, before.compared))) continue;
     const isCited = chosen.some(({ memory_id }) => memory_id === next.memory_id);
     const cite = isCited ? 2 : 1 + (await countTokens(`${doubtOf(next, statuses)} [${next.memory_id}]`));
     const fitting = chosen.length === 0 ? await fitTokens(next.text, room - cite) : next.text;
@@ -137,9 +137,9 @@ function best(nearest: ReadonlyMap<SentenceCandidate, number>): SentenceCandidat
 /** Similarity of two sentences, 0 to 1: the cosine of their vectors, or the share of common words if they have none. */
 function alike(one: SentenceCandidate, other: SentenceCandidate): number {
   if (one.vector && other.vector) return Math.max(0, dot(one.vector, other.vector));
-  const terms = new Set(one.said.terms);
-  const shared = new Set(other.said.terms.filter((term) => terms.has(term))).size;
-  return shared / Math.max(1, new Set([...terms, ...other.said.terms]).size);
+  const terms = new Set(one.compared.terms);
+  const shared = new Set(other.compared.terms.filter((term) => terms.has(term))).size;
+  return shared / Math.max(1, new Set([...terms, ...other.compared.terms]).size);
 }
 
 /** Sorts by the rank of the memory, then by the position within it. */

@@ -9,7 +9,7 @@ import type { Workspace } from '../../workspace.ts';
 import { addPassages } from '../long-memories.ts';
 import { readWordRelevance, type WordRelevance } from '../query/word-relevance.ts';
 import type { RecalledMemory } from '../request.ts';
-import { citation } from './citation.ts';
+import { formatCitation } from './citation.ts';
 import { passageOf } from './passage.ts';
 import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
 import { withoutRepeats } from './repeats.ts';
@@ -41,7 +41,7 @@ interface Line {
 }
 
 export async function recallContext(workspace: Workspace, query: string, maxTokens: number): Promise<Context> {
-  const { memories: found, notes, asked } = await findForPrompt(workspace, query, poolFor(maxTokens));
+  const { memories: found, notes, question: asked } = await findForPrompt(workspace, query, poolFor(maxTokens));
   const words = await readWordRelevance(workspace, query);
   const distinct = await withoutRepeats(found);
   const items = distinct.map(({ item }) => item);
@@ -83,7 +83,7 @@ async function fill(
   const pause = pauses();
   for (const { item: memory, also } of found) {
     await pause();
-    const head = `- ${citation(memory)}: `;
+    const head = `- ${formatCitation(memory)}: `;
     const forContent = room - (await countTokens(head)) - 1;
     if (forContent < leastTokens) continue;
     const most = found.length > 1 ? Math.max(leastTokens, Math.min(forContent, Math.ceil(maxTokens / 2))) : forContent;

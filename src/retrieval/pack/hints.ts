@@ -32,7 +32,7 @@ export async function recallHints(
   const pause = pauses();
   for (const memory of found) {
     const { memory_id, memory_type, status, score } = memory;
-    const hint = excerpt(memory.content, hintLength, words.tellingIn(memory.language));
+    const hint = excerpt(memory.content, hintLength, words.wordWeigher(memory.language));
     hints.push({ memory_id, hint, memory_type, status, happened_at: happenedAt(memory), score });
     await pause();
   }

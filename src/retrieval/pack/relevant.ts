@@ -1,9 +1,9 @@
 /** Selects the recall results that seem to answer, for a prompt. */
 import { z } from 'zod';
 import type { Workspace } from '../../workspace.ts';
-import type { AskedQuestion } from '../long-memories.ts';
-import { matches } from '../matching.ts';
-import { findAsked } from '../recall.ts';
+import type { AnalysedQuestion } from '../long-memories.ts';
+import { matchesQuestion } from '../matching.ts';
+import { findWithQuestion } from '../recall.ts';
 import { type RecalledMemory, type RecallRequest, replacementsOf } from '../request.ts';
 
 /** True for a result that was found only through its surroundings and ranks above one that matches itself. */
@@ -14,11 +14,11 @@ function standsBetween({ match }: RecalledMemory, index: number, lastMatching: n
 /** Recall's notes on its response, for example that only words were searched. */
 export const notesSchema = z.array(z.string()).describe('Notes about this answer, as sentences; usually empty');
 
-export interface ForPrompt {
+export interface PromptResults {
   memories: RecalledMemory[];
   notes: string[];
   /** The question as analysed for the search. */
-  asked: AskedQuestion;
+  question: AnalysedQuestion;
 }
 
 /** Results of any type, best first, without those that only fill up the list. Counts no access. */
@@ -27,17 +27,17 @@ export async function findForPrompt(
   query: string,
   most: number,
   filter: Pick<RecallRequest, 'memory_type' | 'status'> = {},
-): Promise<ForPrompt> {
+): Promise<PromptResults> {
   const request = { query, top_k: most, mode: 'full_context' as const, ...filter };
-  const { memories, notes, asked } = await findAsked(workspace, request);
-  const lastMatching = memories.findLastIndex(matches);
+  const { memories, notes, question: asked } = await findWithQuestion(workspace, request);
+  const lastMatching = memories.findLastIndex(matchesQuestion);
   const isRelevant = (memory: RecalledMemory, index: number) =>
-    matches(memory) || standsBetween(memory, index, lastMatching);
+    matchesQuestion(memory) || standsBetween(memory, index, lastMatching);
   const replacing = replacersOfAny(memories.filter(isRelevant), memories);
   return {
     memories: memories.filter((memory, index) => isRelevant(memory, index) || replacing.has(memory.memory_id)),
     notes,
-    asked,
+    question: asked,
   };
 }
 
@@ -72,12 +72,12 @@ export async function findWithKind(
   query: string,
   isOfKind: (memory: RecalledMemory) => boolean,
   types: RecallRequest['memory_type'],
-): Promise<ForPrompt & { ofKind: RecalledMemory[] }> {
-  const { memories, notes, asked } = await findForPrompt(workspace, query, deep);
+): Promise<PromptResults & { ofKind: RecalledMemory[] }> {
+  const { memories, notes, question: asked } = await findForPrompt(workspace, query, deep);
   const ofKind = memories.filter(isOfKind);
-  if (ofKind.length > 0 || memories.length < deep) return { memories, notes, asked, ofKind };
+  if (ofKind.length > 0 || memories.length < deep) return { memories, notes, question: asked, ofKind };
   const others = await findForPrompt(workspace, query, deep, { memory_type: types });
-  return { memories, notes: [...new Set([...notes, ...others.notes])], asked, ofKind: others.memories };
+  return { memories, notes: [...new Set([...notes, ...others.notes])], question: asked, ofKind: others.memories };
 }
 
 /** Counts an access for each memory that went into a prompt. */

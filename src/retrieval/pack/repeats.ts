@@ -6,7 +6,7 @@ import type { Language } from '../../text/language.ts';
 /** A text prepared for comparison: its terms in order, and its number of negations. */
 export interface ComparedText {
   terms: readonly string[];
-  denials: number;
+  negations: number;
   text: string;
 }
 
@@ -20,17 +20,17 @@ const shareSaid = 0.8;
 const denial =
   /(?<![\p{L}\p{M}])(?:not|no|never|none|without|neither|nor|cannot|\p{L}+n['’]t|nicht|kein\p{L}*|nie|niemals|ohne|ne|pas|jamais|sans|nunca|sin|n[ãa]o|sem|non|mai|senza|niet|geen|nooit|zonder|не|нет|никогда|без|لا|لم|لن|ليس)(?![\p{L}\p{M}])|[不没沒未无無非]|ない|ません|않|없/giu;
 
-export function comparedText(content: string, language: string): ComparedText {
+export function toComparedText(content: string, language: string): ComparedText {
   return withTerms(content, analyse(content, language as Language));
 }
 
 /** The same for a long text, interleaved with other work. */
-export async function comparedInTurns(content: string, language: string): Promise<ComparedText> {
+export async function toComparedTextInTurns(content: string, language: string): Promise<ComparedText> {
   return withTerms(content, await analyseInTurns(content, language as Language));
 }
 
 function withTerms(content: string, terms: readonly string[]): ComparedText {
-  return { terms, denials: content.match(denial)?.length ?? 0, text: content.trim() };
+  return { terms, negations: content.match(denial)?.length ?? 0, text: content.trim() };
 }
 
 /**
@@ -40,7 +40,7 @@ function withTerms(content: string, terms: readonly string[]): ComparedText {
  */
 export function repeats(said: ComparedText, before: ComparedText): boolean {
   if (said.terms.length === 0) return said.text === before.text;
-  if (said.denials !== before.denials || said.terms.length < before.terms.length * shareSaid) return false;
+  if (said.negations !== before.negations || said.terms.length < before.terms.length * shareSaid) return false;
   let next = 0;
   for (const term of before.terms) if (term === said.terms[next]) next += 1;
   return next === said.terms.length;
@@ -53,7 +53,7 @@ export async function withoutRepeats<Item extends { content: string; language: s
   const pause = pauses();
   const kept: { item: Item; also: string[]; said: ComparedText }[] = [];
   for (const item of items) {
-    const said = await comparedInTurns(item.content, item.language);
+    const said = await toComparedTextInTurns(item.content, item.language);
     await pause();
     const before = kept.find((entry) => repeats(said, entry.said));
     if (before) before.also.push(item.memory_id);

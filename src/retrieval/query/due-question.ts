@@ -23,7 +23,7 @@ const generic = analysedWords(
 );
 
 /** Null unless the question asks for this alone, in a time to come. */
-export function dueQuestion(text: string, now: Date): DueQuestion | null {
+export function parseDueQuestion(text: string, now: Date): DueQuestion | null {
   const isDue = due.test(text);
   if (text.length > longest || !(isDue || planned.test(text))) return null;
   const coming = comingIn(text, now);

@@ -20,7 +20,7 @@ const ofRelative = new RegExp(
   'u',
 );
 
-export function isOfRelated({ kind, text, entities }: Query, content: string): boolean {
+export function answersForRelative({ kind, text, entities }: Query, content: string): boolean {
   if (!ofOnePerson.includes(kind) || (kind === 'contact' && asksForAnother.test(text))) return false;
   const [asked, told] = [plain(text), plain(content)];
   return [...entities.values()].some(
@@ -32,7 +32,7 @@ export function isOfRelated({ kind, text, entities }: Query, content: string): b
  * True if the memory names people of the question but is only about their relatives: "Ravi's dad is ill" answers
  * nothing asked about Ravi. A text with "he" or "her" may be about both.
  */
-export function tellsOfRelativeAlone({ text, entities }: Query, content: string): boolean {
+export function isOnlyAboutRelatives({ text, entities }: Query, content: string): boolean {
   const [asked, told] = [plain(text), plain(content)];
   const named = [...entities.values()].map(({ matched }) => matched).filter((name) => told.includes(name));
   return (

@@ -51,7 +51,7 @@ export async function mentionsAmong(
 /** Memory id → the share of the named entities that it mentions, by weight. Memories that mention none are missing. */
 export type MentionedShares = ReadonlyMap<string, number>;
 
-export function sharesOf(
+export function mentionedSharesOf(
   mentions: ReadonlyMap<string, ReadonlySet<string>>,
   weights: ReadonlyMap<string, number>,
 ): MentionedShares {

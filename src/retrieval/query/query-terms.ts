@@ -1,14 +1,14 @@
 /** Weighs the words of a question, and measures how a memory matches them. */
-import { mostImportance, rarity } from '../../embedding/rarity.ts';
+import { maxImportance, rarity } from '../../embedding/rarity.ts';
 import type { WordFrequencies } from '../../storage/ports/memories.ts';
 import { shareOfWord } from '../../text/unspaced.ts';
 
 /** Interchangeable words for a thing that the question names. */
-export interface Alike {
+export interface SynonymGroup {
   /** Analysed words of the question that name it. */
-  asked: readonly string[];
+  queryWords: readonly string[];
   /** Other analysed words by which memories may name it. */
-  held: readonly string[];
+  otherWords: readonly string[];
 }
 
 export interface QueryTerms {
@@ -16,17 +16,17 @@ export interface QueryTerms {
    * Word → its index in `weights`; interchangeable words share one. Words that no memory contains carry no information
    * and are left out.
    */
-  readonly places: ReadonlyMap<string, number>;
-  /** The words in `places` that stand in for the question's own. */
-  readonly standIns: ReadonlySet<string>;
-  /** The first `inOrder` places are the question's own words in order; later places have no neighbours. */
-  readonly inOrder: number;
+  readonly indexByWord: ReadonlyMap<string, number>;
+  /** The words in `indexByWord` that stand in for the question's own. */
+  readonly synonyms: ReadonlySet<string>;
+  /** The first `orderedCount` indexes are the question's own words in order; later ones have no neighbours. */
+  readonly orderedCount: number;
   /**
-   * Weight by place: rarity times the square root of the word's importance to the model. A term that is a part of a
+   * Weight by index: rarity times the square root of the word's importance to the model. A term that is a part of a
    * word gets that fraction of it.
    */
   readonly weights: readonly number[];
-  readonly total: number;
+  readonly totalWeight: number;
 }
 
 /**
@@ -37,16 +37,16 @@ export function weighTerms(
   words: readonly string[],
   { total, frequency }: WordFrequencies,
   importance: ReadonlyMap<string, number>,
-  alike: readonly Alike[] = [],
+  alike: readonly SynonymGroup[] = [],
 ): QueryTerms {
   const isKnown = (word: string) => (frequency.get(word) ?? 0) > 0;
   const known = words.filter(isKnown);
   const weigh = (seen: number, name: string) =>
-    shareOfWord(name) * rarity(seen, total) * Math.sqrt(Math.min(mostImportance, importance.get(name) ?? 1));
+    shareOfWord(name) * rarity(seen, total) * Math.sqrt(Math.min(maxImportance, importance.get(name) ?? 1));
   const weights = known.map((word) => weigh(frequency.get(word)!, word));
   const places = new Map(known.map((word, place) => [word, place]));
   const standIns = new Set<string>();
-  for (const { asked, held } of alike) {
+  for (const { queryWords: asked, otherWords: held } of alike) {
     const others = held.filter((word) => isKnown(word) && !places.has(word));
     if (others.length === 0) continue;
     const own = asked.find((word) => places.has(word));
@@ -58,11 +58,11 @@ export function weighTerms(
     }
   }
   return {
-    places,
-    standIns,
-    inOrder: known.length,
+    indexByWord: places,
+    synonyms: standIns,
+    orderedCount: known.length,
     weights,
-    total: Math.max(
+    totalWeight: Math.max(
       1e-9,
       weights.reduce((sum, weight) => sum + weight, 0),
     ),
@@ -71,8 +71,8 @@ export function weighTerms(
 
 /** How a memory matches a question, as shares of the question's weight, 0 to 1. */
 export interface TermMatch {
-  /** By place: 1 for each word of the question that the memory contains, else 0. */
-  readonly words: Uint8Array;
+  /** By index: 1 for each word of the question that the memory contains, else 0. */
+  readonly matched: Uint8Array;
   /** Share of all words found. */
   readonly coverage: number;
   /** Share of words adjacent in the question that are within two places of each other here. */
@@ -91,7 +91,7 @@ const openingWords = 12;
 /** Matches the words of a memory in one pass. */
 export function matchTerms(
   words: readonly string[],
-  { places, standIns, inOrder, weights, total }: QueryTerms,
+  { indexByWord: places, synonyms: standIns, orderedCount: inOrder, weights, totalWeight: total }: QueryTerms,
 ): TermMatch {
   const found: { at: number; place: number }[] = [];
   const held = new Uint8Array(weights.length);
@@ -104,7 +104,7 @@ export function matchTerms(
     if (!standIns.has(words[at]!)) isOwn[place] = 1;
   }
   // Most neighbours of a hit contain none of the words.
-  if (found.length === 0) return { words: held, coverage: 0, phrase: 0, nearness: 0, opening: 0 };
+  if (found.length === 0) return { matched: held, coverage: 0, phrase: 0, nearness: 0, opening: 0 };
   const counted = weights.map((weight, place) => (isOwn[place] ? weight : weight * standInShare));
   /** The weight of the distinct words found before position `end`. */
   const sumWithin = (end: number) => {
@@ -118,7 +118,7 @@ export function matchTerms(
     return weight;
   };
   return {
-    words: held,
+    matched: held,
     coverage: sumWithin(words.length) / total,
     phrase: phraseShare(found, weights, inOrder),
     nearness: densestStretch(found, counted) / total,
@@ -129,7 +129,7 @@ export function matchTerms(
 type TermPlaces = readonly { at: number; place: number }[];
 
 /**
- * Share of the word pairs adjacent in the question, weighted by both words. Only the first `inOrder` words have
+ * Share of the word pairs adjacent in the question, weighted by both words. Only the first `orderedCount` words have
  * neighbours.
  */
 function phraseShare(found: TermPlaces, weights: readonly number[], inOrder: number): number {

@@ -1,7 +1,7 @@
 /** Turns the text of a query into what the channels search by: its rarest words and its vector. */
 import { ifAvailable, modelStamp, type WordWeight } from '../../embedding/embedder.ts';
 import { rarity } from '../../embedding/rarity.ts';
-import { RecentWords } from '../../embedding/recent-words.ts';
+import { WordCache } from '../../embedding/recent-words.ts';
 import { pauses } from '../../fair/pauses.ts';
 import { fewestWords, rarestWords } from '../../model/ranking/rarest-words.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
@@ -15,15 +15,15 @@ import { findPeriod } from '../../text/periods.ts';
 import { shareOfWord } from '../../text/unspaced.ts';
 import type { Workspace } from '../../workspace.ts';
 import { findQueryEntities, type QueryEntities } from './query-entities.ts';
-import { type Alike, type QueryTerms, weighTerms } from './query-terms.ts';
-import { type QuestionTime, questionTime } from './time-question.ts';
-import { type WantedAge, wantedAge } from './wanted-age.ts';
-import { type QueryWord, wordTrust } from './word-trust.ts';
+import { type QueryTerms, type SynonymGroup, weighTerms } from './query-terms.ts';
+import { parseQuestionTime, type QuestionTime } from './time-question.ts';
+import { parseWantedAge, type WantedAge } from './wanted-age.ts';
+import { measureWordTrust, type QueryWord } from './word-trust.ts';
 
 export interface Query {
   text: string;
   /** The text to search by. In a question about a former state, the later state is removed. */
-  sought: string;
+  searchText: string;
   /** Names in the removed part: "Ada" in "before Ada". */
   laterNames: readonly string[];
   language: LanguageGuess;
@@ -33,10 +33,10 @@ export interface Query {
   vector: Float32Array;
   /** How far closeness in meaning can be trusted for this question, 0 to 1. */
   familiarity: number;
-  /** How far shared words can be trusted for this question, 0 to 1: see {@link wordTrust}. */
+  /** How far shared words can be trusted for this question, 0 to 1: see {@link measureWordTrust}. */
   wordTrust: number;
   /** The same without names and numbers, which languages have in common. */
-  plainTrust: number;
+  plainWordTrust: number;
   /** False if the model is unavailable: memories are then found by words alone. */
   hasMeaning: boolean;
   model: string;
@@ -51,8 +51,8 @@ export interface Query {
   isFirstPerson: boolean;
   times: readonly TimeExpression[];
   /** The time that the question asks about; null if there is none or it has not begun. */
-  asked: QuestionTime | null;
-  wants: WantedAge;
+  questionTime: QuestionTime | null;
+  wantedAge: WantedAge;
   /** The kind of thing that the question asks for; null for most questions. */
   kind: AnswerKind | null;
   /** Entities that the query names, by id. */
@@ -60,7 +60,7 @@ export interface Query {
 }
 
 /** Maximum length of a question in characters. A longer text is a search for similar memories. */
-export const longestQuestion = 240;
+export const maxQuestionLength = 240;
 /** Maximum number of distinct words looked up: more add no information, and each costs a look-up. */
 const mostWords = 128;
 /** Maximum number of characters of a query that are read word by word. */
@@ -76,24 +76,30 @@ export async function readQuery(
   const pause = pauses();
   const guess = guessLanguage(text);
   const { times, period, wants } = await timesIn(text, guess, now);
-  const asked = await questionTime(text, period, now);
-  const { sought, laterNames } = soughtIn(text, wants);
+  const asked = await parseQuestionTime(text, period, now);
+  const { searchText: sought, laterNames } = soughtIn(text, wants);
   const words = (await analyseQueryInTurns(sought)).slice(0, mostWords);
   await pause();
-  const kind = text.length <= longestQuestion ? answerKind(text) : null;
+  const kind = text.length <= maxQuestionLength ? answerKind(text) : null;
   const finders = analyseQuery(findersOf(kind)).filter((word) => !words.includes(word));
-  const named = text.length <= longestQuestion ? alikeIn(sought, words, guess) : [];
-  const candidates = [...new Set(named.flatMap(({ held }) => held))].filter((word) => !words.includes(word));
+  const named = text.length <= maxQuestionLength ? alikeIn(sought, words, guess) : [];
+  const candidates = [...new Set(named.flatMap(({ otherWords: held }) => held))].filter(
+    (word) => !words.includes(word),
+  );
   const [frequencies, entities] = await Promise.all([
     counted.wordFrequencies([...words, ...finders, ...candidates]),
     findQueryEntities(workspace.store, sought),
   ]);
   const { model } = workspace.embedder;
-  const alike = named.filter(({ asked }) => asked.every((word) => (frequencies.frequency.get(word) ?? 0) < inUse));
-  const others = candidates.filter((word) => alike.some(({ held }) => held.includes(word)) && !finders.includes(word));
+  const alike = named.filter(({ queryWords: asked }) =>
+    asked.every((word) => (frequencies.frequency.get(word) ?? 0) < inUse),
+  );
+  const others = candidates.filter(
+    (word) => alike.some(({ otherWords: held }) => held.includes(word)) && !finders.includes(word),
+  );
   await pause();
   const readWords = await wordsOf(workspace, sought, alike);
-  const trust = wordTrust(readWords, frequencies);
+  const trust = measureWordTrust(readWords, frequencies);
   // Null if the model is unavailable.
   const vector = await ifAvailable(workspace.embedder.embedQuery(sought, weighByRarity(frequencies, trust)));
   await pause();
@@ -101,7 +107,7 @@ export async function readQuery(
   const tokens = new Set(sought.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   return {
     text,
-    sought,
+    searchText: sought,
     laterNames,
     language: guess,
     words: [
@@ -111,7 +117,7 @@ export async function readQuery(
     vector: vector ?? new Float32Array(model.dimensions),
     familiarity: workspace.embedder.familiarity?.(text) ?? 1,
     wordTrust: trust,
-    plainTrust: wordTrust(readWords.filter(isPlain), frequencies),
+    plainWordTrust: measureWordTrust(readWords.filter(isPlain), frequencies),
     hasMeaning: vector !== null,
     model: modelStamp(model),
     frequencies,
@@ -121,8 +127,8 @@ export async function readQuery(
     isFirstPerson: firstPerson.some((word) => tokens.has(word)),
     entities,
     times,
-    asked,
-    wants,
+    questionTime: asked,
+    wantedAge: wants,
     kind,
   };
 }
@@ -136,14 +142,14 @@ const importanceOf = (words: readonly QueryWord[]) =>
  * password?" asks for a value, which may change.
  */
 export const asksWhatNameIs = ({ kind, terms }: Pick<Query, 'kind' | 'terms'>) =>
-  kind === 'definition' && terms.inOrder <= 1;
+  kind === 'definition' && terms.orderedCount <= 1;
 
 async function timesIn(text: string, { language }: LanguageGuess, now: Date) {
   const pause = pauses();
   const times = timeExpressions(withoutPresent(text), language, now);
   await pause();
   const period = findPeriod(text, language, now);
-  return { times, period, wants: wantedAge(text, times, period, now) };
+  return { times, period, wants: parseWantedAge(text, times, period, now) };
 }
 
 /**
@@ -152,7 +158,7 @@ async function timesIn(text: string, { language }: LanguageGuess, now: Date) {
  */
 export async function trustingWordsLess({ embedder }: Workspace, query: Query, wordTrust: number): Promise<Query> {
   const weigh = weighByRarity(query.frequencies, wordTrust);
-  const vector = await ifAvailable(embedder.embedQuery(query.sought, weigh));
+  const vector = await ifAvailable(embedder.embedQuery(query.searchText, weigh));
   return { ...query, wordTrust, vector: vector ?? query.vector };
 }
 
@@ -160,22 +166,22 @@ export async function trustingWordsLess({ embedder }: Workspace, query: Query, w
  * The text to search by. A question about the past is searched for without the state that followed, if enough words are
  * left.
  */
-function soughtIn(text: string, wants: WantedAge): Pick<Query, 'sought' | 'laterNames'> {
-  if (text.length > longestQuestion) return { sought: text, laterNames: [] };
+function soughtIn(text: string, wants: WantedAge): Pick<Query, 'searchText' | 'laterNames'> {
+  if (text.length > maxQuestionLength) return { searchText: text, laterNames: [] };
   const { former, laterNames } = splitLaterState(text);
   const isSplit = wants !== 'newest' && analyseQuery(former).length >= fewestWords;
   if (isSplit) {
     const told = asToldThen(former);
-    return { sought: analyseQuery(told).length >= fewestWords ? told : former, laterNames };
+    return { searchText: analyseQuery(told).length >= fewestWords ? told : former, laterNames };
   }
   const sought = withoutPresent(text);
-  return { sought: analyseQuery(sought).length > 0 ? sought : text, laterNames: [] };
+  return { searchText: analyseQuery(sought).length > 0 ? sought : text, laterNames: [] };
 }
 
 /**
  * Cache of the analysed forms of single words. Words recur across questions, and each is analysed in every language.
  */
-const formsOf = new RecentWords<readonly string[]>(analyseQuery, 5_000);
+const formsOf = new WordCache<readonly string[]>(analyseQuery, 5_000);
 
 /** First-person words of the languages that the analyser knows best. `mi` and `mon` have too many other meanings. */
 const firstPerson = [
@@ -207,13 +213,13 @@ function namedByWeight(words: readonly string[]): string[] {
 const inUse = 8;
 
 /** The things that the question names: the question's words for each, and other words for it. */
-function alikeIn(text: string, words: readonly string[], guess: LanguageGuess): Alike[] {
+function alikeIn(text: string, words: readonly string[], guess: LanguageGuess): SynonymGroup[] {
   return conceptsIn(text, guess)
     .map(({ named, forms }) => ({
-      asked: wholeOf(analyseQuery(named)).filter((word) => words.includes(word)),
-      held: [...forms],
+      queryWords: wholeOf(analyseQuery(named)).filter((word) => words.includes(word)),
+      otherWords: [...forms],
     }))
-    .filter(({ asked }) => asked.length > 0);
+    .filter(({ queryWords }) => queryWords.length > 0);
 }
 
 /** Removes single characters if there are longer words. */
@@ -226,9 +232,11 @@ function wholeOf(words: readonly string[]): readonly string[] {
  * The words one by one, with the model's importance of each; 1 if the model provides none. Memories know a word if they
  * contain another word for the same thing.
  */
-async function wordsOf({ embedder }: Workspace, text: string, alike: readonly Alike[]) {
+async function wordsOf({ embedder }: Workspace, text: string, alike: readonly SynonymGroup[]) {
   const others = (forms: readonly string[]) =>
-    alike.filter(({ asked }) => asked.some((word) => forms.includes(word))).flatMap(({ held }) => held);
+    alike
+      .filter(({ queryWords: asked }) => asked.some((word) => forms.includes(word)))
+      .flatMap(({ otherWords: held }) => held);
   const read: (QueryWord & { isPlain: boolean })[] = [];
   const pause = pauses();
   for (const [word] of text.slice(0, mostRead).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'_]*/gu)) {

@@ -3,7 +3,7 @@
  * translations.
  */
 import type { Workspace } from '../../workspace.ts';
-import { longestQuestion, type Query, weighByRarity } from './query.ts';
+import { maxQuestionLength, type Query, weighByRarity } from './query.ts';
 
 /**
  * An object that changes with the text, such as the memory. What is known of the text's words is cached as long as this
@@ -18,9 +18,9 @@ type Owner = object;
  */
 export function relatedToQuery(
   { embedder }: Pick<Workspace, 'embedder'>,
-  { text, sought, frequencies, wordTrust }: Query,
+  { text, searchText: sought, frequencies, wordTrust }: Query,
 ): ((text: string, owner: Owner) => number) | undefined {
-  return text.length > longestQuestion
+  return text.length > maxQuestionLength
     ? undefined
     : embedder.relatedTo?.(sought, weighByRarity(frequencies, wordTrust));
 }

@@ -9,9 +9,9 @@ export interface QuestionTime {
   from: number;
   to: number;
   /** True if the question asks what happened; false if it only names the time beside other things. */
-  isAll: boolean;
+  asksForEvents: boolean;
   /** True if it tells the time from now: "two weeks ago", "last Friday". Who asks so knows when, and perhaps not much more. */
-  isFromNow: boolean;
+  isRelativeToNow: boolean;
   /** What of that time it asks for. */
   about: 'all' | 'events' | 'decisions' | 'matter';
 }
@@ -71,18 +71,24 @@ export function* prepareTimeQuestions(): Generator<void> {
 }
 
 /** `period` is the one that the question names. */
-export async function questionTime(question: string, period: Period | null, now: Date): Promise<QuestionTime | null> {
+export async function parseQuestionTime(
+  question: string,
+  period: Period | null,
+  now: Date,
+): Promise<QuestionTime | null> {
   if (period === null || period.to - period.from > longestMs) return null;
   const named = (await analyseQueryInTurns(period.rest)).filter((word) => !generic().has(word));
   const { from, to, isCountedBack = false } = period;
   const isFromNow = isCountedBack || namesPastDay.test(question);
   if (named.every((word) => events().has(word) || decisions().has(word))) {
     const about = named.some((word) => decisions().has(word)) ? 'decisions' : named.length > 0 ? 'events' : 'all';
-    return { from, to, isAll: true, isFromNow, about };
+    return { from, to, asksForEvents: true, isRelativeToNow: isFromNow, about };
   }
   const isAll = asksWhatHappened.test(question);
   const longest = isCountedBack ? longestCountedMs : isAll ? longestOfMatterMs : dayMs;
   const saysPast = isAll || isFromNow || asksInPastTense(question);
   const isPast = to < now.getTime() && saysPast && !coming.test(question);
-  return isPast && to - from <= longest ? { from, to, isAll, isFromNow, about: 'matter' } : null;
+  return isPast && to - from <= longest
+    ? { from, to, asksForEvents: isAll, isRelativeToNow: isFromNow, about: 'matter' }
+    : null;
 }

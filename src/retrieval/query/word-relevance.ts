@@ -7,7 +7,7 @@ import type { Workspace } from '../../workspace.ts';
 
 export interface WordRelevance {
   /** Weighs single words, as written, of a text in this language. */
-  tellingIn(language: string): Telling;
+  wordWeigher(language: string): Telling;
   /** Total weight of a text's words, each distinct word counted once. */
   weigh(text: string, language: string): number;
   /** The same for a long text, interleaved with other work. */
@@ -33,7 +33,7 @@ export async function readWordRelevance(workspace: Workspace, query: string): Pr
     return [...weights].reduce((sum, [form, weight]) => (told.has(form) ? sum + weight : sum), 0);
   };
   return {
-    tellingIn: (language) => (word) => {
+    wordWeigher: (language) => (word) => {
       const key = analyse(word, language as Language).find((form) => weights.has(form));
       return key === undefined ? null : { key, weight: weights.get(key)! };
     },

@@ -2,7 +2,7 @@
 import type { Recipe } from '../../model/ranking/recipe.ts';
 import type { Query } from '../query/query.ts';
 import type { Features } from './features.ts';
-import type { Pool } from './pool.ts';
+import type { CandidatePool } from './pool.ts';
 
 /**
  * The inputs of the estimate besides a constant: the logarithm of the candidate's softmax share among all candidates,
@@ -20,7 +20,7 @@ const fewest = 4;
 /** The evidence in the order of the candidates. Shares come from the softmax with which the weights were learned. */
 export function evidenceOf(
   { familiarity }: Pick<Query, 'familiarity'>,
-  { candidates }: Pool,
+  { candidates }: CandidatePool,
   rows: readonly Features[],
   weights: readonly number[],
 ): Evidence[] {

@@ -7,7 +7,7 @@ import { channelWeights } from '../fuse.ts';
 import type { Query } from '../query/query.ts';
 import { matchTerms, type TermMatch } from '../query/query-terms.ts';
 import { lendWords } from './lent-words.ts';
-import type { MemoryCandidate, Pool } from './pool.ts';
+import type { CandidatePool, MemoryCandidate } from './pool.ts';
 
 /** One number for each of {@link featureNames}. */
 export type Features = Float64Array;
@@ -22,7 +22,7 @@ const column = new Map<FeatureName, number>(featureNames.map((name, at) => [name
  * becomes the mean of the known ones: neither an advantage nor a disadvantage. Word features of a memory in another
  * language are raised likewise ({@link lendWords}).
  */
-export function featuresOf(query: Query, pool: Pool, matches: Matches = new Map()): Features[] {
+export function featuresOf(query: Query, pool: CandidatePool, matches: Matches = new Map()): Features[] {
   const matchOf = (candidate: MemoryCandidate) => {
     const known = matches.get(candidate) ?? matchTerms(candidate.words, query.terms);
     matches.set(candidate, known);
@@ -35,7 +35,7 @@ export function featuresOf(query: Query, pool: Pool, matches: Matches = new Map(
     const [before, after, around] = missingWords(
       query,
       own,
-      candidate.near.map((near) => near && matchOf(near)),
+      candidate.neighbours.map((near) => near && matchOf(near)),
     );
     const { wordTrust } = query;
     const { best, mass } = sessions(candidate);
@@ -52,15 +52,15 @@ export function featuresOf(query: Query, pool: Pool, matches: Matches = new Map(
       before,
       after,
       around,
-      meaningOf(candidate.near[0]),
-      meaningOf(candidate.near[1]),
+      meaningOf(candidate.neighbours[0]),
+      meaningOf(candidate.neighbours[1]),
       best,
       mass,
     ]);
   });
-  putMean(rows, pool, ofPrevious, ({ near }) => near[0] !== null);
-  putMean(rows, pool, ofNext, ({ near }) => near[1] !== null);
-  putMean(rows, pool, ofBoth, ({ near }) => near[0] !== null || near[1] !== null);
+  putMean(rows, pool, ofPrevious, ({ neighbours: near }) => near[0] !== null);
+  putMean(rows, pool, ofNext, ({ neighbours: near }) => near[1] !== null);
+  putMean(rows, pool, ofBoth, ({ neighbours: near }) => near[0] !== null || near[1] !== null);
   lendWords(query, pool, rows);
   return rows;
 }
@@ -71,10 +71,10 @@ type Matches = Map<MemoryCandidate, TermMatch>;
  * Matches the question's words with each candidate and its neighbours. Pauses in between, because long memories have
  * thousands of words.
  */
-export async function matchAll({ terms }: Query, { candidates }: Pool): Promise<Matches> {
+export async function matchAll({ terms }: Query, { candidates }: CandidatePool): Promise<Matches> {
   const matches: Matches = new Map();
   const pause = pauses();
-  for (const candidate of candidates.flatMap((one) => [one, ...one.near])) {
+  for (const candidate of candidates.flatMap((one) => [one, ...one.neighbours])) {
     if (candidate === null || candidate === undefined || matches.has(candidate)) continue;
     matches.set(candidate, matchTerms(candidate.words, terms));
     await pause();
@@ -85,7 +85,7 @@ export async function matchAll({ terms }: Query, { candidates }: Pool): Promise<
 /** Closeness in meaning, scaled to 0…1. If all cosines are alike, the cosine itself is used. */
 function meaningScale(
   { familiarity }: Query,
-  { dense }: Pool,
+  { dense }: CandidatePool,
 ): (candidate: MemoryCandidate | null | undefined) => number {
   const best = dense[0]?.score ?? 0;
   const floor = dense.at(-1)?.score ?? 0;
@@ -102,7 +102,7 @@ function meaningScale(
  * the second neighbours.
  */
 function missingWords(
-  { wordTrust, terms: { weights, total } }: Query,
+  { wordTrust, terms: { weights, totalWeight: total } }: Query,
   own: TermMatch,
   [previous, next, secondPrevious, secondNext]: readonly (TermMatch | null)[],
 ): [before: number, after: number, around: number] {
@@ -110,16 +110,20 @@ function missingWords(
   let after = 0;
   let around = 0;
   for (let place = 0; place < weights.length; place += 1) {
-    if (own.words[place]) continue;
-    if (previous?.words[place]) before += weights[place]!;
-    else if (next?.words[place]) after += weights[place]!;
-    else if (secondPrevious?.words[place] || secondNext?.words[place]) around += weights[place]!;
+    if (own.matched[place]) continue;
+    if (previous?.matched[place]) before += weights[place]!;
+    else if (next?.matched[place]) after += weights[place]!;
+    else if (secondPrevious?.matched[place] || secondNext?.matched[place]) around += weights[place]!;
   }
   return [(wordTrust * before) / total, (wordTrust * after) / total, (wordTrust * around) / total];
 }
 
 /** Groups candidates by series; a candidate in no series is a session by itself. */
-function sessionsOf({ wordTrust }: Query, { candidates }: Pool, meaningOf: (candidate: MemoryCandidate) => number) {
+function sessionsOf(
+  { wordTrust }: Query,
+  { candidates }: CandidatePool,
+  meaningOf: (candidate: MemoryCandidate) => number,
+) {
   const scoreOf = (candidate: MemoryCandidate) =>
     wordTrust * channelWeights.lexical * candidate.lexicalShare + channelWeights.dense * meaningOf(candidate);
   const sessions = new Map<string, { best: number; mass: number }>();
@@ -143,7 +147,7 @@ function isSpeakerNamed({ tokens, isFirstPerson }: Query, opening: string): bool
 
 function putMean(
   rows: readonly Features[],
-  { candidates }: Pool,
+  { candidates }: CandidatePool,
   names: readonly FeatureName[],
   has: (candidate: MemoryCandidate) => boolean,
 ): void {

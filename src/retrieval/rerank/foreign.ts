@@ -1,7 +1,7 @@
 /** Detects memories in another language than the question. Their words then mean little, even if a name is in both. */
 import { guessLanguage, type LanguageGuess, sharesWords } from '../../text/language.ts';
 import type { Query } from '../query/query.ts';
-import type { MemoryCandidate, Pool } from './pool.ts';
+import type { CandidatePool, MemoryCandidate } from './pool.ts';
 
 /** Number of nearest memories that are checked. */
 const nearest = 16;
@@ -23,7 +23,10 @@ export function languageOf({ words, opening }: Pick<MemoryCandidate, 'words' | '
  * short to show its own language, the share is 0 unless the memories lack some of its words other than names and
  * numbers. Ideographs alone do not distinguish Chinese from Japanese.
  */
-export function foreignShare({ language: own, plainTrust }: Query, { candidates, dense }: Pool): number {
+export function foreignShare(
+  { language: own, plainWordTrust: plainTrust }: Query,
+  { candidates, dense }: CandidatePool,
+): number {
   if (!own.sure && plainTrust === 1) return 0;
   const { language } = own;
   const byId = new Map(candidates.map((candidate) => [candidate.memory_id, candidate]));

@@ -19,7 +19,7 @@ export interface Example<Candidate extends Row = Float64Array> {
 }
 
 /** Examples that together have this weight, regardless of their number. */
-export interface Lesson {
+export interface WeightedExamples {
   examples: readonly Example<Row>[];
   weight: number;
 }
@@ -32,7 +32,7 @@ const tolerance = 1e-7;
  * default, unless rows are sparse), relative to the sum of the lessons' weights.
  */
 export function learnWeights(
-  lessons: readonly Lesson[],
+  lessons: readonly WeightedExamples[],
   pull: number,
   prior: readonly number[] = noWeights(lessons[0]?.examples[0]?.rows[0]),
   start: readonly number[] = prior,
@@ -73,7 +73,7 @@ function probabilities(example: Example<Row>, weights: readonly number[]): numbe
 
 const teaches = ({ relevant }: Example<Row>) => relevant.length > 0;
 
-function* weighted(lessons: readonly Lesson[]): Generator<[Example<Row>, number]> {
+function* weighted(lessons: readonly WeightedExamples[]): Generator<[Example<Row>, number]> {
   for (const { examples, weight } of lessons) {
     const useful = examples.filter(teaches);
     for (const example of useful) yield [example, weight / useful.length];
@@ -86,7 +86,7 @@ function penalty(weights: readonly number[], pull: number, prior: readonly numbe
 }
 
 function lossOf(
-  lessons: readonly Lesson[],
+  lessons: readonly WeightedExamples[],
   weights: readonly number[],
   pull: number,
   prior: readonly number[],
@@ -101,7 +101,12 @@ function lossOf(
 }
 
 /** The gradient, and the product of the Hessian with a vector. */
-function slopes(lessons: readonly Lesson[], weights: readonly number[], pull: number, prior: readonly number[]) {
+function slopes(
+  lessons: readonly WeightedExamples[],
+  weights: readonly number[],
+  pull: number,
+  prior: readonly number[],
+) {
   const gradient = Float64Array.from(weights, (weight, at) => pull * (weight - prior[at]!));
   const judged = [...weighted(lessons)].map(([example, share]) => ({
     ...example,

@@ -6,7 +6,7 @@ import { type FeatureName, featureNames } from '../../model/ranking/recipe.ts';
 import { isForeign } from '../../text/language.ts';
 import type { Query } from '../query/query.ts';
 import { languageOf } from './foreign.ts';
-import type { Pool } from './pool.ts';
+import type { CandidatePool } from './pool.ts';
 
 /** The features that depend on words, wholly or in part. */
 const wordFeatures: readonly FeatureName[] = [
@@ -36,7 +36,11 @@ const fewest = 3;
  * features is raised, in place, to the usual value of memories in the question's language that are as near in meaning.
  * A higher value of its own stays. Nothing changes if all memories are in one language.
  */
-export function lendWords({ language }: Query, { candidates, dense }: Pool, rows: readonly Float64Array[]): void {
+export function lendWords(
+  { language }: Query,
+  { candidates, dense }: CandidatePool,
+  rows: readonly Float64Array[],
+): void {
   const foreign = candidates.map((candidate) => isForeign(language, languageOf(candidate)));
   if (!foreign.includes(true)) return;
   const near = new Set(dense.slice(0, nearest).map(({ memory_id }) => memory_id));

@@ -1,6 +1,6 @@
 /** Gathers the memories to rerank: the best of each channel, and their neighbours. */
 import type { Around, Hit, IndexedMemory } from '../../storage/ports/memories.ts';
-import type { Ranked } from '../fuse.ts';
+import type { RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import type { MentionedShares } from '../query/query-entities.ts';
 
@@ -8,10 +8,10 @@ export interface MemoryCandidate extends IndexedMemory {
   /** BM25 divided by the best BM25; 0 if the lexical channel did not find it. */
   lexicalShare: number;
   /** Its neighbours in its series: previous, next, second previous, second next; null if there is none. */
-  near: readonly (MemoryCandidate | null)[];
+  neighbours: readonly (MemoryCandidate | null)[];
 }
 
-export interface Pool {
+export interface CandidatePool {
   candidates: readonly MemoryCandidate[];
   /** Hits of the dense channel, best first: the scale for closeness in meaning. */
   dense: readonly Hit[];
@@ -26,7 +26,7 @@ const spread = 16;
 const reach = 2;
 
 /** Gathers the pool. `ranked` is the rough order of the hits. */
-export async function gatherPool(found: Findings, ranked: readonly Ranked[]): Promise<Pool> {
+export async function gatherPool(found: Findings, ranked: readonly RankedMemory[]): Promise<CandidatePool> {
   const { lexical, dense } = found;
   const first = new Set([...lexical.slice(0, depth), ...dense.slice(0, depth)].map(({ memory_id }) => memory_id));
   const ids = ranked.map(({ memory_id }) => memory_id).filter((id) => first.has(id));
@@ -68,14 +68,14 @@ function linked(
   const candidates = new Map<string, MemoryCandidate>();
   for (const [id, { memory_id, words, opening, happened_at, series, cosine }] of indexed) {
     const lexicalShare = shares.get(id) ?? 0;
-    candidates.set(id, { memory_id, words, opening, happened_at, series, cosine, lexicalShare, near: [] });
+    candidates.set(id, { memory_id, words, opening, happened_at, series, cosine, lexicalShare, neighbours: [] });
   }
   const at = (id: string | undefined) => (id === undefined ? null : (candidates.get(id) ?? null));
   for (const [id, candidate] of candidates) {
     const { previous, next } = links.get(id) ?? {};
     const secondPrevious = links.get(previous ?? '')?.previous;
     const secondNext = links.get(next ?? '')?.next;
-    candidate.near = [at(previous), at(next), at(secondPrevious), at(secondNext)];
+    candidate.neighbours = [at(previous), at(next), at(secondPrevious), at(secondNext)];
   }
   return [...candidates.values()];
 }

@@ -3,8 +3,8 @@ import type { StoredMemory } from '../../model/memory.ts';
 import { knownKind } from '../../reading/extract/dictionary.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import { unitLetters, unitsIn } from '../../text/claims/figures.ts';
-import { memoryGives, tellsChange } from '../memory-reading.ts';
-import { isOfRelated, tellsOfRelativeAlone } from '../query/of-related.ts';
+import { memoryGivesKind, tellsChange } from '../memory-reading.ts';
+import { answersForRelative, isOnlyAboutRelatives } from '../query/of-related.ts';
 import { asksWhatNameIs, type Query } from '../query/query.ts';
 
 /** Kinds of answers that a memory gives or does not: no other one takes their place. */
@@ -23,13 +23,14 @@ export function answersAlike(
   if (tellsLikeOfAnother(query, older, newer) || isOfOtherThing(query, older, newer, people)) return false;
   if (measuresAnother(query, older, newer) || lacksProduct(query, older, newer)) return false;
   if (namesOthersAlone(query, people.get(older.memory_id) ?? [], people.get(newer.memory_id) ?? [])) return false;
-  if (isOfRelated(query, newer.content) && !isOfRelated(query, older.content)) return false;
-  if (tellsOfRelativeAlone(query, newer.content) && !tellsOfRelativeAlone(query, older.content)) return false;
+  if (answersForRelative(query, newer.content) && !answersForRelative(query, older.content)) return false;
+  if (isOnlyAboutRelatives(query, newer.content) && !isOnlyAboutRelatives(query, older.content)) return false;
   const isFigure = figured.includes(kind);
   if (kind === null || !(exact.includes(kind) || isFigure || asksWhatNameIs(query))) return true;
   const isNamed = (name: string) => tokens.has(firstName(name));
   const [gave, gives] = [older, newer].map(
-    (memory) => memoryGives(kind, memory, text) ?? (people.get(memory.memory_id) ?? []).some((name) => !isNamed(name)),
+    (memory) =>
+      memoryGivesKind(kind, memory, text) ?? (people.get(memory.memory_id) ?? []).some((name) => !isNamed(name)),
   );
   if (kind === 'money' && gave === true && namesNewAmount(newer)) return true;
   if (isFigure) return !gave || (gives === true && areMeasuredAlike(kind, older, newer));

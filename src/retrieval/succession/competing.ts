@@ -9,8 +9,8 @@ import { weekdayNames } from '../../text/claims/calendar-names.ts';
 import { figuresDiffer } from '../../text/claims/figures.ts';
 import { analysedWords } from '../../text/word-lists.ts';
 import { holdsWord } from '../../text/words.ts';
-import type { Ranked } from '../fuse.ts';
-import { isPlain, memoryFigures, memoryGives, tellsChange } from '../memory-reading.ts';
+import type { RankedMemory } from '../fuse.ts';
+import { isPlainStatement, memoryFigures, memoryGivesKind, tellsChange } from '../memory-reading.ts';
 import { areMomentsApart, areSaidByTwo, isLater } from './occasions.ts';
 
 /** The share of the older one's score that the newer one must reach by itself. */
@@ -62,7 +62,7 @@ const dayNames = analysedWords(...Object.values(weekdayNames).flat());
 /** A short statement has at most this many characters. */
 const shortest = 160;
 export interface Compared {
-  ranked: Ranked;
+  ranked: RankedMemory;
   memory: StoredMemory;
   /** The analysed words. */
   words: ReadonlySet<string>;
@@ -94,11 +94,12 @@ export interface Asked {
 
 /** Whether the later of two memories that answer the same question says something else of the same matter, by their texts alone. What Bob says replaces nothing that Ann says. */
 export function competes(older: Compared, newer: Compared, asked: Asked): boolean {
-  if (!isPlain(older.memory) || !isPlain(newer.memory) || !isLater(older.memory, newer.memory)) return false;
+  if (!isPlainStatement(older.memory) || !isPlainStatement(newer.memory) || !isLater(older.memory, newer.memory))
+    return false;
   const [before, after] = [older.memory.content, newer.memory.content];
   if (areSaidByTwo(older.memory, newer.memory)) return false;
   if (areMomentsApart(older.memory, newer.memory) && !tellsChange(newer.memory)) return false;
-  const gives = (memory: StoredMemory) => asked.kind !== null && memoryGives(asked.kind, memory, asked.text);
+  const gives = (memory: StoredMemory) => asked.kind !== null && memoryGivesKind(asked.kind, memory, asked.text);
   if (gives(older.memory) !== gives(newer.memory)) return false;
   if (namesNobodyAsked(older, newer)) return false;
   const hasMoved = tellsMove(newer, asked);
@@ -138,7 +139,7 @@ function leastOfTurns(evidence: Evidence, giveAsked: boolean, { wantsOldest }: A
 
 /** Whether the question asks for a home, and the memory says where somebody moved. */
 const tellsMove = ({ memory }: Compared, { kind, text }: Asked) =>
-  kind === 'home' && tellsChange(memory) && memoryGives('home', memory, text) === true;
+  kind === 'home' && tellsChange(memory) && memoryGivesKind('home', memory, text) === true;
 
 /** Whether the person asked about moved, by the later memory: in other words than the earlier one, mostly. */
 export const hasMovedHome = (older: Compared, newer: Compared, asked: Asked) =>
@@ -175,7 +176,7 @@ export function isOfUs(text: string): boolean {
 /** The strongest evidence that the newer one replaced the older one. */
 function evidenceOf(older: StoredMemory, newer: StoredMemory, { kind, text }: Asked): Evidence {
   const differs = differInFigures(older, newer);
-  if (differs && kind !== null && memoryGives(kind, newer, text)) return 'asked';
+  if (differs && kind !== null && memoryGivesKind(kind, newer, text)) return 'asked';
   if (tellsChange(newer)) return 'change';
   if (older.metadata.kind === 'decision' && newer.metadata.kind === 'decision') return 'decision';
   return differs ? 'figure' : 'name';

@@ -10,12 +10,12 @@ import { asksForSeveral } from '../../text/claims/several.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
 import type { Findings, Like } from '../ground/ground.ts';
 import {
-  bareText,
-  memoryGives,
-  type SaidSentence,
-  saysAssistant,
-  sentencesSaid,
+  isAssistantTurn,
+  memoryGivesKind,
   speakerIn,
+  type TurnSentence,
+  textWithoutSpeaker,
+  turnSentences,
 } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import { answersAlike } from './answers-alike.ts';
@@ -35,8 +35,8 @@ export async function judgedInTalk(
   scores: ReadonlyMap<string, number>,
   found: Pick<Findings, 'likeSaid' | 'people'>,
 ): Promise<Followed[]> {
-  if (!best.some(saysAssistant) || !asksForState(query)) return [];
-  const turns = best.filter((memory) => speakerIn(memory) !== null && !saysAssistant(memory));
+  if (!best.some(isAssistantTurn) || !asksForState(query)) return [];
+  const turns = best.filter((memory) => speakerIn(memory) !== null && !isAssistantTurn(memory));
   const scoreOf = ({ memory_id }: StoredMemory) => scores.get(memory_id)!;
   const followed = turns.slice(0, mostFollowed).filter((turn) => scoreOf(turn) >= nearBest * scoreOf(turns[0]!));
   const talk: Talk = {
@@ -52,7 +52,7 @@ export async function judgedInTalk(
     const older = tellingMost(query, memory);
     const laterTurns = turns.filter((turn) => isLater(memory, turn) && !areSaidByTwo(memory, turn));
     if (older === null || laterTurns.length === 0) continue;
-    const { vector, likes } = await found.likeSaid(older, laterTurns.flatMap(sentencesSaid));
+    const { vector, likes } = await found.likeSaid(older, laterTurns.flatMap(turnSentences));
     if (vector === null) continue;
     const placed = place(talk, older, vector);
     const later: LaterMemory[] = [];
@@ -74,7 +74,7 @@ interface Talk {
   people: ReadonlyMap<string, readonly string[]>;
 }
 
-const place = ({ query, ids }: Talk, { memory, words }: SaidSentence, vector: Float32Array): Placed => ({
+const place = ({ query, ids }: Talk, { memory, words }: TurnSentence, vector: Float32Array): Placed => ({
   memory,
   vector,
   place: ids.indexOf(memory.memory_id) + 1,
@@ -96,7 +96,7 @@ function comparedWith(talk: Talk, turn: StoredMemory, older: Placed, like: Like,
       isOfHouseAlone: false,
       signs: signsOf(query, { older, newer, like, nearest, nearestBefore: 1, nameWords }),
       vector,
-      text: bareText(memory),
+      text: textWithoutSpeaker(memory),
       answersAlike:
         answersAlike(query, older.memory, memory, people) &&
         !tellsOfOthers(talk, turn, memory) &&
@@ -118,11 +118,11 @@ const asksForState = ({ text }: Query) => !asksInPastTense(text) && !asksForSeve
 
 /** Whether it names the kind of thing asked for. */
 const givesAsked = ({ kind, text }: Query, memory: StoredMemory) =>
-  kind !== null && memoryGives(kind, memory, text) === true;
+  kind !== null && memoryGivesKind(kind, memory, text) === true;
 
 /** The sentence that names the kind of thing asked for, if any does, and that holds most of the question. */
-function tellingMost(query: Query, turn: StoredMemory): SaidSentence | null {
-  const weighed = sentencesSaid(turn).map((sentence) => ({
+function tellingMost(query: Query, turn: StoredMemory): TurnSentence | null {
+  const weighed = turnSentences(turn).map((sentence) => ({
     sentence,
     weight: reachOf(sentence.words, query) + Number(givesAsked(query, sentence.memory)),
   }));

@@ -9,7 +9,7 @@ import { dotOfEach } from '../../model/vector.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { normalForm } from '../../text/fold.ts';
 import { setOfWords } from '../../text/words.ts';
-import type { Ranked } from '../fuse.ts';
+import type { RankedMemory } from '../fuse.ts';
 import type { Findings, Like, Likeness } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { answersAlike } from './answers-alike.ts';
@@ -66,7 +66,7 @@ export const noFollowers: Followers = {
 /** Compares nothing unless the question wants the newest. */
 export async function followersOf(
   query: Query,
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   found: Findings,
   oddsAfter: OddsAfter,
 ): Promise<Followers> {
@@ -74,7 +74,7 @@ export async function followersOf(
   const odds = new Map<string, ReadonlyMap<string, number>>();
   const pause = pauses();
   for (const { memory, text, later } of await judgedFollowers(query, ranked, found)) {
-    const oddsOf = oddsAfter(query.sought, text);
+    const oddsOf = oddsAfter(query.searchText, text);
     const bySigns = later
       .map((one) => ({ ...one, odds: one.answersAlike ? oddsOf.bySigns(one) : -Infinity }))
       .sort((one, other) => other.odds - one.odds);
@@ -131,11 +131,11 @@ function asksAgain({ text }: Query, { metadata: { kind, question } }: StoredMemo
 /** Looks from the first `most` results to the later memories nearest to each, and to the other results that came later. */
 export async function judgedFollowers(
   query: Query,
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   found: Findings,
   most = mostFollowed,
 ): Promise<Followed[]> {
-  if (query.wants !== 'newest' || ranked.length === 0) return [];
+  if (query.wantedAge !== 'newest' || ranked.length === 0) return [];
   const best = (await found.load(ranked.slice(0, mostAged).map(({ memory_id }) => memory_id))).filter(
     (memory) => !isGenerated(memory),
   );

@@ -2,9 +2,9 @@
 import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import type { Language } from '../../text/language.ts';
 import { toldTime } from '../../text/periods.ts';
-import { byRank, type Ranked, unfound } from '../fuse.ts';
+import { byRank, type RankedMemory, toUnmatched } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { happenedMs, tellsFormer } from '../memory-reading.ts';
+import { happenedMs, isFormerStatement } from '../memory-reading.ts';
 import type { QuestionTime } from '../query/time-question.ts';
 import type { Trace } from '../trace.ts';
 import { areTalk } from './occasions.ts';
@@ -14,11 +14,11 @@ import { areTalk } from './occasions.ts';
  * that hold a word of the question, then the more important ones, then the latest. A question for decisions lifts decisions alone, if there are any.
  */
 export function happenedFirst(
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   dated: readonly StoredMemory[],
   asked: QuestionTime,
   trace?: Trace,
-): Ranked[] {
+): RankedMemory[] {
   const all = dated.filter((memory) => isWithin(memory, asked));
   const decisions = asked.about === 'decisions' ? all.filter(({ metadata }) => metadata.kind === 'decision') : [];
   const known = new Map(ranked.map((one) => [one.memory_id, one]));
@@ -34,8 +34,8 @@ export function happenedFirst(
       (happenedAt(one) < happenedAt(other) ? 1 : -1),
   );
   const best = ranked[0]?.score ?? 0;
-  const first = within.map(({ memory_id }, at): Ranked => {
-    const own = known.get(memory_id) ?? unfound(memory_id);
+  const first = within.map(({ memory_id }, at): RankedMemory => {
+    const own = known.get(memory_id) ?? toUnmatched(memory_id);
     const score = Math.max(own.score, Math.min(1, best + (1 - best) * 0.5) - at * 1e-4);
     return { ...own, score };
   });
@@ -49,11 +49,11 @@ const liftOfTime = 0.5;
 
 /** Memories of the time rise: one that fits the rest of the question half as well as the best of other times reaches it. */
 export function datedHigher(
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   dated: readonly StoredMemory[],
   asked: QuestionTime,
   trace?: Trace,
-): readonly Ranked[] {
+): readonly RankedMemory[] {
   const within = new Set(dated.filter((memory) => isWithin(memory, asked)).map(({ memory_id }) => memory_id));
   const lift = liftOfTime * (ranked[0]?.score ?? 0);
   const lifted = ranked.map((one) =>
@@ -70,7 +70,11 @@ const mostOfThen = 24;
  * The best memories of a time rise as high, also those that the question alone did not find. Who asks for an event of "two weeks ago" may know no word of it. `then` was ranked
  * among the memories of that time.
  */
-export function joinedByThen(ranked: readonly Ranked[], then: readonly Ranked[], trace?: Trace): readonly Ranked[] {
+export function joinedByThen(
+  ranked: readonly RankedMemory[],
+  then: readonly RankedMemory[],
+  trace?: Trace,
+): readonly RankedMemory[] {
   const lift = liftOfTime * (ranked[0]?.score ?? 0);
   const all = new Map(ranked.map((one) => [one.memory_id, one]));
   for (const one of then.slice(0, mostOfThen)) {
@@ -91,16 +95,16 @@ const slackMs = 3 * 86_400_000;
 
 /** For a question about a state at a time in the past: what was told later falls, unless it tells of a former state itself. Turns of talk stay. */
 export async function heldByThen(
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   found: Findings,
   { by }: { by: string },
   trace?: Trace,
-): Promise<readonly Ranked[]> {
+): Promise<readonly RankedMemory[]> {
   const best = await found.load(ranked.slice(0, mostDated).map(({ memory_id }) => memory_id));
   if (areTalk(best)) return ranked;
   const last = Date.parse(by) + slackMs;
   const later = new Set(
-    best.filter((memory) => happenedMs(memory) > last && !tellsFormer(memory)).map(({ memory_id }) => memory_id),
+    best.filter((memory) => happenedMs(memory) > last && !isFormerStatement(memory)).map(({ memory_id }) => memory_id),
   );
   const lowered = ranked.map((one) => (later.has(one.memory_id) ? { ...one, score: shareOfLater * one.score } : one));
   trace?.addRises('time', ranked, lowered);

@@ -2,8 +2,8 @@
  * How likely a later memory replaces an earlier one for a question: a choice between staying with the earlier one and each later one, learned
  * from made-up stories in which things change (`training/succession`), by {@link signNames}, by what the later one means and by how it is worded.
  */
-import { type Embedder, modelStamp, type ScoreOfText } from '../../embedding/embedder.ts';
-import { learnedOdds } from '../../embedding/learned-odds.ts';
+import { type Embedder, modelStamp, type TextScorer } from '../../embedding/embedder.ts';
+import { createOddsLoader } from '../../embedding/learned-odds.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import { signNames } from './signs.ts';
 
@@ -51,17 +51,17 @@ const ofReading = { weight: 0.8, least: -3, most: 3, constant: 0.3 } as const;
 /** What the learned odds count beside a reading. */
 const shareOfSigns = 0.85;
 
-const learned = learnedOdds(bundledLikelihoods, signNames);
+const learned = createOddsLoader(bundledLikelihoods, signNames);
 
 /** The odds that were learned for the model, or else for any. */
-export function oddsFor({ model, read }: Pick<Embedder, 'model' | 'read'>): OddsAfter {
+export function oddsFor({ model, crossEncoders: read }: Pick<Embedder, 'model' | 'crossEncoders'>): OddsAfter {
   const odds = learned(modelStamp(model));
   return (question, earlier) => {
     // The question and the earlier text are read once, and only if a later one is likely enough.
-    let follows: ScoreOfText | undefined;
+    let follows: TextScorer | undefined;
     const { weight, least, most, constant } = ofReading;
     return {
-      bySigns: ({ signs, vector, text }) => odds.ofText(text, vector) + odds.ofSigns(signs),
+      bySigns: ({ signs, vector, text }) => odds.oddsOfText(text, vector) + odds.oddsOfSigns(signs),
       withReading: ({ text, odds: bySigns }) => {
         if (earlier === null || read === undefined) return bySigns;
         follows ??= read.follows(question, earlier);

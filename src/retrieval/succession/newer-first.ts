@@ -1,6 +1,6 @@
 /** Lifts what replaced a memory above it. */
 import { pauses } from '../../fair/pauses.ts';
-import { byRank, hair, type Ranked } from '../fuse.ts';
+import { byRank, minScoreStep, type RankedMemory } from '../fuse.ts';
 import type { WantedAge } from '../query/wanted-age.ts';
 import type { Compared } from './competing.ts';
 
@@ -12,16 +12,16 @@ export const mostAged = 12;
  * `succeeds` tells what is on record about a pair, or else what the texts say.
  */
 export async function liftSuccessors(
-  ranking: readonly Ranked[],
+  ranking: readonly RankedMemory[],
   compared: readonly Compared[],
   wanted: WantedAge,
   succeeds: (older: Compared, newer: Compared) => boolean,
-): Promise<Ranked[]> {
+): Promise<RankedMemory[]> {
   const score = new Map(compared.map(({ ranked }) => [ranked.memory_id, ranked.score]));
   const confidence = new Map(compared.map(({ ranked }) => [ranked.memory_id, ranked.confidence]));
   const lift = (above: Compared, below: Compared) => {
     const [id, belowId] = [above.ranked.memory_id, below.ranked.memory_id];
-    const least = score.get(belowId)! + hair;
+    const least = score.get(belowId)! + minScoreStep;
     if (score.get(id)! < least) score.set(id, Math.min(1, least));
     // It says of the question what the other one said, in words that the question need not share.
     const [own, replaced] = [confidence.get(id) ?? null, confidence.get(belowId) ?? null];
@@ -37,7 +37,7 @@ export async function liftSuccessors(
       if (succeeds(older, newer)) lift(above, below);
     }
   }
-  const lifted = new Map<Ranked, Ranked>();
+  const lifted = new Map<RankedMemory, RankedMemory>();
   for (const { ranked } of compared) {
     const own = { score: score.get(ranked.memory_id)!, confidence: confidence.get(ranked.memory_id)! };
     if (own.score !== ranked.score || own.confidence !== ranked.confidence) lifted.set(ranked, { ...ranked, ...own });

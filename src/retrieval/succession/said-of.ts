@@ -4,11 +4,18 @@
  */
 import type { StoredMemory } from '../../model/memory.ts';
 import { asksForSeveral } from '../../text/claims/several.ts';
-import { isPlain, memoryGives, type SaidSentence, sentencesSaid, speakerIn, tellsChange } from '../memory-reading.ts';
+import {
+  isPlainStatement,
+  memoryGivesKind,
+  speakerIn,
+  type TurnSentence,
+  tellsChange,
+  turnSentences,
+} from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import { reachOf } from './reach.ts';
 
-export interface Said extends SaidSentence {
+export interface Said extends TurnSentence {
   /** Share of the question's weight that the sentence holds, 0 to 1. */
   reach: number;
 }
@@ -31,8 +38,8 @@ export function saidOf(
   const most = Math.max(0, ...turns.map(({ reach }) => reach));
   const near = turns.filter(({ reach }) => reach > 0 && reach >= leastShare * most).map(({ memory }) => memory);
   if (!mayCompete(query, near)) return said;
-  for (const memory of near.filter((one) => !isPlain(one))) {
-    const best = tellingMost(query, sentencesSaid(memory));
+  for (const memory of near.filter((one) => !isPlainStatement(one))) {
+    const best = tellingMost(query, turnSentences(memory));
     if (best !== null) said.set(memory.memory_id, best);
   }
   return said;
@@ -41,11 +48,11 @@ export function saidOf(
 /** Reading their sentences takes longer than to see that no two turns name the kind of thing asked for, and none tells of a change. */
 function mayCompete({ kind, text }: Query, near: readonly StoredMemory[]): boolean {
   if (near.length < 2) return false;
-  const giving = near.filter((memory) => kind !== null && memoryGives(kind, memory, text) === true);
+  const giving = near.filter((memory) => kind !== null && memoryGivesKind(kind, memory, text) === true);
   return giving.length > 1 || near.some(tellsChange);
 }
 
-function tellingMost(query: Query, sentences: readonly SaidSentence[]): Said | null {
+function tellingMost(query: Query, sentences: readonly TurnSentence[]): Said | null {
   const weighed = sentences.map((sentence) => ({ ...sentence, reach: reachOf(sentence.words, query) }));
   const most = Math.max(0, ...weighed.map(({ reach }) => reach));
   return most > 0 ? weighed.find(({ reach }) => reach === most)! : null;

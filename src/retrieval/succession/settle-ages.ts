@@ -19,11 +19,11 @@ import { areOfTwoSubjects, isOfPartOf, subjectOfValue } from '../../text/claims/
 import { normalForm } from '../../text/fold.ts';
 import type { Language } from '../../text/language.ts';
 import { holdsWord } from '../../text/words.ts';
-import { type Ranked, type Replaced, unfound } from '../fuse.ts';
+import { type RankedMemory, type Replacements, toUnmatched } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { isPlain, speakerIn, tellsChange, tellsFormer } from '../memory-reading.ts';
-import { asksWhatNameIs, longestQuestion, type Query } from '../query/query.ts';
-import type { Pool } from '../rerank/pool.ts';
+import { isFormerStatement, isPlainStatement, speakerIn, tellsChange } from '../memory-reading.ts';
+import { asksWhatNameIs, maxQuestionLength, type Query } from '../query/query.ts';
+import type { CandidatePool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
 import { type Asked, type Compared, competes, differInFigures, hasMovedHome, isOfUs } from './competing.ts';
 import { type Followers, followersOf, noFollowers } from './followers.ts';
@@ -37,15 +37,15 @@ const aHanCharacter = /^\p{Script=Han}$/u;
 
 export async function settleAges(
   query: Query,
-  pool: Pool,
-  ranked: readonly Ranked[],
+  pool: CandidatePool,
+  ranked: readonly RankedMemory[],
   found: Findings,
   oddsAfter: OddsAfter,
   trace?: Trace,
-): Promise<readonly Ranked[]> {
+): Promise<readonly RankedMemory[]> {
   if (asksForAttempts(query.text)) return ranked;
   // Of those who have the same problem, none replaces another.
-  const isShort = query.text.length <= longestQuestion && !asksForOthers(query.text);
+  const isShort = query.text.length <= maxQuestionLength && !asksForOthers(query.text);
   const best = ranked.slice(0, mostAged);
   const ids = best.map(({ memory_id }) => memory_id);
   // The memories load in parallel, and are known when the successors are.
@@ -60,7 +60,7 @@ export async function settleAges(
   const asked = askedOf(query);
   const isOfAnother = othersThan(query.text);
   const replacing = new Set([...successors.values()].flat().map(({ memory_id }) => memory_id));
-  const replaced = new Map<string, Replaced>();
+  const replaced = new Map<string, Replacements>();
   /** Whether the newer one says where those moved whose home is asked for: in other words than the older one, mostly. */
   const movesHome = (older: Compared, newer: Compared) =>
     (asked.kind === 'home' && asked.isOfUs && tellsOwnMove(newer.memory.content)) ||
@@ -84,13 +84,13 @@ export async function settleAges(
     const isBeside = recorded === 'contradicts' && namesCodeOf(query.text, older, newer);
     return !quotes(query.text, older) && !isBeside;
   };
-  const settled = await liftSuccessors(all, compared, query.wants, succeeds);
+  const settled = await liftSuccessors(all, compared, query.wantedAge, succeeds);
   trace?.addRises('age', all, settled);
   const unfound = new Set(unfoundOnes.map(({ memory_id }) => memory_id));
   // One that was not found and replaces nothing after all stands at 0 still.
   return settled
     .filter(({ memory_id, score }) => score > 0 || !unfound.has(memory_id))
-    .map((one) => (replaced.has(one.memory_id) ? { ...one, replaced: replaced.get(one.memory_id)! } : one));
+    .map((one) => (replaced.has(one.memory_id) ? { ...one, replacements: replaced.get(one.memory_id)! } : one));
 }
 
 /** True if the newer memory is about other days, another side, another place or another numbered thing than the question. */
@@ -148,7 +148,7 @@ function isOfOtherDays(asked: ReadonlySet<number>, older: Compared, newer: Compa
 
 /** Whether the newer memory tells of staging, where production is asked for. */
 const isOfOtherSide = (question: string, { memory }: Compared) =>
-  isPlain(memory) && areCounterparts(question, memory.content);
+  isPlainStatement(memory) && areCounterparts(question, memory.content);
 
 /** "Is the server in Frankfurt?" asks whether it is there still. */
 const asksWhether =
@@ -156,13 +156,13 @@ const asksWhether =
 
 /** Whether the question names a place that the older memory names too, and the newer one gives figures of another place: pods in Frankfurt, and in Dublin. */
 function isOfOtherPlace(question: string, { memory: { content: before } }: Compared, { memory }: Compared): boolean {
-  if (asksWhether.test(question) || !isPlain(memory) || !countElsewhere(memory.content, before)) return false;
+  if (asksWhether.test(question) || !isPlainStatement(memory) || !countElsewhere(memory.content, before)) return false;
   return placesIn(question).some((place) => before.includes(place) && !memory.content.includes(place));
 }
 
 /** Whether the newer memory tells of another thing of the kind that the question names with its number: of week 42, where 43 is asked for. */
 const isOfOtherNumber = (asked: NumberedThing, { memory }: Compared) =>
-  isPlain(memory) && namesNumbered(memory.content, asked) === 'other';
+  isPlainStatement(memory) && namesNumbered(memory.content, asked) === 'other';
 
 /** At the beginning, behind a word at most: what the text is about. */
 const leadingCode =
@@ -202,7 +202,7 @@ function isHeadedOtherwise({ words }: Asked, older: Compared, newer: Compared): 
 /** Whether the older one holds for those whom the question names, and the newer one for others. */
 function isMeantForOthers({ words }: Asked, older: StoredMemory, newer: StoredMemory): boolean {
   const [before, after] = [older, newer].map((memory) =>
-    isPlain(memory) ? narrowingIn(memory.content, memory.language as Language).meantFor : none,
+    isPlainStatement(memory) ? narrowingIn(memory.content, memory.language as Language).meantFor : none,
   );
   const isNamed = (word: string) => holdsWord(words, word);
   return [...before!].some(isNamed) && after!.size > 0 && ![...after!].some(isNamed);
@@ -225,22 +225,22 @@ function namesSubjectOf(question: string, older: Compared, newer: Compared): boo
 function unfoundAmong(
   successors: ReadonlyMap<string, readonly Successor[]>,
   { likeliest }: Followers,
-  ranked: readonly Ranked[],
-): Ranked[] {
+  ranked: readonly RankedMemory[],
+): RankedMemory[] {
   const ids = new Set([...[...successors.values()].flat().map(({ memory_id }) => memory_id), ...likeliest.values()]);
   if (ids.size === 0) return [];
   const known = new Set(ranked.map(({ memory_id }) => memory_id));
-  return [...ids].filter((id) => !known.has(id)).map(unfound);
+  return [...ids].filter((id) => !known.has(id)).map(toUnmatched);
 }
 
 /** The best memories, and those on record as replacing one of them that pass the filter. */
 async function comparedOf(
   query: Query,
-  all: readonly Ranked[],
-  best: readonly Ranked[],
+  all: readonly RankedMemory[],
+  best: readonly RankedMemory[],
   successors: ReadonlyMap<string, readonly Successor[]>,
   { likeliest }: Followers,
-  pool: Pool,
+  pool: CandidatePool,
   found: Findings,
 ): Promise<Compared[]> {
   const wanted = new Set(best.map(({ memory_id }) => memory_id));
@@ -251,7 +251,7 @@ async function comparedOf(
     query.kind === 'person' ? found.people([...wanted]) : null,
   ]);
   const memories = new Map(loaded.map((memory) => [memory.memory_id, memory]));
-  const areCompared = query.text.length <= longestQuestion;
+  const areCompared = query.text.length <= maxQuestionLength;
   const candidates = new Map(pool.candidates.map((candidate) => [candidate.memory_id, candidate]));
   const wordsOf = ({ memory_id }: StoredMemory) => tellingOf(candidates.get(memory_id)?.words);
   const said = saidOf(query, areCompared ? loaded : [], wordsOf);
@@ -260,12 +260,12 @@ async function comparedOf(
     // What Stele derived is newer than all it repeats, and replaces none of it.
     if (memory === undefined || isGenerated(memory)) return [];
     // What was so before was so before anything that holds, whenever it was told.
-    const at = tellsFormer(memory) ? '' : happenedAt(memory);
+    const at = isFormerStatement(memory) ? '' : happenedAt(memory);
     const named = people && (people.get(ranked.memory_id) ?? []);
     const cut = said.get(ranked.memory_id);
     if (cut !== undefined) return [{ ranked, ...cut, at, isSaid: true, people: named }];
     // Only what is on record counts for a long text, and comparing its words with a question's costs most.
-    if (!areCompared || !isPlain(memory))
+    if (!areCompared || !isPlainStatement(memory))
       return [{ ranked, memory, words: none, at, reach: 0, isSaid: false, people: null }];
     const words = wordsOf(memory);
     return [{ ranked, memory, words, at, reach: reachOf(words, query), isSaid: false, people: named }];
@@ -292,11 +292,11 @@ function askedOf(query: Query): Asked {
   return {
     text,
     kind: isLoose ? null : kind,
-    words: new Set(terms.places.keys()),
+    words: new Set(terms.indexByWord.keys()),
     names: new Set(matched.flatMap((name) => analyseQuery(name))),
     houses: new Set(matched.filter((name) => !isGivenName(name.split(/\s/)[0]!)).flatMap((name) => analyseQuery(name))),
     firstNames: new Set(matched.flatMap((name) => analyseQuery(name.split(/\s/)[0]!))),
-    wantsOldest: query.wants === 'oldest',
+    wantsOldest: query.wantedAge === 'oldest',
     isOfUs: isOfUs(text),
   };
 }
@@ -317,12 +317,12 @@ const leastReachOfNote = 0.5;
 
 /** Whether it is on record that the newer one says otherwise than some sentence of the older one, which is long and holds apart from that, and it is of what is asked. */
 const followsMinutes = (older: Compared, newer: Compared, successors: ReadonlyMap<string, readonly Successor[]>) =>
-  !isPlain(older.memory) &&
+  !isPlainStatement(older.memory) &&
   newer.reach >= leastReachOfNote &&
   (successors.get(older.memory.memory_id) ?? []).some(({ memory_id }) => memory_id === newer.memory.memory_id);
 
 function note(
-  replaced: Map<string, Replaced>,
+  replaced: Map<string, Replacements>,
   { memory: { memory_id } }: Compared,
   newer: Compared,
   relation: Successor['relation'] | null,

@@ -6,9 +6,9 @@ import type { StoredMemory } from '../../model/memory.ts';
 import { dot } from '../../model/vector.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import type { Like } from '../ground/ground.ts';
-import { happenedMs, isPlain, memoryGives, tellsChange } from '../memory-reading.ts';
+import { happenedMs, isPlainStatement, memoryGivesKind, tellsChange } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
-import { leastWordTrust } from '../query/word-trust.ts';
+import { minWordTrust } from '../query/word-trust.ts';
 import { differInFigures, namesFigures } from './competing.ts';
 import { shareHeld } from './reach.ts';
 
@@ -158,7 +158,7 @@ function signsOfTexts(pair: ReadPair) {
     days: Math.log1p(Math.min(longestGapDays, Math.max(0, gap))) / 5,
     length: Math.min(3, newer.content.length / longMemory),
     length_before: Math.min(3, older.content.length / longMemory),
-    plain: Number(isPlain(newer)),
+    plain: Number(isPlainStatement(newer)),
   };
 }
 
@@ -175,7 +175,7 @@ function signsOfQuestion(query: Query, pair: ReadPair) {
     );
   const onlyAfter = shareOnlyIn(newer, older);
   const [gave, gives] = [older, newer].map(({ memory }) =>
-    kind === null || kind === 'permission' ? null : memoryGives(kind, memory, text),
+    kind === null || kind === 'permission' ? null : memoryGivesKind(kind, memory, text),
   );
   return {
     place: newer.place === null ? 0 : 1 / newer.place,
@@ -190,7 +190,7 @@ function signsOfQuestion(query: Query, pair: ReadPair) {
     reach_before: shareHeld(older.held, query),
     only_before: shareOnlyIn(older, newer),
     only_after: onlyAfter,
-    unasked: Math.min(3, besideNames.filter((word) => !terms.places.has(word)).length) / 3,
+    unasked: Math.min(3, besideNames.filter((word) => !terms.indexByWord.has(word)).length) / 3,
     change_only_after: Number(tellsChange(newer.memory)) * onlyAfter,
   };
 }
@@ -205,9 +205,9 @@ function showsChange({ older: { memory: before }, newer: { memory: after } }: Ju
 const leastReach = 0.6;
 
 function isOfMatter(query: Query, pair: ReadPair): boolean {
-  if (pair.like.parts > 0 || pair.besideNames.some((word) => !query.terms.places.has(word))) return true;
+  if (pair.like.parts > 0 || pair.besideNames.some((word) => !query.terms.indexByWord.has(word))) return true;
   if (isOfNamesOnly(pair)) return false;
   // Words tell nothing across languages.
-  if (query.wordTrust < leastWordTrust) return true;
+  if (query.wordTrust < minWordTrust) return true;
   return shareHeld(pair.newer.held, query) >= leastReach * shareHeld(pair.older.held, query);
 }

@@ -2,7 +2,7 @@
  * How likely a new note replaces an older one, by their texts alone: "We have a Skoda Octavia", then "Sold the Skoda, we drive a Zoe now". No rule
  * reads such pairs, and no single sign tells them: the weights are learned from stories in which things change (`training/replacement`).
  */
-import { learnedOdds, type Odds } from '../../../embedding/learned-odds.ts';
+import { createOddsLoader, type Odds } from '../../../embedding/learned-odds.ts';
 import type { SearchForm } from '../../../model/search-form.ts';
 import { dot } from '../../../model/vector.ts';
 import { commonWords } from './common-words.ts';
@@ -17,7 +17,7 @@ export type Meaning = Pick<SearchForm, 'vector' | 'model'>;
 /** What `npm run train:replacement` writes. */
 export const bundledReplacements = new URL('../../../../assets/replacement.json', import.meta.url);
 
-const oddsFor = learnedOdds(bundledReplacements, replacementSigns);
+const oddsFor = createOddsLoader(bundledReplacements, replacementSigns);
 
 /** Of the logarithm of the odds, where the newer note tells of a change and where it does not: below it, too many that go together are taken for a replacement. */
 export const leastOdds = { changed: 1, unchanged: 1.5 };
@@ -47,8 +47,8 @@ export interface Replacing {
 
 export function replacingOf(note: NoteRead, content: string, { vector, model }: Meaning): Replacing {
   const odds = oddsFor(vector === null ? '' : model);
-  const worded = odds.ofText(content, vector ?? noVector);
-  return { note, odds, worded, meaning: odds.isMeant ? { vector: vector!, model } : null };
+  const worded = odds.oddsOfText(content, vector ?? noVector);
+  return { note, odds, worded, meaning: odds.usesVector ? { vector: vector!, model } : null };
 }
 
 const noVector = new Float32Array(0);
@@ -68,12 +68,12 @@ export function excessOfOdds(
   const common = commonWords(note, before);
   if (common === null) return Number.NEGATIVE_INFINITY;
   const isAnew = fillsPlaceAnew(note, before);
-  const most = least + odds.mostOf(rangeOfSigns(note, before, likeness, common));
+  const most = least + odds.maxOddsOfSigns(rangeOfSigns(note, before, likeness, common));
   if (!isAnew && most < -roundingError) return Number.NEGATIVE_INFINITY;
   const signs = signsOfReplacement(note, before, likeness, common)!;
   if (saysNothingNew(signs) || restates(note, before) || fillsOneForm(note, before) || areOfTwoThings(note, before))
     return Number.NEGATIVE_INFINITY;
-  const excess = least + odds.ofSigns(signs);
+  const excess = least + odds.oddsOfSigns(signs);
   return isAnew ? Math.max(0, excess) : excess;
 }
 

@@ -38,7 +38,7 @@ export function rangeOfSigns(newer: NoteRead, older: NoteRead, likeness: number,
   const most = least.slice();
   put(most, unread);
   put(most, mostOfPlaces(newer, older, common));
-  return { least: withProducts(least), most: withProducts(most) };
+  return { min: withProducts(least), max: withProducts(most) };
 }
 
 /** The most that it can be by what the newer note tells alone: of its figures, and of where the common words and its own stand. */

@@ -32,7 +32,7 @@ export interface RankedMemory {
 export const channelWeights = { lexical: 0.65, dense: 0.35 } as const;
 
 /** How far each channel can be trusted, 0 to 1. */
-export interface Trust {
+export interface ChannelTrust {
   familiarity?: number;
   wordTrust?: number;
 }
@@ -60,12 +60,12 @@ export const minScoreStep = 0.0002;
 export function fuse(
   lexical: readonly Hit[],
   dense: readonly Hit[],
-  { familiarity = 1, wordTrust = 1 }: Trust = {},
+  { familiarity = 1, wordTrust = 1 }: ChannelTrust = {},
 ): RankedMemory[] {
   const denseWeight = channelWeights.dense * familiarity;
   const lexicalWeight = channelWeights.lexical * wordTrust;
   const byId = new Map<string, RankedMemory>();
-  const entry = (id: string) => {
+  const entryOf = (id: string) => {
     const known = byId.get(id);
     if (known !== undefined) return known;
     const ranked = toUnmatched(id);
@@ -74,13 +74,13 @@ export function fuse(
   };
   const toLexicalShare = shareOfBest(lexical);
   for (const { memory_id, score } of lexical) {
-    const ranked = entry(memory_id);
+    const ranked = entryOf(memory_id);
     ranked.lexical = score;
     ranked.score += lexicalWeight * toLexicalShare(score);
   }
   const toDenseShare = shareAboveMean(dense);
   for (const { memory_id, score } of dense) {
-    const ranked = entry(memory_id);
+    const ranked = entryOf(memory_id);
     ranked.dense = score;
     ranked.score += denseWeight * toDenseShare(score);
   }
@@ -88,7 +88,7 @@ export function fuse(
 }
 
 function shareOfBest(hits: readonly Hit[]): (score: number) => number {
-  const best = highest(hits);
+  const best = highestScore(hits);
   return (score) => (best > 0 ? Math.max(0, score / best) : 0);
 }
 
@@ -97,13 +97,13 @@ function shareOfBest(hits: readonly Hit[]): (score: number) => number {
  * by.
  */
 function shareAboveMean(hits: readonly Hit[]): (score: number) => number {
-  const best = highest(hits);
+  const best = highestScore(hits);
   const mean = hits.reduce((sum, { score }) => sum + score, 0) / Math.max(1, hits.length);
   const spread = best - mean;
   return (score) => Math.min(1, Math.max(0, spread > 1e-6 ? (score - mean) / spread : score));
 }
 
-function highest(hits: readonly Hit[]): number {
+function highestScore(hits: readonly Hit[]): number {
   return hits.reduce((best, { score }) => Math.max(best, score), Number.NEGATIVE_INFINITY);
 }
 
@@ -112,8 +112,8 @@ function highest(hits: readonly Hit[]): number {
  */
 export function byRank(one: RankedMemory, other: RankedMemory): number {
   if (one.score !== other.score) return one.score < other.score ? 1 : -1;
-  const near = one.dense ?? -1;
-  const otherNear = other.dense ?? -1;
-  if (near !== otherNear) return near < otherNear ? 1 : -1;
+  const similarity = one.dense ?? -1;
+  const otherSimilarity = other.dense ?? -1;
+  if (similarity !== otherSimilarity) return similarity < otherSimilarity ? 1 : -1;
   return one.memory_id < other.memory_id ? 1 : -1;
 }

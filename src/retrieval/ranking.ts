@@ -17,7 +17,7 @@ import { maxFirst, maxLast, type Positions } from './generated-places.ts';
 import type { Coverage, Findings, Ground } from './ground/ground.ts';
 import { toldWithin } from './ground/told-within.ts';
 import { recipeOf } from './own-recipe.ts';
-import { type Query, trustingWordsLess } from './query/query.ts';
+import { type Query, withLessWordTrust } from './query/query.ts';
 import type { WantedAge } from './query/wanted-age.ts';
 import type { RecallRequest } from './request.ts';
 import { foreignShare } from './rerank/foreign.ts';
@@ -49,19 +49,25 @@ export async function rank(
 ): Promise<Ranking> {
   trace?.startRanking();
   const pause = pauses();
-  const close = await rankByContent(workspace, ground, query, filter, trace);
-  const { found, trusted, ranked: answering } = close;
-  found.expectAnswer?.(answering.slice(0, mostlyAnswered).map(({ memory_id }) => memory_id));
+  const content = await rankByContent(workspace, ground, query, filter, trace);
+  const { findings, adjustedQuery, ranked: answering } = content;
+  findings.expectAnswer?.(answering.slice(0, expectedAnswers).map(({ memory_id }) => memory_id));
   await pause();
-  const inOrder = await timed(trace, 'ages', () => inTime(workspace, ground, filter, close, trace));
-  const caused = await timed(trace, 'cause', () => causesFirst(workspace, trusted, inOrder, found, trace));
-  const due = await dueFirst(workspace, ground, { query: trusted, found, filter }, caused, trace);
-  const ranked = await timed(trace, 'last_places', () => fillLastPlaces(trusted, due, found, trace));
-  const load = async (ids: readonly string[]) => timed(trace, 'load', () => found.loadCounted(ids));
-  return { ranked, load, coverage: found.coverage, notes: found.notes };
+  const byTime = await timed(trace, 'ages', () => orderByTime(workspace, ground, filter, content, trace));
+  const byCause = await timed(trace, 'cause', () => causesFirst(workspace, adjustedQuery, byTime, findings, trace));
+  const byDueTime = await dueFirst(
+    workspace,
+    ground,
+    { query: adjustedQuery, found: findings, filter },
+    byCause,
+    trace,
+  );
+  const ranked = await timed(trace, 'last_places', () => fillLastPlaces(adjustedQuery, byDueTime, findings, trace));
+  const load = async (ids: readonly string[]) => timed(trace, 'load', () => findings.loadCounted(ids));
+  return { ranked, load, coverage: findings.coverage, notes: findings.notes };
 }
 
-interface Close extends Gathered {
+interface ContentRanking extends Gathered {
   /**
    * Best first. Memories that name the kind of thing asked for, or that the cross-encoder reads as an answer, have
    * risen.
@@ -76,25 +82,29 @@ export async function rankByContent(
   query: Query,
   filter: MemoryFilter,
   trace?: Trace,
-): Promise<Close> {
+): Promise<ContentRanking> {
   const pause = pauses();
-  let look = await gather(ground, query, filter, trace);
-  const foreign = query.wordTrust > 0 ? foreignShare(query, look.pool) : 0;
-  if (foreign > mostlyForeign) {
-    const doubting = await trustingWordsLess(workspace, query, query.wordTrust * trustInForeign);
-    look = await gather(ground, doubting, filter, trace);
+  let gathered = await gather(ground, query, filter, trace);
+  const foreign = query.wordTrust > 0 ? foreignShare(query, gathered.pool) : 0;
+  if (foreign > foreignThreshold) {
+    const doubtedQuery = await withLessWordTrust(workspace, query, query.wordTrust * foreignTrustFactor);
+    gathered = await gather(ground, doubtedQuery, filter, trace);
   }
-  const { found, trusted, rough, pool } = look;
+  const { findings, adjustedQuery, fused, pool } = gathered;
   await pause();
   const recipe = await recipeOf(workspace);
-  const reranked = await timed(trace, 'rerank', () => rerank(trusted, pool, rough, recipe, trace));
-  const compared = await timed(trace, 'related', () => preferRelated(workspace, trusted, reranked, found, trace));
-  const fitting = await timed(trace, 'kind', async () =>
-    doubtOthers(trusted, await preferAsked(trusted, compared, found, trace), found, trace),
+  const reranked = await timed(trace, 'rerank', () => rerank(adjustedQuery, pool, fused, recipe, trace));
+  const byRelated = await timed(trace, 'related', () =>
+    preferRelated(workspace, adjustedQuery, reranked, findings, trace),
   );
-  const said = await timed(trace, 'said_by', () => preferAskersTurns(trusted, fitting, found, trace));
-  const ranked = await timed(trace, 'reading', () => preferReading(workspace, trusted, said, found, trace));
-  return { ...look, ranked };
+  const byKind = await timed(trace, 'kind', async () =>
+    doubtOthers(adjustedQuery, await preferAsked(adjustedQuery, byRelated, findings, trace), findings, trace),
+  );
+  const bySpeaker = await timed(trace, 'said_by', () => preferAskersTurns(adjustedQuery, byKind, findings, trace));
+  const ranked = await timed(trace, 'reading', () =>
+    preferReading(workspace, adjustedQuery, bySpeaker, findings, trace),
+  );
+  return { ...gathered, ranked };
 }
 
 /**
@@ -102,49 +112,60 @@ export async function rankByContent(
  * unless the question counts the time from now ("two weeks ago"), because what somebody said on a day says little about
  * what happened that day.
  */
-async function inTime(workspace: Workspace, ground: Ground, filter: MemoryFilter, close: Close, trace?: Trace) {
-  const { trusted, pool, ranked, found } = close;
-  const { questionTime: asked, wantedAge: wants, text } = trusted;
+async function orderByTime(
+  workspace: Workspace,
+  ground: Ground,
+  filter: MemoryFilter,
+  content: ContentRanking,
+  trace?: Trace,
+) {
+  const { adjustedQuery, pool, ranked, findings } = content;
+  const { questionTime, wantedAge, text } = adjustedQuery;
   const oddsAfter = oddsFor(workspace.embedder);
-  const settled = (some: readonly RankedMemory[]) => settleAges(trusted, pool, some, found, oddsAfter, trace);
-  if (asked === null && typeof wants === 'object' && !asksForEvent(text))
-    return settled(await heldByThen(ranked, found, wants, trace));
-  if (asked === null || found.dated.length === 0) return settled(ranked);
-  if (asked.about !== 'matter') return happenedFirst(ranked, found.dated, asked, trace);
-  if (asked.isRelativeToNow) {
-    const then = await rankByContent(workspace, ground, { ...trusted, questionTime: null }, toldWithin(filter, asked));
-    return settled(joinedByThen(ranked, then.ranked, trace));
+  const settle = (order: readonly RankedMemory[]) => settleAges(adjustedQuery, pool, order, findings, oddsAfter, trace);
+  if (questionTime === null && typeof wantedAge === 'object' && !asksForEvent(text))
+    return settle(await heldByThen(ranked, findings, wantedAge, trace));
+  if (questionTime === null || findings.dated.length === 0) return settle(ranked);
+  if (questionTime.about !== 'matter') return happenedFirst(ranked, findings.dated, questionTime, trace);
+  if (questionTime.isRelativeToNow) {
+    const pastRanking = await rankByContent(
+      workspace,
+      ground,
+      { ...adjustedQuery, questionTime: null },
+      toldWithin(filter, questionTime),
+    );
+    return settle(joinedByThen(ranked, pastRanking.ranked, trace));
   }
-  if (areTalk(found.dated)) return settled(ranked);
-  if (asked.asksForEvents) return happenedFirst(ranked, found.dated, asked, trace);
-  return settled(datedHigher(ranked, found.dated, asked, trace));
+  if (areTalk(findings.dated)) return settle(ranked);
+  if (questionTime.asksForEvents) return happenedFirst(ranked, findings.dated, questionTime, trace);
+  return settle(datedHigher(ranked, findings.dated, questionTime, trace));
 }
 
 /** The answer mostly comes from this many top results. */
-const mostlyAnswered = 16;
+const expectedAnswers = 16;
 
 /**
  * If more than this share of the nearest memories is in another language, the trust in words is multiplied by
- * {@link trustInForeign}.
+ * {@link foreignTrustFactor}.
  */
-const mostlyForeign = 0.5;
-const trustInForeign = 0.1;
+const foreignThreshold = 0.5;
+const foreignTrustFactor = 0.1;
 
 interface Gathered {
-  found: Findings;
+  findings: Findings;
   /** The question, with its word trust adjusted to the findings. */
-  trusted: Query;
-  rough: RankedMemory[];
+  adjustedQuery: Query;
+  fused: RankedMemory[];
   pool: CandidatePool;
 }
 
 async function gather(ground: Ground, query: Query, filter: MemoryFilter, trace?: Trace): Promise<Gathered> {
-  const found = await timed(trace, 'channels', () => ground.search(query, filter));
+  const findings = await timed(trace, 'channels', () => ground.search(query, filter));
   // If no vector can be compared, only the words are left.
-  const trusted = found.dense.length === 0 ? { ...query, wordTrust: 1 } : query;
-  const rough = await timed(trace, 'fuse', () => fuse(found.lexical, found.dense, trusted));
-  const pool = await timed(trace, 'pool', () => gatherPool(found, rough));
-  return { found, trusted, rough, pool };
+  const adjustedQuery = findings.dense.length === 0 ? { ...query, wordTrust: 1 } : query;
+  const fused = await timed(trace, 'fuse', () => fuse(findings.lexical, findings.dense, adjustedQuery));
+  const pool = await timed(trace, 'pool', () => gatherPool(findings, fused));
+  return { findings, adjustedQuery, fused, pool };
 }
 
 /**
@@ -152,13 +173,13 @@ async function gather(ground: Ground, query: Query, filter: MemoryFilter, trace?
  */
 export function filterOf(
   request: Omit<RecallRequest, 'query' | 'mode' | 'top_k'>,
-  wants: WantedAge = 'newest',
+  wantedAge: WantedAge = 'newest',
 ): MemoryFilter {
   const { layer, memory_type, status, tags, since, until, as_of } = request;
-  const unasked =
-    wants === 'newest' || as_of !== undefined ? recalledStatuses : [...recalledStatuses, 'superseded' as const];
+  const defaultStatuses =
+    wantedAge === 'newest' || as_of !== undefined ? recalledStatuses : [...recalledStatuses, 'superseded' as const];
   return {
-    statuses: status === undefined ? unasked : [status].flat(),
+    statuses: status === undefined ? defaultStatuses : [status].flat(),
     ...(layer !== undefined && { layers: [layer].flat() }),
     ...(memory_type !== undefined && { types: [memory_type].flat() }),
     ...(tags !== undefined && { tags: [tags].flat() }),
@@ -179,53 +200,53 @@ export interface ResultSelection {
  */
 export interface SelectionRule {
   types: readonly MemoryType[] | null;
-  admits?: (memory: StoredMemory, ranked: RankedMemory, above: number) => boolean;
+  admits?: (memory: StoredMemory, ranked: RankedMemory, takenCount: number) => boolean;
   /** Where memories that repeat others, such as summaries, are placed. */
   positions?: Positions;
 }
 
 /** Takes the first `count` wanted memories. Loads them in small steps, since the first few usually suffice. */
-export async function selectResults(ranking: Ranking, wanted: SelectionRule, count: number): Promise<ResultSelection> {
-  const { types, admits: alsoTakes, positions } = wanted;
+export async function selectResults(ranking: Ranking, rule: SelectionRule, count: number): Promise<ResultSelection> {
+  const { types, admits, positions } = rule;
   const taken: ResultSelection = { results: [], passedOverCount: 0 };
-  const set: Record<'first' | 'last', ResultSelection['results']> = { first: [], last: [] };
-  const step = Math.max(types === null ? count : 2 * count, positions?.searchDepth ?? 0);
-  for (let start = 0; start < ranking.ranked.length && taken.results.length < count; start += step) {
-    const slice = ranking.ranked.slice(start, start + step);
-    const byId = new Map(slice.map((ranked) => [ranked.memory_id, ranked]));
+  const derived: Record<'first' | 'last', ResultSelection['results']> = { first: [], last: [] };
+  const batchSize = Math.max(types === null ? count : 2 * count, positions?.searchDepth ?? 0);
+  for (let start = 0; start < ranking.ranked.length && taken.results.length < count; start += batchSize) {
+    const batch = ranking.ranked.slice(start, start + batchSize);
+    const byId = new Map(batch.map((ranked) => [ranked.memory_id, ranked]));
     for (const memory of await ranking.load([...byId.keys()])) {
       const ranked = byId.get(memory.memory_id)!;
-      const isFirst = taken.results.length === 0;
-      const stands = positions?.positionOf(memory) ?? null;
-      if (types === null || types.includes(memory.memory_type) || alsoTakes?.(memory, ranked, taken.results.length))
-        (stands === null ? taken.results : set[stands]).push({ memory, ranked });
-      else if (isFirst) taken.passedOverCount += 1;
+      const isNoneTaken = taken.results.length === 0;
+      const position = positions?.positionOf(memory) ?? null;
+      if (types === null || types.includes(memory.memory_type) || admits?.(memory, ranked, taken.results.length))
+        (position === null ? taken.results : derived[position]).push({ memory, ranked });
+      else if (isNoneTaken) taken.passedOverCount += 1;
     }
   }
-  return { ...taken, results: placed(set.first, taken.results, set.last, count) };
+  return { ...taken, results: placeDerived(derived.first, taken.results, derived.last, count) };
 }
 
 /** Puts memories positioned `first` at the top and fills free places with a few of those positioned `last`. */
-function placed(
+function placeDerived(
   first: ResultSelection['results'],
-  found: ResultSelection['results'],
+  ranked: ResultSelection['results'],
   last: ResultSelection['results'],
   count: number,
 ): ResultSelection['results'] {
-  const atScore = (least: number, most: number) => (one: ResultSelection['results'][number]) => {
-    return { ...one, ranked: { ...one.ranked, score: Math.min(most, Math.max(least, one.ranked.score)) } };
+  const withScoreBetween = (min: number, max: number) => (one: ResultSelection['results'][number]) => {
+    return { ...one, ranked: { ...one.ranked, score: Math.min(max, Math.max(min, one.ranked.score)) } };
   };
   const above = first
     .slice(0, maxFirst)
-    .map(atScore(found[0]?.ranked.score ?? 0, 1))
-    .map(asSureAs(found));
-  const all = [...above, ...found].slice(0, count);
-  const room = all.length === 0 ? count : Math.min(count - all.length, maxLast(count));
-  return [...all, ...last.slice(0, room).map(atScore(0, all.at(-1)?.ranked.score ?? 1))];
+    .map(withScoreBetween(ranked[0]?.ranked.score ?? 0, 1))
+    .map(withConfidenceOf(ranked));
+  const all = [...above, ...ranked].slice(0, count);
+  const freePlaces = all.length === 0 ? count : Math.min(count - all.length, maxLast(count));
+  return [...all, ...last.slice(0, freePlaces).map(withScoreBetween(0, all.at(-1)?.ranked.score ?? 1))];
 }
 
 /** A memory that the question asks for by name, and that repeats the others, gets at least their confidence. */
-const asSureAs = (others: ResultSelection['results']) => (one: ResultSelection['results'][number]) => {
+const withConfidenceOf = (others: ResultSelection['results']) => (one: ResultSelection['results'][number]) => {
   const known = [one, ...others.slice(0, 1)].flatMap(({ ranked: { confidence } }) => confidence ?? []);
   return known.length === 0 ? one : { ...one, ranked: { ...one.ranked, confidence: Math.max(...known) } };
 };
@@ -234,8 +255,8 @@ const asSureAs = (others: ResultSelection['results']) => (one: ResultSelection['
 export function appendResults(first: ResultSelection, second: ResultSelection, count: number): ResultSelection {
   const ids = new Set(first.results.map(({ memory }) => memory.memory_id));
   const lowest = first.results.at(-1)?.ranked.score ?? 1;
-  const rest = second.results
+  const additions = second.results
     .filter(({ memory }) => !ids.has(memory.memory_id))
     .map(({ memory, ranked }) => ({ memory, ranked: { ...ranked, score: Math.min(lowest, ranked.score) } }));
-  return { results: [...first.results, ...rest].slice(0, count), passedOverCount: first.passedOverCount };
+  return { results: [...first.results, ...additions].slice(0, count), passedOverCount: first.passedOverCount };
 }

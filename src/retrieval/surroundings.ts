@@ -5,7 +5,7 @@ import type { Workspace } from '../workspace.ts';
 import type { RecalledMemory } from './request.ts';
 
 /** Only this many top results get neighbours; further down neighbours are more noise than context. */
-const mostWithNeighbours = 5;
+const maxWithNeighbours = 5;
 
 /**
  * Adds to the first results the memories stored just before and after. Leaves out neighbours that are results
@@ -14,31 +14,37 @@ const mostWithNeighbours = 5;
 export async function addNeighbours(
   { store }: Workspace,
   results: RecalledMemory[],
-  read: Memories['beside'] = store.isRemote ? store.memories.beside : (ids) => besideEach(store.memories, ids),
+  readBeside: Memories['beside'] = store.isRemote
+    ? store.memories.beside
+    : (ids) => readBesideEach(store.memories, ids),
 ): Promise<void> {
-  const first = results.slice(0, mostWithNeighbours);
+  const first = results.slice(0, maxWithNeighbours);
   const ids = first.map(({ memory_id }) => memory_id);
-  const beside = await read(ids);
-  const shown = new Set(results.map(({ memory_id }) => memory_id));
-  const neighbour = (memory: NeighbourMemory | null = null) =>
-    memory === null || shown.has(memory.memory_id) || !holds.has(memory.status) ? null : toNeighbour(memory);
+  const beside = await readBeside(ids);
+  const shownIds = new Set(results.map(({ memory_id }) => memory_id));
+  const visibleNeighbour = (memory: NeighbourMemory | null = null) =>
+    memory === null || shownIds.has(memory.memory_id) || !visibleStatuses.has(memory.status)
+      ? null
+      : toNeighbour(memory);
   for (const result of first) {
     const { before, after } = beside.get(result.memory_id) ?? {};
-    result.neighbours = { previous: neighbour(before), next: neighbour(after) };
+    result.neighbours = { previous: visibleNeighbour(before), next: visibleNeighbour(after) };
   }
 }
 
 /** For a local store, where positions and memories are mostly cached already. */
-async function besideEach(memories: Memories, ids: readonly string[]): Promise<ReadonlyMap<string, Beside>> {
+async function readBesideEach(memories: Memories, ids: readonly string[]): Promise<ReadonlyMap<string, Beside>> {
   const around = await memories.around(ids, 1);
-  const near = [...around.values()].flatMap(({ before, after }) => [...before, ...after]);
-  const read = await memories.findKept([...new Set(near)]);
-  const byId = new Map(read.map((memory) => [memory.memory_id, memory]));
-  const found = ([id]: readonly string[]) => byId.get(id ?? '') ?? null;
-  return new Map([...around].map(([id, { before, after }]) => [id, { before: found(before), after: found(after) }]));
+  const neighbourIds = [...around.values()].flatMap(({ before, after }) => [...before, ...after]);
+  const neighbours = await memories.findKept([...new Set(neighbourIds)]);
+  const byId = new Map(neighbours.map((memory) => [memory.memory_id, memory]));
+  const memoryOf = ([id]: readonly string[]) => byId.get(id ?? '') ?? null;
+  return new Map(
+    [...around].map(([id, { before, after }]) => [id, { before: memoryOf(before), after: memoryOf(after) }]),
+  );
 }
 
-const holds: ReadonlySet<string> = new Set(recalledStatuses);
+const visibleStatuses: ReadonlySet<string> = new Set(recalledStatuses);
 
 function toNeighbour({ memory_id, content, memory_type, occurred_at, created_at }: NeighbourMemory) {
   return { memory_id, content, memory_type, occurred_at, created_at };

@@ -83,7 +83,11 @@ async function choicesFor(
   };
   const ground = presentGround(workspace);
   const query = await readQuery(workspace, question, ground);
-  const { ranked, trusted, found } = await rankByContent(workspace, ground, query, filterOf({}, query.wantedAge));
+  const {
+    ranked,
+    adjustedQuery: trusted,
+    findings: found,
+  } = await rankByContent(workspace, ground, query, filterOf({}, query.wantedAge));
   const followed = await judgedFollowers(trusted, ranked.slice(0, mostAged), found, mostLearned);
   const choices = followed.flatMap((one) => choiceOf(one, fateOf));
   for (const { memory } of followed.filter((one) => fateOf(one.memory.memory_id) === 'outdated')) {

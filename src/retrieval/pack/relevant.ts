@@ -7,7 +7,7 @@ import { findWithQuestion } from '../recall.ts';
 import { type RecalledMemory, type RecallRequest, replacementsOf } from '../request.ts';
 
 /** True for a result that was found only through its surroundings and ranks above one that matches itself. */
-function standsBetween({ match }: RecalledMemory, index: number, lastMatching: number): boolean {
+function ranksAboveMatch({ match }: RecalledMemory, index: number, lastMatching: number): boolean {
   return match.lexical === null && match.dense === null && index < lastMatching;
 }
 
@@ -25,19 +25,19 @@ export interface PromptResults {
 export async function findForPrompt(
   workspace: Workspace,
   query: string,
-  most: number,
+  maxResults: number,
   filter: Pick<RecallRequest, 'memory_type' | 'status'> = {},
 ): Promise<PromptResults> {
-  const request = { query, top_k: most, mode: 'full_context' as const, ...filter };
-  const { memories, notes, question: asked } = await findWithQuestion(workspace, request);
+  const request = { query, top_k: maxResults, mode: 'full_context' as const, ...filter };
+  const { memories, notes, question } = await findWithQuestion(workspace, request);
   const lastMatching = memories.findLastIndex(matchesQuestion);
   const isRelevant = (memory: RecalledMemory, index: number) =>
-    matchesQuestion(memory) || standsBetween(memory, index, lastMatching);
-  const replacing = replacersOfAny(memories.filter(isRelevant), memories);
+    matchesQuestion(memory) || ranksAboveMatch(memory, index, lastMatching);
+  const replacerIds = replacerIdsOf(memories.filter(isRelevant), memories);
   return {
-    memories: memories.filter((memory, index) => isRelevant(memory, index) || replacing.has(memory.memory_id)),
+    memories: memories.filter((memory, index) => isRelevant(memory, index) || replacerIds.has(memory.memory_id)),
     notes,
-    question: asked,
+    question,
   };
 }
 
@@ -45,23 +45,23 @@ export async function findForPrompt(
  * The results that replaced a matching one. They may share no word with the question, but without them the prompt would
  * state what no longer holds.
  */
-function replacersOfAny(relevant: readonly RecalledMemory[], all: readonly RecalledMemory[]): ReadonlySet<string> {
-  const known = new Map(all.map((memory) => [memory.memory_id, memory]));
-  const replacing = new Set<string>();
-  const open = [...relevant];
-  for (const memory of open) {
+function replacerIdsOf(relevant: readonly RecalledMemory[], all: readonly RecalledMemory[]): ReadonlySet<string> {
+  const byId = new Map(all.map((memory) => [memory.memory_id, memory]));
+  const replacerIds = new Set<string>();
+  const queue = [...relevant];
+  for (const memory of queue) {
     for (const id of replacementsOf(memory)) {
-      const replacer = known.get(id);
-      if (replacer === undefined || replacing.has(id)) continue;
-      replacing.add(id);
-      open.push(replacer);
+      const replacer = byId.get(id);
+      if (replacer === undefined || replacerIds.has(id)) continue;
+      replacerIds.add(id);
+      queue.push(replacer);
     }
   }
-  return replacing;
+  return replacerIds;
 }
 
 /** Number of results searched: usually enough to contain some of every kind that matters. */
-const deep = 100;
+const searchDepth = 100;
 
 /**
  * The best results, and among them those of one kind. One search serves both, since a search for the kind alone
@@ -73,11 +73,11 @@ export async function findWithKind(
   isOfKind: (memory: RecalledMemory) => boolean,
   types: RecallRequest['memory_type'],
 ): Promise<PromptResults & { ofKind: RecalledMemory[] }> {
-  const { memories, notes, question: asked } = await findForPrompt(workspace, query, deep);
+  const { memories, notes, question } = await findForPrompt(workspace, query, searchDepth);
   const ofKind = memories.filter(isOfKind);
-  if (ofKind.length > 0 || memories.length < deep) return { memories, notes, question: asked, ofKind };
-  const others = await findForPrompt(workspace, query, deep, { memory_type: types });
-  return { memories, notes: [...new Set([...notes, ...others.notes])], question: asked, ofKind: others.memories };
+  if (ofKind.length > 0 || memories.length < searchDepth) return { memories, notes, question, ofKind };
+  const others = await findForPrompt(workspace, query, searchDepth, { memory_type: types });
+  return { memories, notes: [...new Set([...notes, ...others.notes])], question, ofKind: others.memories };
 }
 
 /** Counts an access for each memory that went into a prompt. */

@@ -62,78 +62,80 @@ export interface Query {
 /** Maximum length of a question in characters. A longer text is a search for similar memories. */
 export const maxQuestionLength = 240;
 /** Maximum number of distinct words looked up: more add no information, and each costs a look-up. */
-const mostWords = 128;
+const maxWords = 128;
 /** Maximum number of characters of a query that are read word by word. */
-const mostRead = 4_000;
+const maxReadLength = 4_000;
 
 /** Reads a query. `counted` provides the word frequencies of the ground that is searched. */
 export async function readQuery(
   workspace: Workspace,
   text: string,
-  counted: Pick<Memories, 'wordFrequencies'> = workspace.store.memories,
+  frequencySource: Pick<Memories, 'wordFrequencies'> = workspace.store.memories,
 ): Promise<Query> {
   const now = workspace.now();
   const pause = pauses();
   const guess = guessLanguage(text);
-  const { times, period, wants } = await timesIn(text, guess, now);
-  const asked = await parseQuestionTime(text, period, now);
-  const { searchText: sought, laterNames } = soughtIn(text, wants);
-  const words = (await analyseQueryInTurns(sought)).slice(0, mostWords);
+  const { times, period, wantedAge } = await readTimes(text, guess, now);
+  const questionTime = await parseQuestionTime(text, period, now);
+  const { searchText, laterNames } = splitSearchText(text, wantedAge);
+  const words = (await analyseQueryInTurns(searchText)).slice(0, maxWords);
   await pause();
   const kind = text.length <= maxQuestionLength ? answerKind(text) : null;
   const finders = analyseQuery(findersOf(kind)).filter((word) => !words.includes(word));
-  const named = text.length <= maxQuestionLength ? alikeIn(sought, words, guess) : [];
-  const candidates = [...new Set(named.flatMap(({ otherWords: held }) => held))].filter(
+  const synonymGroups = text.length <= maxQuestionLength ? findSynonymGroups(searchText, words, guess) : [];
+  const candidates = [...new Set(synonymGroups.flatMap(({ otherWords }) => otherWords))].filter(
     (word) => !words.includes(word),
   );
   const [frequencies, entities] = await Promise.all([
-    counted.wordFrequencies([...words, ...finders, ...candidates]),
-    findQueryEntities(workspace.store, sought),
+    frequencySource.wordFrequencies([...words, ...finders, ...candidates]),
+    findQueryEntities(workspace.store, searchText),
   ]);
   const { model } = workspace.embedder;
-  const alike = named.filter(({ queryWords: asked }) =>
-    asked.every((word) => (frequencies.frequency.get(word) ?? 0) < inUse),
+  const usableGroups = synonymGroups.filter(({ queryWords }) =>
+    queryWords.every((word) => (frequencies.frequency.get(word) ?? 0) < inUseCount),
   );
-  const others = candidates.filter(
-    (word) => alike.some(({ otherWords: held }) => held.includes(word)) && !finders.includes(word),
+  const synonyms = candidates.filter(
+    (word) => usableGroups.some(({ otherWords }) => otherWords.includes(word)) && !finders.includes(word),
   );
   await pause();
-  const readWords = await wordsOf(workspace, sought, alike);
-  const trust = measureWordTrust(readWords, frequencies);
+  const queryWords = await readQueryWords(workspace, searchText, usableGroups);
+  const trust = measureWordTrust(queryWords, frequencies);
   // Null if the model is unavailable.
-  const vector = await ifAvailable(workspace.embedder.embedQuery(sought, weighByRarity(frequencies, trust)));
+  const vector = await ifAvailable(workspace.embedder.embedQuery(searchText, weighByRarity(frequencies, trust)));
   await pause();
-  const importance = importanceOf(readWords);
-  const tokens = new Set(sought.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  const importance = importanceOf(queryWords);
+  const tokens = new Set(searchText.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   return {
     text,
-    searchText: sought,
+    searchText,
     laterNames,
     language: guess,
     words: [
-      ...namedByWeight(rarestWords(words, frequencies)),
-      ...[...finders, ...rarestWords(others, frequencies)].filter((word) => (frequencies.frequency.get(word) ?? 0) > 0),
+      ...repeatWholeWords(rarestWords(words, frequencies)),
+      ...[...finders, ...rarestWords(synonyms, frequencies)].filter(
+        (word) => (frequencies.frequency.get(word) ?? 0) > 0,
+      ),
     ],
     vector: vector ?? new Float32Array(model.dimensions),
     familiarity: workspace.embedder.familiarity?.(text) ?? 1,
     wordTrust: trust,
-    plainWordTrust: measureWordTrust(readWords.filter(isPlain), frequencies),
+    plainWordTrust: measureWordTrust(queryWords.filter(isPlainWord), frequencies),
     hasMeaning: vector !== null,
     model: modelStamp(model),
     frequencies,
-    terms: weighTerms(words, frequencies, importance, alike),
+    terms: weighTerms(words, frequencies, importance, usableGroups),
     importance,
     tokens,
     isFirstPerson: firstPerson.some((word) => tokens.has(word)),
     entities,
     times,
-    questionTime: asked,
-    wantedAge: wants,
+    questionTime,
+    wantedAge,
     kind,
   };
 }
 
-const isPlain = (word: { isPlain: boolean }) => word.isPlain;
+const isPlainWord = (word: { isPlain: boolean }) => word.isPlain;
 const importanceOf = (words: readonly QueryWord[]) =>
   new Map(words.flatMap(({ forms, importance }) => forms.map((form) => [form, importance])));
 
@@ -144,19 +146,19 @@ const importanceOf = (words: readonly QueryWord[]) =>
 export const asksWhatNameIs = ({ kind, terms }: Pick<Query, 'kind' | 'terms'>) =>
   kind === 'definition' && terms.orderedCount <= 1;
 
-async function timesIn(text: string, { language }: LanguageGuess, now: Date) {
+async function readTimes(text: string, { language }: LanguageGuess, now: Date) {
   const pause = pauses();
   const times = timeExpressions(withoutPresent(text), language, now);
   await pause();
   const period = findPeriod(text, language, now);
-  return { times, period, wants: parseWantedAge(text, times, period, now) };
+  return { times, period, wantedAge: parseWantedAge(text, times, period, now) };
 }
 
 /**
  * The query with less trust in its words, also within its vector, for memories that turned out to be in another
  * language.
  */
-export async function trustingWordsLess({ embedder }: Workspace, query: Query, wordTrust: number): Promise<Query> {
+export async function withLessWordTrust({ embedder }: Workspace, query: Query, wordTrust: number): Promise<Query> {
   const weigh = weighByRarity(query.frequencies, wordTrust);
   const vector = await ifAvailable(embedder.embedQuery(query.searchText, weigh));
   return { ...query, wordTrust, vector: vector ?? query.vector };
@@ -166,22 +168,22 @@ export async function trustingWordsLess({ embedder }: Workspace, query: Query, w
  * The text to search by. A question about the past is searched for without the state that followed, if enough words are
  * left.
  */
-function soughtIn(text: string, wants: WantedAge): Pick<Query, 'searchText' | 'laterNames'> {
+function splitSearchText(text: string, wantedAge: WantedAge): Pick<Query, 'searchText' | 'laterNames'> {
   if (text.length > maxQuestionLength) return { searchText: text, laterNames: [] };
   const { former, laterNames } = splitLaterState(text);
-  const isSplit = wants !== 'newest' && analyseQuery(former).length >= fewestWords;
+  const isSplit = wantedAge !== 'newest' && analyseQuery(former).length >= fewestWords;
   if (isSplit) {
-    const told = asToldThen(former);
-    return { searchText: analyseQuery(told).length >= fewestWords ? told : former, laterNames };
+    const statement = asToldThen(former);
+    return { searchText: analyseQuery(statement).length >= fewestWords ? statement : former, laterNames };
   }
-  const sought = withoutPresent(text);
-  return { searchText: analyseQuery(sought).length > 0 ? sought : text, laterNames: [] };
+  const searchText = withoutPresent(text);
+  return { searchText: analyseQuery(searchText).length > 0 ? searchText : text, laterNames: [] };
 }
 
 /**
  * Cache of the analysed forms of single words. Words recur across questions, and each is analysed in every language.
  */
-const formsOf = new WordCache<readonly string[]>(analyseQuery, 5_000);
+const formsCache = new WordCache<readonly string[]>(analyseQuery, 5_000);
 
 /** First-person words of the languages that the analyser knows best. `mi` and `mon` have too many other meanings. */
 const firstPerson = [
@@ -202,7 +204,7 @@ const firstPerson = [
 ];
 
 /** If some terms are parts of words, repeats whole words as often as a word has parts, so that both weigh the same. */
-function namedByWeight(words: readonly string[]): string[] {
+function repeatWholeWords(words: readonly string[]): string[] {
   const parts = Math.max(1, ...words.map((word) => Math.round(1 / shareOfWord(word))));
   return words.flatMap((word) => new Array<string>(Math.round(parts * shareOfWord(word))).fill(word));
 }
@@ -210,42 +212,42 @@ function namedByWeight(words: readonly string[]): string[] {
 /**
  * If this many memories contain the question's own word, that word is in use here, and other words mean something else.
  */
-const inUse = 8;
+const inUseCount = 8;
 
 /** The things that the question names: the question's words for each, and other words for it. */
-function alikeIn(text: string, words: readonly string[], guess: LanguageGuess): SynonymGroup[] {
+function findSynonymGroups(text: string, words: readonly string[], guess: LanguageGuess): SynonymGroup[] {
   return conceptsIn(text, guess)
     .map(({ named, forms }) => ({
-      queryWords: wholeOf(analyseQuery(named)).filter((word) => words.includes(word)),
+      queryWords: withoutSingleCharacters(analyseQuery(named)).filter((word) => words.includes(word)),
       otherWords: [...forms],
     }))
     .filter(({ queryWords }) => queryWords.length > 0);
 }
 
 /** Removes single characters if there are longer words. */
-function wholeOf(words: readonly string[]): readonly string[] {
-  const longest = words.filter((word) => word.length > 1);
-  return longest.length > 0 ? longest : words;
+function withoutSingleCharacters(words: readonly string[]): readonly string[] {
+  const longerWords = words.filter((word) => word.length > 1);
+  return longerWords.length > 0 ? longerWords : words;
 }
 
 /**
  * The words one by one, with the model's importance of each; 1 if the model provides none. Memories know a word if they
  * contain another word for the same thing.
  */
-async function wordsOf({ embedder }: Workspace, text: string, alike: readonly SynonymGroup[]) {
-  const others = (forms: readonly string[]) =>
-    alike
-      .filter(({ queryWords: asked }) => asked.some((word) => forms.includes(word)))
-      .flatMap(({ otherWords: held }) => held);
-  const read: (QueryWord & { isPlain: boolean })[] = [];
+async function readQueryWords({ embedder }: Workspace, text: string, synonymGroups: readonly SynonymGroup[]) {
+  const synonymsOf = (forms: readonly string[]) =>
+    synonymGroups
+      .filter(({ queryWords }) => queryWords.some((word) => forms.includes(word)))
+      .flatMap(({ otherWords }) => otherWords);
+  const queryWords: (QueryWord & { isPlain: boolean })[] = [];
   const pause = pauses();
-  for (const [word] of text.slice(0, mostRead).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'_]*/gu)) {
+  for (const [word] of text.slice(0, maxReadLength).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'_]*/gu)) {
     const importance = embedder.importance?.(word.toLowerCase()) ?? 1;
-    const forms = [...formsOf.get(word), ...others(formsOf.get(word))];
-    read.push({ forms, importance, isPlain: !/^[\p{Lu}\p{N}]/u.test(word) });
+    const forms = [...formsCache.get(word), ...synonymsOf(formsCache.get(word))];
+    queryWords.push({ forms, importance, isPlain: !/^[\p{Lu}\p{N}]/u.test(word) });
     await pause();
   }
-  return read;
+  return queryWords;
 }
 
 /**
@@ -255,8 +257,8 @@ async function wordsOf({ embedder }: Workspace, text: string, alike: readonly Sy
  */
 export function weighByRarity({ total, frequency }: WordFrequencies, trust = 1): WordWeight {
   return (word) => {
-    const frequencies = formsOf.get(word).flatMap((form) => frequency.get(form) ?? []);
-    const rare = frequencies.length === 0 ? 0 : rarity(Math.max(...frequencies), total);
-    return 1 - trust * (1 - rare);
+    const frequencies = formsCache.get(word).flatMap((form) => frequency.get(form) ?? []);
+    const wordRarity = frequencies.length === 0 ? 0 : rarity(Math.max(...frequencies), total);
+    return 1 - trust * (1 - wordRarity);
   };
 }

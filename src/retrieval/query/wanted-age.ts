@@ -29,17 +29,17 @@ export function parseWantedAge(
   return isFormer ? 'oldest' : 'newest';
 }
 
-const before =
+const beforeWord =
   /\b(?:before|until|vor|bis|avant|jusqu|antes|hasta)\b|(?<!\p{L})(?:prima|até|до|przed|voor)(?!\p{L})|以前|之前|前/iu;
-const standsBehindTime = /\p{Script=Han}/u;
+const followsTime = /\p{Script=Han}/u;
 
 /**
  * True if the question asks for the state before the time named at `at`. "In May, before the rust was found" asks for
  * May.
  */
-function saysBefore(question: string, at: number): boolean {
-  const word = before.exec(question);
-  return word !== null && (word.index <= at || standsBehindTime.test(word[0]));
+function saysBefore(question: string, timeOffset: number): boolean {
+  const word = beforeWord.exec(question);
+  return word !== null && (word.index <= timeOffset || followsTime.test(word[0]));
 }
 
 /** The position of the named time: up to there, the text without the time is identical. */

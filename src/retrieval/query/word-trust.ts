@@ -17,7 +17,7 @@ export interface QueryWord {
  * questions in the language of the memories, one in a hundred lies below 0.4; of sentences in another language, nine in
  * ten do.
  */
-const trusted = { from: 0.2, full: 0.45 };
+const trustRange = { from: 0.2, full: 0.45 };
 
 /** Below this trust, as across languages, the words of a memory do not show how well it answers. */
 export const minWordTrust = 0.3;
@@ -28,16 +28,16 @@ export const minWordTrust = 0.3;
  * by.
  */
 export function measureWordTrust(words: readonly QueryWord[], { frequency }: WordFrequencies): number {
-  let all = 0;
-  let known = 0;
+  let totalWeight = 0;
+  let knownWeight = 0;
   for (const { forms, importance } of words) {
-    const asked = forms.filter((form) => frequency.has(form));
-    if (asked.length === 0) continue;
+    const countedForms = forms.filter((form) => frequency.has(form));
+    if (countedForms.length === 0) continue;
     // Capped, so that a single name does not decide for the whole question.
     const weight = Math.min(maxImportance, importance);
-    all += weight;
-    if (asked.some((form) => frequency.get(form)! > 0)) known += weight;
+    totalWeight += weight;
+    if (countedForms.some((form) => frequency.get(form)! > 0)) knownWeight += weight;
   }
-  if (all === 0) return 1;
-  return Math.min(1, Math.max(0, (known / all - trusted.from) / (trusted.full - trusted.from)));
+  if (totalWeight === 0) return 1;
+  return Math.min(1, Math.max(0, (knownWeight / totalWeight - trustRange.from) / (trustRange.full - trustRange.from)));
 }

@@ -9,7 +9,7 @@ import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { Readers, Workspace } from '../workspace.ts';
 import type { ReaderAnswer } from './messages.ts';
 import { type ReaderThread, startReader } from './reader-thread.ts';
-import { type Rehearsals, rehearsalsWith } from './rehearsals.ts';
+import { createWarmUps, type WarmUps } from './rehearsals.ts';
 
 export interface ReaderOptions {
   /** The program of a thread, and its start data. */
@@ -38,63 +38,63 @@ export interface ReaderThreads extends Readers {
  * Maximum calls of a thread at once: one computes and the next is ready when it ends.
  * The main thread answers all others.
  */
-const mostOfThread = 2;
+const maxCallsPerThread = 2;
 /** The wait after a thread failed, for example for lack of memory, before the next one is tried. */
-const afterFailureMs = 60_000;
+const restartDelayMs = 60_000;
 /** The span within which calls are counted to start a thread. */
-const latelyMs = 1_000;
+const recentMs = 1_000;
 
 export function createReaders({
-  maxThreads: most,
+  maxThreads,
   idleMs = 60_000,
-  startThreshold: startsAt = 16,
+  startThreshold = 16,
   ...options
 }: ReaderOptions): ReaderThreads {
-  const threads = new Map<ReaderThread, Rehearsals>();
-  const together = createDecayingSums(latelyMs, () => performance.now());
+  const threads = new Map<ReaderThread, WarmUps>();
+  const recentCalls = createDecayingSums(recentMs, () => performance.now());
   let isStopping = false;
-  let notBefore = 0;
-  const begin = () => {
+  let nextStartAt = 0;
+  const startThread = () => {
     const thread = startReader(options, idleMs);
-    threads.set(thread, rehearsalsWith(thread.ask));
+    threads.set(thread, createWarmUps(thread.ask));
     void thread.exited.then((wasClosed) => {
       threads.delete(thread);
-      if (!wasClosed) notBefore = performance.now() + afterFailureMs;
+      if (!wasClosed) nextStartAt = performance.now() + restartDelayMs;
     });
   };
   /**
    * The thread with the fewest calls that has room and knows the workspace. Otherwise null: then a thread with room
-   * rehearses the call, or, if all threads are full, another one may start.
+   * is warmed up by a copy of the call, or, if all threads are full, another one may start.
    */
-  const choose = (call: string, workspace: Workspace, input: unknown): ReaderThread | null => {
+  const chooseThread = (call: string, workspace: Workspace, input: unknown): ReaderThread | null => {
     if (options.activeCalls() < 2 || isStopping) return null;
-    together.add('', 1);
+    recentCalls.add('', 1);
     const free = [...threads]
-      .filter(([thread]) => thread.isReady() && thread.activeCalls() < mostOfThread)
+      .filter(([thread]) => thread.isReady() && thread.activeCalls() < maxCallsPerThread)
       .sort(([one], [other]) => one.activeCalls() - other.activeCalls());
-    const known = free.find(([, rehearsals]) => rehearsals.knows(workspace.record.workspace_id));
+    const known = free.find(([, warmUps]) => warmUps.isWarm(workspace.record.workspace_id));
     if (known) return known[0];
     if (free[0]) {
-      void free[0][1].rehearse(call, workspace, input);
+      void free[0][1].warmUp(call, workspace, input);
       return null;
     }
-    const areReady = [...threads.keys()].every(({ isReady }) => isReady());
-    const mayBegin = areReady && threads.size < most && performance.now() >= notBefore;
-    if (mayBegin && together.of('') >= startsAt) begin();
+    const areAllReady = [...threads.keys()].every(({ isReady }) => isReady());
+    const mayStart = areAllReady && threads.size < maxThreads && performance.now() >= nextStartAt;
+    if (mayStart && recentCalls.of('') >= startThreshold) startThread();
     return null;
   };
   return {
     answer: async <Answer>(call: string, workspace: Workspace, input: unknown, answer: () => Promise<Answer>) => {
-      const thread = workspace.store.searchesInThreads ? null : choose(call, workspace, input);
+      const thread = workspace.store.searchesInThreads ? null : chooseThread(call, workspace, input);
       const answered = await thread?.ask(call, workspace, input);
       if (!answered) return answer();
       workspace.turn?.addUse(answered.ms);
-      await takeOver(workspace, answered);
+      await takeOverNotes(workspace, answered);
       return answered.answer as Answer;
     },
     closeWorkspace: (workspaceId) => {
-      for (const [thread, rehearsals] of threads) {
-        rehearsals.forget(workspaceId);
+      for (const [thread, warmUps] of threads) {
+        warmUps.forget(workspaceId);
         thread.closeWorkspace(workspaceId);
       }
     },
@@ -106,17 +106,17 @@ export function createReaders({
 }
 
 /** Takes over the call's notes and traces, because only the main thread writes notes and sends traces. */
-async function takeOver(
+async function takeOverNotes(
   { store, traces, caller }: Workspace,
   { notes, work, timeOrigin }: ReaderAnswer,
 ): Promise<void> {
-  const toOwn = (at: number) => at + timeOrigin - performance.timeOrigin;
+  const toOwnTime = (at: number) => at + timeOrigin - performance.timeOrigin;
   for (const { name, start, ms, stages } of work)
     traces?.work(
       caller.request_id,
       name,
-      { start: toOwn(start), ms },
-      stages.map((stage) => ({ ...stage, start: toOwn(stage.start) })),
+      { start: toOwnTime(start), ms },
+      stages.map((stage) => ({ ...stage, start: toOwnTime(stage.start) })),
     );
   await store.addNotes(notes);
 }

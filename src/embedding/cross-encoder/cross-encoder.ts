@@ -65,7 +65,7 @@ class CrossEncoder {
   readonly #text: number;
   readonly #texts = new WordCache((text) => this.#readAlone(text), bytesPerGeneration, {
     sizeOf: bytesOf,
-    longest: longestKept,
+    maxLength: longestKept,
   });
 
   constructor(weights: Weights, split: SplitsWords) {

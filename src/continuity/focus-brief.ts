@@ -6,7 +6,7 @@ import { eventKindSchema, eventWords, isAskedFor } from '../model/history.ts';
 import { happenedAt, memorySchema } from '../model/memory.ts';
 import { formatCitation } from '../retrieval/pack/citation.ts';
 import { nothingRelevant } from '../retrieval/pack/context.ts';
-import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/relevant.ts';
+import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/find-for-prompt.ts';
 import { withoutRepeats } from '../retrieval/pack/repeats.ts';
 import { readWordRelevance, type WordRelevance } from '../retrieval/query/word-relevance.ts';
 import type { RecalledMemory } from '../retrieval/request.ts';

@@ -2,7 +2,7 @@
 import { isGenerated } from '../model/generated.ts';
 import { type Layer, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import { formatCitation } from '../retrieval/pack/citation.ts';
-import { findForPrompt } from '../retrieval/pack/relevant.ts';
+import { findForPrompt } from '../retrieval/pack/find-for-prompt.ts';
 import type { WordRelevance } from '../retrieval/query/word-relevance.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';

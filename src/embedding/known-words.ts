@@ -3,8 +3,8 @@
  * instead of looking up each word again.
  */
 import { detached } from '../text/detached.ts';
-import { WordCache } from './recent-words.ts';
 import type { ConceptIds } from './thesaurus.ts';
+import { WordCache } from './word-cache.ts';
 
 export interface KnownWord {
   readonly text: string;

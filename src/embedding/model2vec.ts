@@ -6,9 +6,9 @@ import { Tokenizer } from '@huggingface/tokenizers';
 import { embeddingDimensions } from '../model/vector.ts';
 import type { Embedder, WordWeight } from './embedder.ts';
 import { normalize, poolInTurns, queryWeight } from './pooling.ts';
-import { principalDirections, project } from './principal.ts';
-import { WordCache } from './recent-words.ts';
+import { principalDirections, project } from './principal-components.ts';
 import { readTokenModel, type TokenModel, tokenModelError } from './token-model.ts';
+import { WordCache } from './word-cache.ts';
 
 /** Limits on the part of a text that is embedded. */
 const maxLengths = { characters: 8_000, tokens: 512 };

@@ -15,10 +15,10 @@ import { type CrossEncoders, type Embedder, type EmbeddingModel, modelStamp, typ
 import { createKnownWords, type KnownWord } from './known-words.ts';
 import { lengthOf, normalize, poolInTurns, queryWeight } from './pooling.ts';
 import { maxImportance } from './rarity.ts';
-import { WordCache } from './recent-words.ts';
 import { addRow, modelFileError, readStaticFile, rowLength, type StaticTable } from './static-file.ts';
 import { findRows, firstWords, lookupForm, type WordRows } from './static-words.ts';
 import { bundledThesaurusPath, type ConceptLookup, readThesaurus } from './thesaurus.ts';
+import { WordCache } from './word-cache.ts';
 
 /** Version of the text rules, part of the model's version. Raise it when the same text and file yield other words, rows or weights. */
 const textRulesVersion = 3;

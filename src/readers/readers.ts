@@ -9,7 +9,7 @@ import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { Readers, Workspace } from '../workspace.ts';
 import type { ReaderAnswer } from './messages.ts';
 import { type ReaderThread, startReader } from './reader-thread.ts';
-import { createWarmUps, type WarmUps } from './rehearsals.ts';
+import { createWarmUps, type WarmUps } from './warm-ups.ts';
 
 export interface ReaderOptions {
   /** The program of a thread, and its start data. */

@@ -12,15 +12,14 @@ import { preferAsked } from './answering/prefer-asked.ts';
 import { preferAskersTurns } from './answering/prefer-askers-turns.ts';
 import { preferReading } from './answering/prefer-reading.ts';
 import { preferRelated } from './answering/prefer-related.ts';
+import { maxFirst, maxLast, type Positions } from './derived-positions.ts';
 import { fuse, type RankedMemory } from './fuse.ts';
-import { maxFirst, maxLast, type Positions } from './generated-places.ts';
 import type { Coverage, Findings, Ground } from './ground/ground.ts';
 import { toldWithin } from './ground/told-within.ts';
-import { recipeOf } from './own-recipe.ts';
 import { type Query, withLessWordTrust } from './query/query.ts';
 import type { WantedAge } from './query/wanted-age.ts';
 import type { RecallRequest } from './request.ts';
-import { foreignShare } from './rerank/foreign.ts';
+import { foreignShare } from './rerank/foreign-language.ts';
 import { type CandidatePool, gatherPool } from './rerank/pool.ts';
 import { rerank } from './rerank/rerank.ts';
 import { datedHigher, happenedFirst, heldByThen, joinedByThen } from './succession/in-time.ts';
@@ -28,6 +27,7 @@ import { oddsFor } from './succession/likelihood.ts';
 import { areTalk } from './succession/occasions.ts';
 import { settleAges } from './succession/settle-ages.ts';
 import { type Trace, timed } from './trace.ts';
+import { recipeOf } from './workspace-recipe.ts';
 
 export interface Ranking {
   /** Best first. */

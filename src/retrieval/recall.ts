@@ -6,12 +6,13 @@ import { type MemoryType, toMemory } from '../model/memory.ts';
 import { rounded } from '../model/rounded.ts';
 import type { Workspace } from '../workspace.ts';
 import { noteShown } from './adapt/note.ts';
-import { positionsFor } from './generated-places.ts';
+import { type AnalysedQuestion, addPassages } from './best-passages.ts';
+import { positionsFor } from './derived-positions.ts';
 import type { Ground } from './ground/ground.ts';
 import { pastGround } from './ground/past/past-ground.ts';
 import { presentGround } from './ground/present.ts';
-import { type AnalysedQuestion, addPassages } from './long-memories.ts';
 import { matchesQuestion } from './matching.ts';
+import { addNeighbours } from './neighbours.ts';
 import {
   coverageNotes,
   lowConfidenceNote,
@@ -24,7 +25,6 @@ import {
 import { type Query, readQuery } from './query/query.ts';
 import { appendResults, filterOf, type ResultSelection, rank, type SelectionRule, selectResults } from './ranking.ts';
 import type { RecallAnswer, RecalledMemory, RecallMode, RecallRequest } from './request.ts';
-import { addNeighbours } from './surroundings.ts';
 import { Trace, timed } from './trace.ts';
 import { findWarnings } from './warnings.ts';
 

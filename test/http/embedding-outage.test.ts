@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Embedder } from '../../src/embedding/embedder.ts';
-import { createHttpEmbedder, defaultPatienceMs } from '../../src/embedding/http.ts';
+import { createHttpEmbedder, defaultPatienceMs } from '../../src/embedding/http-embedder.ts';
 import { type Stoppable, startEmbeddingWaiting } from '../../src/jobs/embed-waiting.ts';
 import { reindex } from '../../src/upkeep/embedding/reindex.ts';
 import { engines, type TestEngine } from '../support/engines.ts';

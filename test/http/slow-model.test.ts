@@ -1,6 +1,6 @@
 /** A model elsewhere that takes its time holds up nobody but who waits for its vectors. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { createHttpEmbedder } from '../../src/embedding/http.ts';
+import { createHttpEmbedder } from '../../src/embedding/http-embedder.ts';
 import { engines } from '../support/engines.ts';
 import { startProvider, well } from '../support/provider.ts';
 import { startService } from './test-service.ts';

@@ -11,7 +11,7 @@ import { readQuery } from '../../src/retrieval/query/query.ts';
 import { filterOf } from '../../src/retrieval/ranking.ts';
 import { recallRequestSchema } from '../../src/retrieval/request.ts';
 import { featuresOf } from '../../src/retrieval/rerank/features.ts';
-import type { Example } from '../../src/retrieval/rerank/learn.ts';
+import type { Example } from '../../src/retrieval/rerank/learn-weights.ts';
 import { type CandidatePool, gatherPool } from '../../src/retrieval/rerank/pool.ts';
 import type { Workspace } from '../../src/workspace.ts';
 

@@ -15,7 +15,7 @@ import { type RetrievalSet, readSets } from '../../bench/evaluation-sets.ts';
 import { modelSettings } from '../../bench/model-settings.ts';
 import { featureNames } from '../../src/model/ranking/recipe.ts';
 import { openModels } from '../../src/models.ts';
-import { learnWeights, type WeightedExamples } from '../../src/retrieval/rerank/learn.ts';
+import { learnWeights, type WeightedExamples } from '../../src/retrieval/rerank/learn-weights.ts';
 import { readSettings } from '../../src/settings.ts';
 import { type Collected, collect } from './collect.ts';
 import { judgeConfidence, learnConfidence } from './confidence.ts';

@@ -6,7 +6,7 @@
 import { fileURLToPath } from 'node:url';
 import type { TextScorer } from '../embedder.ts';
 import type { KnownWord } from '../known-words.ts';
-import { WordCache } from '../recent-words.ts';
+import { WordCache } from '../word-cache.ts';
 import { passThrough, type Scratch } from './layers.ts';
 import type { Rows } from './machine.ts';
 import { type AskedWords, matcherOf } from './matches.ts';

@@ -1,6 +1,6 @@
 /** The row of a word as a cross-encoder starts to read it: its vector, its appearance and its position. */
 import type { KnownWord } from '../known-words.ts';
-import { WordCache } from '../recent-words.ts';
+import { WordCache } from '../word-cache.ts';
 import type { Rows } from './machine.ts';
 import { looks, type Weights } from './weights.ts';
 

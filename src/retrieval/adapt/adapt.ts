@@ -2,7 +2,7 @@
 import type { OwnRanking } from '../../model/ranking/adaptation.ts';
 import { carryOut, immediate } from '../../verb.ts';
 import type { Workspace } from '../../workspace.ts';
-import { isLearnedFor } from '../own-recipe.ts';
+import { isLearnedFor } from '../workspace-recipe.ts';
 import { choicesOf, windowMs } from './choices.ts';
 import { learnFrom } from './learn-from.ts';
 

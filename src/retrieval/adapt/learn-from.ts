@@ -3,7 +3,7 @@
 import { pauses } from '../../fair/pauses.ts';
 import type { Gain, KeptChoice, OwnRanking } from '../../model/ranking/adaptation.ts';
 import { type FeatureName, featureNames, type Recipe } from '../../model/ranking/recipe.ts';
-import { learnWeights, scoresOf, type WeightedExamples } from '../rerank/learn.ts';
+import { learnWeights, scoresOf, type WeightedExamples } from '../rerank/learn-weights.ts';
 
 /**
  * Strength of the pull towards the recipe's weights. An example moves a weight by the variance of its feature within a

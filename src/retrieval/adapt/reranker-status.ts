@@ -7,8 +7,8 @@ import { gainSchema, type OwnRanking } from '../../model/ranking/adaptation.ts';
 import { type FeatureName, featureNames, recipeSchema } from '../../model/ranking/recipe.ts';
 import { rounded } from '../../model/rounded.ts';
 import type { Workspace } from '../../workspace.ts';
-import { isLearnedFor } from '../own-recipe.ts';
 import { featureShare } from '../rerank/recipe.ts';
+import { isLearnedFor } from '../workspace-recipe.ts';
 import { enoughNew } from './adapt.ts';
 
 const states = ['off', 'collecting', 'learning', 'kept_shipped', 'own'] as const;

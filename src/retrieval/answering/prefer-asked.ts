@@ -13,7 +13,7 @@ import { asksForPastEvent } from '../../text/claims/happened.ts';
 import { byRank, type RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { memoryGivesKind, reportedEvent } from '../memory-reading.ts';
-import { answersForRelative } from '../query/of-related.ts';
+import { answersForRelative } from '../query/about-relatives.ts';
 import type { Query } from '../query/query.ts';
 import { minWordTrust } from '../query/word-trust.ts';
 import { areTalk } from '../succession/occasions.ts';

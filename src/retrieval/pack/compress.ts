@@ -11,7 +11,7 @@ import type { Workspace } from '../../workspace.ts';
 import { type RecalledMemory, replacementsOf } from '../request.ts';
 import { readCandidates, type SentenceCandidate } from './candidates.ts';
 import { nothingRelevant } from './context.ts';
-import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
+import { countAccess, findForPrompt, notesSchema } from './find-for-prompt.ts';
 import { repeats } from './repeats.ts';
 
 export const compressedSchema = z.object({

@@ -6,12 +6,12 @@ import { groupBy } from '../../model/group-by.ts';
 import { happenedAt, memorySchema } from '../../model/memory.ts';
 import { countTokens, fitsTokens } from '../../text/tokens.ts';
 import type { Workspace } from '../../workspace.ts';
-import { addPassages } from '../long-memories.ts';
+import { addPassages } from '../best-passages.ts';
 import { readWordRelevance, type WordRelevance } from '../query/word-relevance.ts';
 import type { RecalledMemory } from '../request.ts';
 import { formatCitation } from './citation.ts';
+import { countAccess, findForPrompt, notesSchema } from './find-for-prompt.ts';
 import { passageOf } from './passage.ts';
-import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
 import { withoutRepeats } from './repeats.ts';
 
 export const contextSchema = z.object({

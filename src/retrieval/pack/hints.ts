@@ -5,7 +5,7 @@ import { happenedAt, memorySchema } from '../../model/memory.ts';
 import { excerpt } from '../../text/excerpt.ts';
 import type { Workspace } from '../../workspace.ts';
 import { readWordRelevance } from '../query/word-relevance.ts';
-import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
+import { countAccess, findForPrompt, notesSchema } from './find-for-prompt.ts';
 
 export const hintsSchema = z.object({
   hints: z.array(

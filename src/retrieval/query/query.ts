@@ -1,7 +1,7 @@
 /** Turns the text of a query into what the channels search by: its rarest words and its vector. */
 import { ifAvailable, modelStamp, type WordWeight } from '../../embedding/embedder.ts';
 import { rarity } from '../../embedding/rarity.ts';
-import { WordCache } from '../../embedding/recent-words.ts';
+import { WordCache } from '../../embedding/word-cache.ts';
 import { pauses } from '../../fair/pauses.ts';
 import { fewestWords, rarestWords } from '../../model/ranking/rarest-words.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';

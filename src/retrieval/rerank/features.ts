@@ -6,8 +6,8 @@ import { timeFit } from '../../text/dates.ts';
 import { channelWeights } from '../fuse.ts';
 import type { Query } from '../query/query.ts';
 import { matchTerms, type TermMatch } from '../query/query-terms.ts';
-import { raiseForeignFeatures } from './lent-words.ts';
 import type { CandidatePool, MemoryCandidate } from './pool.ts';
+import { raiseForeignFeatures } from './raise-foreign-features.ts';
 
 /** One number for each of {@link featureNames}. */
 export type Features = Float64Array;

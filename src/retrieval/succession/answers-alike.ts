@@ -4,7 +4,7 @@ import { knownKind } from '../../reading/extract/dictionary.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import { unitLetters, unitsIn } from '../../text/claims/figures.ts';
 import { memoryGivesKind, tellsChange } from '../memory-reading.ts';
-import { answersForRelative, isOnlyAboutRelatives } from '../query/of-related.ts';
+import { answersForRelative, isOnlyAboutRelatives } from '../query/about-relatives.ts';
 import { asksWhatNameIs, type Query } from '../query/query.ts';
 
 /** Kinds of answers that a memory gives or does not: no other one takes their place. */

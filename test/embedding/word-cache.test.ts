@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WordCache } from '../../src/embedding/recent-words.ts';
+import { WordCache } from '../../src/embedding/word-cache.ts';
 
 function counting(perGeneration: number) {
   const looked: string[] = [];

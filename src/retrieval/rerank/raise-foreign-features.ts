@@ -5,7 +5,7 @@
 import { type FeatureName, featureNames } from '../../model/ranking/recipe.ts';
 import { isForeign } from '../../text/language.ts';
 import type { Query } from '../query/query.ts';
-import { languageOf } from './foreign.ts';
+import { languageOf } from './foreign-language.ts';
 import type { CandidatePool } from './pool.ts';
 
 /** The features that depend on words, wholly or in part. */

@@ -1,7 +1,7 @@
 /** Selects the recall results that seem to answer, for a prompt. */
 import { z } from 'zod';
 import type { Workspace } from '../../workspace.ts';
-import type { AnalysedQuestion } from '../long-memories.ts';
+import type { AnalysedQuestion } from '../best-passages.ts';
 import { matchesQuestion } from '../matching.ts';
 import { findWithQuestion } from '../recall.ts';
 import { type RecalledMemory, type RecallRequest, replacementsOf } from '../request.ts';

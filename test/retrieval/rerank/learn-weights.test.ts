@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Example, learnWeights, scoresOf } from '../../../src/retrieval/rerank/learn.ts';
+import { type Example, learnWeights, scoresOf } from '../../../src/retrieval/rerank/learn-weights.ts';
 
 /** Questions of three candidates with random features, answered by the one with the highest score of these weights. */
 function examplesOf(weights: readonly number[], count: number): Example[] {

@@ -6,9 +6,9 @@ import { shareOfWord } from '../../text/unspaced.ts';
 /** Interchangeable words for a thing that the question names. */
 export interface SynonymGroup {
   /** Analysed words of the question that name it. */
-  queryWords: readonly string[];
+  terms: readonly string[];
   /** Other analysed words by which memories may name it. */
-  otherWords: readonly string[];
+  synonyms: readonly string[];
 }
 
 export interface QueryTerms {
@@ -46,7 +46,7 @@ export function weighTerms(
   const weights = known.map((word) => weigh(frequency.get(word)!, word));
   const indexByWord = new Map(known.map((word, index) => [word, index]));
   const synonyms = new Set<string>();
-  for (const { queryWords, otherWords } of synonymGroups) {
+  for (const { terms: queryWords, synonyms: otherWords } of synonymGroups) {
     const knownSynonyms = otherWords.filter((word) => isKnown(word) && !indexByWord.has(word));
     if (knownSynonyms.length === 0) continue;
     const queryWord = queryWords.find((word) => indexByWord.has(word));

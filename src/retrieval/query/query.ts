@@ -82,25 +82,20 @@ export async function readQuery(
   await pause();
   const kind = text.length <= maxQuestionLength ? answerKind(text) : null;
   const finders = analyseQuery(findersOf(kind)).filter((word) => !words.includes(word));
-  const synonymGroups = text.length <= maxQuestionLength ? findSynonymGroups(searchText, words, guess) : [];
-  const candidates = [...new Set(synonymGroups.flatMap(({ otherWords }) => otherWords))].filter(
-    (word) => !words.includes(word),
-  );
+  const groups = text.length <= maxQuestionLength ? findSynonymGroups(searchText, words, guess) : [];
+  const candidates = [...new Set(groups.flatMap(({ synonyms }) => synonyms))].filter((word) => !words.includes(word));
   const [frequencies, entities] = await Promise.all([
     frequencySource.wordFrequencies([...words, ...finders, ...candidates]),
     findQueryEntities(workspace.store, searchText),
   ]);
   const { model } = workspace.embedder;
-  const usableGroups = synonymGroups.filter(({ queryWords }) =>
-    queryWords.every((word) => (frequencies.frequency.get(word) ?? 0) < inUseCount),
-  );
-  const synonyms = candidates.filter(
-    (word) => usableGroups.some(({ otherWords }) => otherWords.includes(word)) && !finders.includes(word),
+  const usable = groups.filter(({ terms }) => terms.every((word) => (frequencies.frequency.get(word) ?? 0) < minUses));
+  const chosen = candidates.filter(
+    (word) => usable.some(({ synonyms }) => synonyms.includes(word)) && !finders.includes(word),
   );
   await pause();
-  const queryWords = await readQueryWords(workspace, searchText, usableGroups);
+  const queryWords = await readQueryWords(workspace, searchText, usable);
   const trust = measureWordTrust(queryWords, frequencies);
-  // Null if the model is unavailable.
   const vector = await ifAvailable(workspace.embedder.embedQuery(searchText, weighByRarity(frequencies, trust)));
   await pause();
   const importance = importanceOf(queryWords);
@@ -112,9 +107,7 @@ export async function readQuery(
     language: guess,
     words: [
       ...repeatWholeWords(rarestWords(words, frequencies)),
-      ...[...finders, ...rarestWords(synonyms, frequencies)].filter(
-        (word) => (frequencies.frequency.get(word) ?? 0) > 0,
-      ),
+      ...[...finders, ...rarestWords(chosen, frequencies)].filter((word) => (frequencies.frequency.get(word) ?? 0) > 0),
     ],
     vector: vector ?? new Float32Array(model.dimensions),
     familiarity: workspace.embedder.familiarity?.(text) ?? 1,
@@ -123,7 +116,7 @@ export async function readQuery(
     hasMeaning: vector !== null,
     model: modelStamp(model),
     frequencies,
-    terms: weighTerms(words, frequencies, importance, usableGroups),
+    terms: weighTerms(words, frequencies, importance, usable),
     importance,
     tokens,
     isFirstPerson: firstPerson.some((word) => tokens.has(word)),
@@ -212,16 +205,16 @@ function repeatWholeWords(words: readonly string[]): string[] {
 /**
  * If this many memories contain the question's own word, that word is in use here, and other words mean something else.
  */
-const inUseCount = 8;
+const minUses = 8;
 
 /** The things that the question names: the question's words for each, and other words for it. */
 function findSynonymGroups(text: string, words: readonly string[], guess: LanguageGuess): SynonymGroup[] {
   return conceptsIn(text, guess)
     .map(({ named, forms }) => ({
-      queryWords: withoutSingleCharacters(analyseQuery(named)).filter((word) => words.includes(word)),
-      otherWords: [...forms],
+      terms: withoutSingleCharacters(analyseQuery(named)).filter((word) => words.includes(word)),
+      synonyms: [...forms],
     }))
-    .filter(({ queryWords }) => queryWords.length > 0);
+    .filter(({ terms }) => terms.length > 0);
 }
 
 /** Removes single characters if there are longer words. */
@@ -236,9 +229,7 @@ function withoutSingleCharacters(words: readonly string[]): readonly string[] {
  */
 async function readQueryWords({ embedder }: Workspace, text: string, synonymGroups: readonly SynonymGroup[]) {
   const synonymsOf = (forms: readonly string[]) =>
-    synonymGroups
-      .filter(({ queryWords }) => queryWords.some((word) => forms.includes(word)))
-      .flatMap(({ otherWords }) => otherWords);
+    synonymGroups.filter(({ terms }) => terms.some((word) => forms.includes(word))).flatMap(({ synonyms }) => synonyms);
   const queryWords: (QueryWord & { isPlain: boolean })[] = [];
   const pause = pauses();
   for (const [word] of text.slice(0, maxReadLength).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'_]*/gu)) {

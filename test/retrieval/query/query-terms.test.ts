@@ -45,7 +45,7 @@ describe('what a memory holds of a question', () => {
 
   test('a word for the same thing stands for the word of the question, and counts a little less', () => {
     const known = frequencies({ boss: 3, lead: 20, choir: 10 });
-    const alike = [{ queryWords: ['boss'], otherWords: ['lead', 'head'] }];
+    const alike = [{ terms: ['boss'], synonyms: ['lead', 'head'] }];
     const terms = weighTerms(['boss', 'choir'], known, new Map(), alike);
     const own = matchTerms(['boss', 'choir'], terms).coverage;
     const other = matchTerms(['lead', 'choir'], terms).coverage;
@@ -56,7 +56,7 @@ describe('what a memory holds of a question', () => {
   });
 
   test('it has a place of its own if no memory holds the word of the question', () => {
-    const alike = [{ queryWords: ['boss'], otherWords: ['lead'] }];
+    const alike = [{ terms: ['boss'], synonyms: ['lead'] }];
     const terms = weighTerms(['boss', 'choir'], frequencies({ lead: 20, choir: 10 }), new Map(), alike);
     expect(matchTerms(['lead'], terms).coverage).toBeGreaterThan(0.2);
   });

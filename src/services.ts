@@ -71,7 +71,7 @@ export async function buildServices(
   const turns = turnsOf(settings, ending.signal);
   const readers = readersOf(models, threadData, turns, (record) => jobs.wake(record));
   const releaseJobs = async (workspaceId: string) => {
-    readers?.letGo(workspaceId);
+    readers?.closeWorkspace(workspaceId);
     await jobs.releaseJobs(workspaceId);
   };
   return {
@@ -90,12 +90,12 @@ export async function buildServices(
 
 function turnsOf({ limits }: Settings, ending: AbortSignal): CallTurns {
   const turns = createCallTurns({
-    atOnce: limits.callsAtOnce,
-    mostWaiting: limits.callsAtOnce * 16,
+    maxConcurrent: limits.callsAtOnce,
+    maxWaiting: limits.callsAtOnce * 16,
     callerBudgetMs: limits.keyProcessorSeconds * 1_000,
     ownerBudgetMs: limits.workspaceProcessorSeconds * 1_000,
   });
-  ending.addEventListener('abort', () => turns.endLines(), { once: true });
+  ending.addEventListener('abort', () => turns.endQueues(), { once: true });
   return turns;
 }
 
@@ -138,7 +138,7 @@ function readersOf(
   const most = settings.readers ?? readersHere();
   if (most === 0 || workerData === null || storage.engine !== 'sqlite' || !import.meta.url.endsWith('.js')) return null;
   const program = new URL('./reader.js', import.meta.url);
-  return createReaders({ program, workerData, most, log, underWay: turns.underWay, onEnqueued });
+  return createReaders({ program, workerData, maxThreads: most, log, activeCalls: turns.activeCalls, onEnqueued });
 }
 
 /** The start data of a thread's program. */

@@ -5,7 +5,7 @@
 import type { LearnedOdds } from '../src/embedding/learned-odds.ts';
 import { rounded } from '../src/model/rounded.ts';
 import { embeddingDimensions } from '../src/model/vector.ts';
-import type { SparseRow } from '../src/retrieval/rerank/learn.ts';
+import type { SparseRow } from '../src/retrieval/rerank/learn-weights.ts';
 import { phrasingOf, shareOfPiece } from '../src/text/wording/phrasing.ts';
 
 /** The signs of two texts, and the later text. */

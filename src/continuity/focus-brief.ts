@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { eachInTurn } from '../fair/pauses.ts';
 import { eventKindSchema, eventWords, isAskedFor } from '../model/history.ts';
 import { happenedAt, memorySchema } from '../model/memory.ts';
-import { citation } from '../retrieval/pack/citation.ts';
+import { formatCitation } from '../retrieval/pack/citation.ts';
 import { nothingRelevant } from '../retrieval/pack/context.ts';
-import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/relevant.ts';
+import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/find-for-prompt.ts';
 import { withoutRepeats } from '../retrieval/pack/repeats.ts';
 import { readWordRelevance, type WordRelevance } from '../retrieval/query/word-relevance.ts';
 import type { RecalledMemory } from '../retrieval/request.ts';
@@ -97,7 +97,7 @@ function isQuestion(memory: RecalledMemory): boolean {
 
 function toItem(memory: RecalledMemory, words: WordRelevance): Item {
   const { memory_id, memory_type, status, score } = memory;
-  const content = excerpt(memory.content, maxContentLength, words.tellingIn(memory.language));
+  const content = excerpt(memory.content, maxContentLength, words.wordWeigher(memory.language));
   return { memory_id, memory_type, status, content, happened_at: happenedAt(memory), score };
 }
 
@@ -153,7 +153,7 @@ function formatBrief(
   };
   const parts = Object.entries(headings).map(([part, heading]) => {
     const lines = all[part as keyof typeof headings].map(
-      ({ memory_id, content }) => `- ${citation(byId.get(memory_id)!)}: ${content}`,
+      ({ memory_id, content }) => `- ${formatCitation(byId.get(memory_id)!)}: ${content}`,
     );
     return { heading, lines };
   });

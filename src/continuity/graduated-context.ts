@@ -3,7 +3,7 @@
  * L2: memories for this query, or, without a query, where the last session stopped. L3: background.
  */
 import { z } from 'zod';
-import { countAccess } from '../retrieval/pack/relevant.ts';
+import { countAccess } from '../retrieval/pack/find-for-prompt.ts';
 import { readWordRelevance } from '../retrieval/query/word-relevance.ts';
 import { countTokens } from '../text/tokens.ts';
 import type { Workspace } from '../workspace.ts';

@@ -1,8 +1,8 @@
 /** Collects candidates for each layer of graduated context, the best match first. */
 import { isGenerated } from '../model/generated.ts';
 import { type Layer, recalledStatuses, type StoredMemory } from '../model/memory.ts';
-import { citation } from '../retrieval/pack/citation.ts';
-import { findForPrompt } from '../retrieval/pack/relevant.ts';
+import { formatCitation } from '../retrieval/pack/citation.ts';
+import { findForPrompt } from '../retrieval/pack/find-for-prompt.ts';
 import type { WordRelevance } from '../retrieval/query/word-relevance.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
@@ -127,5 +127,5 @@ type CandidateMemory = Pick<
 
 function toCandidate(memory: CandidateMemory): LayerCandidate {
   const { content, language, memory_id: source } = memory;
-  return { head: `- ${citation(memory)}: `, content, language, source };
+  return { head: `- ${formatCitation(memory)}: `, content, language, source };
 }

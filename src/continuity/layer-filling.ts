@@ -5,7 +5,7 @@
 
 import { pauses } from '../fair/pauses.ts';
 import { passageOf } from '../retrieval/pack/passage.ts';
-import { type ComparedText, comparedInTurns, repeats } from '../retrieval/pack/repeats.ts';
+import { type ComparedText, repeats, toComparedTextInTurns } from '../retrieval/pack/repeats.ts';
 import type { WordRelevance } from '../retrieval/query/word-relevance.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { countTokens, fitsTokens, fitTokens } from '../text/tokens.ts';
@@ -76,7 +76,7 @@ async function fillLayer(
     const heading = filled.lines.length === 0 ? headingTokens : 0;
     const head = await countTokens(candidate.head);
     const maxContentTokens = Math.floor(Math.min(maxLineTokens, remainingTokens - heading - head - 1));
-    const compared = await comparedInTurns(candidate.content, candidate.language);
+    const compared = await toComparedTextInTurns(candidate.content, candidate.language);
     if (sources.has(candidate.source) || acceptedTexts.some((before) => repeats(compared, before))) continue;
     const content = maxContentTokens < minLineTokens ? '' : await shortenContent(candidate, words, maxContentTokens);
     if (content === '') {

@@ -1,7 +1,7 @@
 /** Finds the threads that are still open: those that no later statement closes. */
 
 import { pauses } from '../fair/pauses.ts';
-import { comparedText } from '../retrieval/pack/repeats.ts';
+import { toComparedText } from '../retrieval/pack/repeats.ts';
 import { analyse } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
 import { cueTerms, isQuestion } from '../text/notes/cues.ts';
@@ -69,7 +69,7 @@ const arrivalVerbs =
 
 /** Number of negations. "No longer" does not count: it denies a former state, and so says that the matter is done. */
 const countNegations = ({ text, language }: Statement) =>
-  comparedText(text.replace(/\bno longer\b/gi, ''), language).denials;
+  toComparedText(text.replace(/\bno longer\b/gi, ''), language).negations;
 
 /**
  * True if a later statement closes a thread: it says so, or reports the task in the past tense. A question is closed by

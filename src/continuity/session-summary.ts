@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { writeCited } from '../language-model/cited.ts';
 import { groupBy } from '../model/group-by.ts';
-import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
+import { type ComparedText, repeats, toComparedText } from '../retrieval/pack/repeats.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { citedText } from '../text/citations.ts';
 import type { Workspace } from '../workspace.ts';
@@ -87,7 +87,7 @@ function toSources(statements: readonly Statement[], session: Session) {
 function extractLines(statements: readonly Statement[], session: Session): SummaryLine[] {
   const acceptedTexts: ComparedText[] = [];
   const distinct = selectWeightiest(statements, session, maxLines * 4).filter(({ text, language }) => {
-    const compared = comparedText(text, language);
+    const compared = toComparedText(text, language);
     if (acceptedTexts.some((before) => repeats(compared, before))) return false;
     acceptedTexts.push(compared);
     return true;

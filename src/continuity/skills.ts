@@ -1,7 +1,7 @@
 /** Finds instructions for a task: the procedures remembered for it, as steps. */
 import { z } from 'zod';
 import { happenedAt, memorySchema } from '../model/memory.ts';
-import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/relevant.ts';
+import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/find-for-prompt.ts';
 import { withoutRepeats } from '../retrieval/pack/repeats.ts';
 import type { RecalledMemory } from '../retrieval/request.ts';
 import { beginning } from '../text/excerpt.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
 import { happenedAt, type StoredMemory } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
-import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
+import { type ComparedText, repeats, toComparedText } from '../retrieval/pack/repeats.ts';
 import { beginning } from '../text/excerpt.ts';
 import { filePathsIn } from '../text/notes/file-paths.ts';
 import type { Workspace } from '../workspace.ts';
@@ -108,11 +108,11 @@ async function readEarlier({ store }: Workspace, { started_at }: Session) {
 
 /** The first `limit` statements that repeat no other line. */
 function toDistinctLines(statements: readonly Statement[], limit: number, others: readonly Line[] = []): Line[] {
-  const acceptedTexts: ComparedText[] = others.map(({ text }) => comparedText(text, 'en'));
+  const acceptedTexts: ComparedText[] = others.map(({ text }) => toComparedText(text, 'en'));
   const lines: Line[] = [];
   for (const { text, source, at, language, isChallenged } of statements) {
     if (lines.length === limit) break;
-    const compared = comparedText(text, language);
+    const compared = toComparedText(text, language);
     if (acceptedTexts.some((before) => repeats(compared, before))) continue;
     acceptedTexts.push(compared);
     lines.push({ text, source, at, ...statusOf(isChallenged) });

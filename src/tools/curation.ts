@@ -12,7 +12,7 @@ import { limit, text } from '../model/fields.ts';
 import { contentSchema, memorySchema, statusSchema, tagsSchema } from '../model/memory.ts';
 import { exportFormats, exportMemories, memoryExportSchema } from '../reports/export.ts';
 import { statusHistory, statusHistorySchema } from '../reports/status-history.ts';
-import { notesSchema } from '../retrieval/pack/relevant.ts';
+import { notesSchema } from '../retrieval/pack/find-for-prompt.ts';
 import { querySchema } from '../retrieval/request.ts';
 import { adapted, immediate } from '../verb.ts';
 import {

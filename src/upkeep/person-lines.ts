@@ -9,7 +9,7 @@ import { statementsOf } from '../memory/contradictions/statements/statements.ts'
 import type { Entity } from '../model/entity.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { dayOf } from '../retrieval/pack/citation.ts';
-import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
+import { type ComparedText, repeats, toComparedText } from '../retrieval/pack/repeats.ts';
 import { tellsOfChange } from '../text/claims/cues.ts';
 import { beginning } from '../text/excerpt.ts';
 import { fold } from '../text/fold.ts';
@@ -66,7 +66,7 @@ export function readPersonLines(person: Entity, memories: readonly StoredMemory[
   const names = personNames(person);
   // Names are stemmed too, by the language of each sentence, so all languages of the memories are needed.
   const languages = new Set(['en', ...memories.map(({ language }) => language)]);
-  const nameTerms = new Set([...languages].flatMap((one) => names.flatMap((name) => comparedText(name, one).terms)));
+  const nameTerms = new Set([...languages].flatMap((one) => names.flatMap((name) => toComparedText(name, one).terms)));
   const sentences: PersonSentence[] = [];
   for (const memory of memories.filter(isStatement)) {
     for (const sentence of sentencesOf(memory.content, memory.language)) {
@@ -108,7 +108,7 @@ function readSentence(sentence: string, memory: StoredMemory, names: readonly st
     memory,
     text,
     part: partOf(text, context, isSubject, memory),
-    compared: comparedText(text, memory.language),
+    compared: toComparedText(text, memory.language),
     isSubject,
     claims: once(() => ({ frames: framesOf(text), statements: statementsOf(text), isChange: tellsOfChange(text) })),
   };

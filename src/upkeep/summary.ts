@@ -3,7 +3,7 @@
 import { type CitedLine, writeCited } from '../language-model/cited.ts';
 import { happenedAt } from '../model/memory.ts';
 import { dayOf } from '../retrieval/pack/citation.ts';
-import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
+import { type ComparedText, repeats, toComparedText } from '../retrieval/pack/repeats.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { citedText } from '../text/citations.ts';
 import { beginning } from '../text/excerpt.ts';
@@ -67,7 +67,7 @@ function informativeSentences(cluster: Cluster): CitedLine[] {
     if (chosen.length === maxSentences) break;
     const text = informativeSentence(cluster, member);
     if (smallTalk.test(text)) continue;
-    const compared = comparedText(text, member.memory.language);
+    const compared = toComparedText(text, member.memory.language);
     if (!chosen.some((before) => repeats(compared, before.compared))) chosen.push({ member, text, compared });
   }
   const isOfOneDay = new Set(cluster.members.map(({ memory }) => dayOf(memory))).size === 1;
@@ -87,7 +87,7 @@ function informativeSentence({ terms }: Cluster, { memory }: Gathered): string {
   const whole = oneLine(memory.content);
   if (whole.length <= maxSentenceLength) return whole;
   const weigh = (sentence: string) => {
-    const { terms: sentenceTerms } = comparedText(sentence, memory.language);
+    const { terms: sentenceTerms } = toComparedText(sentence, memory.language);
     return (
       [...new Set(sentenceTerms)].reduce((sum, term) => sum + (terms.get(term) ?? 1) - 1, 0) /
       (sentenceTerms.length + 6)

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rememberAll } from '../../bench/remember-all.ts';
 import { operatorCaller } from '../../src/cli/stores.ts';
 import { type Embedder, modelStamp } from '../../src/embedding/embedder.ts';
-import { createHttpEmbedder } from '../../src/embedding/http.ts';
+import { createHttpEmbedder } from '../../src/embedding/http-embedder.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { loadEmbedder } from '../../src/models.ts';

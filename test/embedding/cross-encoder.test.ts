@@ -9,7 +9,7 @@ import { layerPath } from '../../src/embedding/cross-encoder/machine.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
 
 const model = loadStaticModel(bundledModelPath());
-const read = model.read;
+const read = model.crossEncoders;
 
 test('the bundled cross-encoders were trained for the bundled model: after a change of the model, train them again', () => {
   expect(read).toBeDefined();

@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Embedder, modelStamp } from '../../src/embedding/embedder.ts';
-import { createHttpEmbedder, type HttpSettings } from '../../src/embedding/http.ts';
+import { createHttpEmbedder, type HttpSettings } from '../../src/embedding/http-embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
 import { ModelUnavailable } from '../../src/endpoint/failure.ts';
 import type { PolicySettings } from '../../src/endpoint/policy.ts';

@@ -2,15 +2,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
-import { bundledThesaurusPath, readThesaurus, shareThing, thesaurusText } from '../../src/embedding/thesaurus.ts';
+import { bundledThesaurusPath, formatThesaurus, readThesaurus, shareConcept } from '../../src/embedding/thesaurus.ts';
 import { thesaurusLines } from '../../training/thesaurus/lines.ts';
 
 const thingsOf = readThesaurus(bundledThesaurusPath());
 /** Words without accents, split as the model splits a text. */
-const areOneThing = (one: string, other: string) => shareThing(thingsOf(one), thingsOf(other));
+const areOneThing = (one: string, other: string) => shareConcept(thingsOf(one), thingsOf(other));
 
 test('assets/thesaurus.txt contains the lines of training/thesaurus and of the lexicon: if not, run npm run train:thesaurus', () => {
-  expect(readFileSync(bundledThesaurusPath(), 'utf8')).toBe(thesaurusText(thesaurusLines()));
+  expect(readFileSync(bundledThesaurusPath(), 'utf8')).toBe(formatThesaurus(thesaurusLines()));
 });
 
 test('each line of training/thesaurus has a part of single words for each of seven languages', () => {
@@ -58,7 +58,7 @@ test.each([
 
 test('a word with two meanings is related to the words of both', () => {
   const lines = [new Set(['boss', 'chef']), new Set(['chef', 'cook'])];
-  expect(thesaurusText(lines)).toBe('=0 boss\n=0,1 chef\n=1 cook\n');
+  expect(formatThesaurus(lines)).toBe('=0 boss\n=0,1 chef\n=1 cook\n');
 });
 
 test('a text with another word for the thing matches the word of a question', () => {

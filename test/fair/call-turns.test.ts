@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CallTurns, createCallTurns } from '../../src/fair/call-turns.ts';
 
-const limits = { atOnce: 8, mostWaiting: 100, callerBudgetMs: 0, ownerBudgetMs: 0 };
+const limits = { maxConcurrent: 8, maxWaiting: 100, callerBudgetMs: 0, ownerBudgetMs: 0 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Time that the event loop computed and idled, in milliseconds. */

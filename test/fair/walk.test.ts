@@ -65,7 +65,7 @@ test('it stops on request', async () => {
 
 test('a failed item is skipped for twice as long each time, and not at all after a success', () => {
   let at = 0;
-  const backoff = new Backoff({ firstMs: 100, mostMs: 350, clock: () => at });
+  const backoff = new Backoff({ firstMs: 100, maxMs: 350, clock: () => at });
   const waits = () => {
     const from = at;
     while (!backoff.isDue('a')) at += 10;
@@ -73,20 +73,20 @@ test('a failed item is skipped for twice as long each time, and not at all after
   };
   expect(waits()).toBe(0);
   const waited = [1, 2, 3, 4].map(() => {
-    backoff.failed('a');
+    backoff.recordFailure('a');
     expect(backoff.isDue('b')).toBe(true);
     return waits();
   });
   expect(waited).toEqual([100, 200, 350, 350]);
   expect(backoff.nextInMs()).toBe(0);
-  backoff.succeeded('a');
+  backoff.recordSuccess('a');
   expect(backoff.nextInMs()).toBeNull();
-  backoff.failed('a');
+  backoff.recordFailure('a');
   expect(waits()).toBe(100);
 });
 
 test('a walk skips the items that are to be left alone', async () => {
-  const backoff = new Backoff({ firstMs: 60_000, mostMs: 60_000 });
+  const backoff = new Backoff({ firstMs: 60_000, maxMs: 60_000 });
   const met: string[] = [];
   const work = async (item: string) => {
     met.push(item);

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Embedder } from '../../src/embedding/embedder.ts';
-import { createHttpEmbedder, usualPatienceMs } from '../../src/embedding/http.ts';
+import { createHttpEmbedder, defaultPatienceMs } from '../../src/embedding/http-embedder.ts';
 import { type Stoppable, startEmbeddingWaiting } from '../../src/jobs/embed-waiting.ts';
 import { reindex } from '../../src/upkeep/embedding/reindex.ts';
 import { engines, type TestEngine } from '../support/engines.ts';
@@ -28,7 +28,7 @@ async function open(engine: TestEngine, { timeoutSeconds = 5, callersMs = 5_000 
   const embedder = createHttpEmbedder(settings, undefined, {
     retryMs: 5,
     breakMs: 20,
-    patienceMs: { ...usualPatienceMs, callers: callersMs },
+    patienceMs: { ...defaultPatienceMs, callers: callersMs },
   });
   const service = await startService({ engine, embedder });
   ends.push(() => service.remove());

@@ -1,6 +1,6 @@
 /** Requests of a question about the past to a remote model. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { createHttpEmbedder } from '../../src/embedding/http.ts';
+import { createHttpEmbedder } from '../../src/embedding/http-embedder.ts';
 import { engines } from '../support/engines.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { startService, type TestService } from './test-service.ts';

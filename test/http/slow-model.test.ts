@@ -1,6 +1,6 @@
 /** A slow remote model delays only the callers that need its vectors. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { createHttpEmbedder } from '../../src/embedding/http.ts';
+import { createHttpEmbedder } from '../../src/embedding/http-embedder.ts';
 import { engines } from '../support/engines.ts';
 import { startProvider, succeed } from '../support/provider.ts';
 import { startService } from './test-service.ts';

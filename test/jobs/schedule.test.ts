@@ -48,7 +48,7 @@ describe.each(engines)('nodes on $name', (engine) => {
       atOnce: 40,
       lookMs: 20,
       kinds: [kind],
-      backoff: { firstMs: 20, mostMs: 50 },
+      backoff: { firstMs: 20, maxMs: 50 },
     });
     runners.push(runner);
     runner.start();

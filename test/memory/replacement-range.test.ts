@@ -23,7 +23,7 @@ describe('the features of a replacement', () => {
       for (const older of notes.slice(Math.max(0, at - 24), at)) {
         const common = overlapOf(newer, older);
         if (common === null) continue;
-        const { least, most } = rangeOfSigns(newer, older, 0.5, common);
+        const { min: least, max: most } = rangeOfSigns(newer, older, 0.5, common);
         const signs = signsOfReplacement(newer, older, 0.5, common)!;
         compared += 1;
         for (const [place, sign] of signs.entries())

@@ -51,10 +51,10 @@ function open(options: Partial<ReaderOptions> = {}): void {
   readers = createReaders({
     program,
     workerData: null,
-    most: 1,
+    maxThreads: 1,
     log: silent,
-    startsAt: 1,
-    underWay: () => underWay,
+    startThreshold: 1,
+    activeCalls: () => underWay,
     onEnqueued: ({ slug }) => void enqueued.push(slug),
     ...options,
   });
@@ -93,7 +93,7 @@ test('a thread starts when calls come together, and its notes, usage and traces 
   expect(notes).toContainEqual({ kind: 'usage', rows: ['where'] });
   expect(used).toBe(3 * notes.length);
   expect(traced).toContain('req_1 recall');
-  readers.letGo('wsp_1');
+  readers.closeWorkspace('wsp_1');
   await expect.poll(() => enqueued).toEqual(['wsp_1']);
 });
 
@@ -110,7 +110,7 @@ test('no call waits for a thread that has not read its workspace: the thread ans
   expect(await firstInThread()).toBe(4);
   expect(await ask('counting', second)).toBe('here');
   expect(await firstInThread(second)).toBe(2);
-  readers.letGo('wsp_1');
+  readers.closeWorkspace('wsp_1');
   expect(await ask('counting')).toBe('here');
   expect(await firstInThread()).toBe(6);
   expect(used).toBe(3);

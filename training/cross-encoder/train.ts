@@ -75,13 +75,13 @@ const lowered = new Map<string, number>();
 const lower = list.map((word) => numberOf(lowered, word.toLowerCase()));
 writeNumbers(
   'vectors.f32',
-  list.map((word) => model.known(word).vector),
+  list.map((word) => model.lookUpWord(word).vector),
 );
 writeNumbers(
   'looks.f32',
-  list.map((word) => lookOf(word, model.known(word).importance)),
+  list.map((word) => lookOf(word, model.lookUpWord(word).importance)),
 );
-const things = list.map((word) => model.known(word).things);
+const things = list.map((word) => model.lookUpWord(word).conceptIds);
 const shape = { words: modelStamp(model.model), dimensions: model.model.dimensions, asked, window };
 const windows = { step: windowStart(shape, 1), most: mostWindows };
 writeFileSync(

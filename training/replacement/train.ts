@@ -20,7 +20,7 @@ import { type ReplacementSign, replacementSigns } from '../../src/memory/contrad
 import { signsOfReplacement } from '../../src/memory/contradictions/replacement/signs.ts';
 import { dot } from '../../src/model/vector.ts';
 import { openModels } from '../../src/models.ts';
-import { type Example, learnWeights, type SparseRow, scoresOf } from '../../src/retrieval/rerank/learn.ts';
+import { type Example, learnWeights, type SparseRow, scoresOf } from '../../src/retrieval/rerank/learn-weights.ts';
 import { readSettings } from '../../src/settings.ts';
 import { frequentPieces, type OddsRows, oddsRows, staying } from '../odds.ts';
 import { type Pair, type PairLesson, readPairs } from './pairs.ts';

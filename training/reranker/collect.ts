@@ -11,8 +11,8 @@ import { readQuery } from '../../src/retrieval/query/query.ts';
 import { filterOf } from '../../src/retrieval/ranking.ts';
 import { recallRequestSchema } from '../../src/retrieval/request.ts';
 import { featuresOf } from '../../src/retrieval/rerank/features.ts';
-import type { Example } from '../../src/retrieval/rerank/learn.ts';
-import { gatherPool, type Pool } from '../../src/retrieval/rerank/pool.ts';
+import type { Example } from '../../src/retrieval/rerank/learn-weights.ts';
+import { type CandidatePool, gatherPool } from '../../src/retrieval/rerank/pool.ts';
 import type { Workspace } from '../../src/workspace.ts';
 
 export interface CollectedExample extends Example {
@@ -26,7 +26,7 @@ export interface CollectedExample extends Example {
   relevantInAll: number;
   /** The query's familiarity and the candidates' cosines, for confidence. */
   familiarity: number;
-  pool: Pool;
+  pool: CandidatePool;
 }
 
 /** Each workspace is also asked questions of another set, as examples without an answer. */

@@ -2,7 +2,7 @@
 
 import type { Recipe } from '../../src/model/ranking/recipe.ts';
 import { confidenceIn, type Evidence, evidenceOf } from '../../src/retrieval/rerank/confidence.ts';
-import { learnWeights, scoresOf } from '../../src/retrieval/rerank/learn.ts';
+import { learnWeights, scoresOf } from '../../src/retrieval/rerank/learn-weights.ts';
 import { type Random, seeded } from '../embedding/random.ts';
 import type { CollectedExample } from './collect.ts';
 

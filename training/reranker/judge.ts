@@ -1,5 +1,5 @@
 /** The quality of rankings by given weights. */
-import { scoresOf } from '../../src/retrieval/rerank/learn.ts';
+import { scoresOf } from '../../src/retrieval/rerank/learn-weights.ts';
 import type { CollectedExample } from './collect.ts';
 
 export interface Figures {

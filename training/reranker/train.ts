@@ -15,7 +15,7 @@ import { type RetrievalSet, readSets } from '../../bench/evaluation-sets.ts';
 import { modelSettings } from '../../bench/model-settings.ts';
 import { featureNames } from '../../src/model/ranking/recipe.ts';
 import { openModels } from '../../src/models.ts';
-import { type Lesson, learnWeights } from '../../src/retrieval/rerank/learn.ts';
+import { learnWeights, type WeightedExamples } from '../../src/retrieval/rerank/learn-weights.ts';
 import { readSettings } from '../../src/settings.ts';
 import { type CollectedExample, collect } from './collect.ts';
 import { judgeConfidence, learnConfidence } from './confidence.ts';
@@ -54,7 +54,7 @@ const examples = await collectAll();
 const answerable = new Map([...examples].map(([name, all]) => [name, all.filter(({ kind }) => kind === 'answerable')]));
 const real = Object.keys(licences).filter((name) => examples.has(name));
 const made = [...examples.keys()].filter((name) => name.startsWith('made/'));
-const lessonOf = (name: string, some = answerable.get(name)!): Lesson => ({
+const lessonOf = (name: string, some = answerable.get(name)!): WeightedExamples => ({
   examples: some,
   weight: name.startsWith('made/') ? madeWeight : 1,
 });

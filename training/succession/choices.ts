@@ -5,7 +5,7 @@ import type { Models } from '../../src/models.ts';
 import type { Findings } from '../../src/retrieval/ground/ground.ts';
 import { presentGround } from '../../src/retrieval/ground/present.ts';
 import { readQuery } from '../../src/retrieval/query/query.ts';
-import { filterOf, rankClosely } from '../../src/retrieval/ranking.ts';
+import { filterOf, rankByContent } from '../../src/retrieval/ranking.ts';
 import { judgeFollowers } from '../../src/retrieval/succession/followers.ts';
 import { maxAgeCompared } from '../../src/retrieval/succession/lift-successors.ts';
 import type { FollowedMemory, LaterSigns } from '../../src/retrieval/succession/likelihood.ts';
@@ -83,13 +83,22 @@ async function choicesFor(
   };
   const ground = presentGround(workspace);
   const query = await readQuery(workspace, question, ground);
-  const { ranked, trusted, found } = await rankClosely(workspace, ground, query, filterOf({}, query.wants));
+  const {
+    ranked,
+    adjustedQuery: trusted,
+    findings: found,
+  } = await rankByContent(workspace, ground, query, filterOf({}, query.wantedAge));
   const followed = await judgeFollowers(trusted, ranked.slice(0, maxAgeCompared), found, mostLearned);
   const choices = followed.flatMap((one) => toChoices(one, roleOf));
   for (const { memory } of followed.filter((one) => roleOf(one.memory.memory_id) === 'outdated')) {
     const isKept = (id: string) => id === memory.memory_id || roleOf(id) === 'other';
     const left = ranked.filter(({ memory_id }) => isKept(memory_id));
-    const alone = await judgeFollowers(trusted, left.slice(0, maxAgeCompared), restrictFindings(found, isKept), mostLearned);
+    const alone = await judgeFollowers(
+      trusted,
+      left.slice(0, maxAgeCompared),
+      restrictFindings(found, isKept),
+      mostLearned,
+    );
     const own = alone.filter((one) => one.memory.memory_id === memory.memory_id);
     choices.push(...own.flatMap((one) => toChoices(one, (id) => (id === memory.memory_id ? 'answers' : roleOf(id)))));
   }

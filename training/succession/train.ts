@@ -22,7 +22,7 @@ import { noteFolder, readStories, type Story, storyFolder } from '../../bench/st
 import { modelStamp } from '../../src/embedding/embedder.ts';
 import type { LearnedOdds } from '../../src/embedding/learned-odds.ts';
 import { openModels } from '../../src/models.ts';
-import { type Example, learnWeights, type SparseRow, scoresOf } from '../../src/retrieval/rerank/learn.ts';
+import { type Example, learnWeights, type SparseRow, scoresOf } from '../../src/retrieval/rerank/learn-weights.ts';
 import { minFollowLogOdds } from '../../src/retrieval/succession/followers.ts';
 import { bundledLikelihoods } from '../../src/retrieval/succession/likelihood.ts';
 import { type SignName, signNames } from '../../src/retrieval/succession/signs.ts';

@@ -67,7 +67,7 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
   },
   // Cross-encoders and the thesaurus are loaded with the first text.
   function* () {
-    yield embedder.read?.answers('word')('word');
+    yield embedder.crossEncoders?.answers('word')('word');
   },
   ...readerPreparations(false),
   prepareQuestions,

@@ -2,7 +2,7 @@
 import type { OwnRanking } from '../../model/ranking/adaptation.ts';
 import { carryOut, immediate } from '../../verb.ts';
 import type { Workspace } from '../../workspace.ts';
-import { isFor } from '../own-recipe.ts';
+import { isLearnedFor } from '../workspace-recipe.ts';
 import { choicesOf, choiceWindowMs } from './choices.ts';
 import { learnFrom } from './learn-from.ts';
 
@@ -65,7 +65,7 @@ async function settleShown({ store: { adaptation }, now }: Workspace): Promise<v
 /** Returns null if there are too few new examples. Otherwise marks these examples as learned from. */
 async function beginLearning({ store: { adaptation }, recipe, now }: Workspace): Promise<OwnRanking | null> {
   const found = await adaptation.find();
-  const known = found && isFor(found, recipe) ? found : null;
+  const known = found && isLearnedFor(found, recipe) ? found : null;
   const { acted, last } = await adaptation.countChoices(known?.through);
   if (acted < minNewExamples) return null;
   const { name, weights } = recipe;

@@ -3,7 +3,7 @@
 import { pauses } from '../../fair/pauses.ts';
 import type { Gain, KeptChoice, OwnRanking } from '../../model/ranking/adaptation.ts';
 import { type FeatureName, featureNames, type Recipe } from '../../model/ranking/recipe.ts';
-import { type Lesson, learnWeights, scoresOf } from '../rerank/learn.ts';
+import { learnWeights, scoresOf, type WeightedExamples } from '../rerank/learn-weights.ts';
 
 /**
  * Strength of the pull towards the recipe's weights. An example moves a weight by the variance of its feature within a
@@ -75,7 +75,7 @@ function isGain({ shipped, own, mrr_error }: Gain, standardErrors: number): bool
  * one over the square root of the place, since agents read everything they are given. Learning only from the memories
  * above the chosen one (Joachims 2002) would drive every list to its reverse.
  */
-function lessonsOf(examples: readonly Example[]): Lesson[] {
+function lessonsOf(examples: readonly Example[]): WeightedExamples[] {
   const byWeight = new Map<number, Example[]>();
   for (const example of examples) {
     const weight = (example.acted ? 1 : resurfacedWeight) * Math.sqrt(example.relevant[0]! + 1);

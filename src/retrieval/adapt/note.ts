@@ -1,7 +1,7 @@
 /** Records which memories callers were shown and opened, so that ranking can learn from it. */
 import type { JobName } from '../../model/job.ts';
 import type { Workspace } from '../../workspace.ts';
-import type { Ranked } from '../fuse.ts';
+import type { RankedMemory } from '../fuse.ts';
 
 /** The job that learns from these records. */
 export const adaptJob: JobName = { kind: 'adapt', lane: 'catch-up' };
@@ -12,7 +12,7 @@ const maxRecordedPlaces = 10;
 const processDelayMs = 10 * 60_000;
 
 /** Records a list that was shown; `ranked` is best first. A list of one memory offers no choice and is not recorded. */
-export async function recordShown(workspace: Workspace, ranked: readonly Ranked[]): Promise<void> {
+export async function recordShown(workspace: Workspace, ranked: readonly RankedMemory[]): Promise<void> {
   const shown = ranked.slice(0, maxRecordedPlaces).flatMap(({ memory_id, row }) => (row ? [{ memory_id, row }] : []));
   if (!workspace.record.adapts || shown.length < 2) return;
   await workspace.store.adaptation.noteShown({

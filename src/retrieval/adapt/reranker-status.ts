@@ -7,8 +7,8 @@ import { gainSchema, type OwnRanking } from '../../model/ranking/adaptation.ts';
 import { type FeatureName, featureNames, recipeSchema } from '../../model/ranking/recipe.ts';
 import { rounded } from '../../model/rounded.ts';
 import type { Workspace } from '../../workspace.ts';
-import { isFor } from '../own-recipe.ts';
 import { featureShare } from '../rerank/recipe.ts';
+import { isLearnedFor } from '../workspace-recipe.ts';
 import { minNewExamples } from './adapt.ts';
 
 const states = ['off', 'collecting', 'learning', 'kept_shipped', 'own'] as const;
@@ -53,7 +53,7 @@ export async function rerankerStatus({ record, store, recipe }: Workspace): Prom
   const { adaptation } = store;
   const { slug, adapts } = record;
   const found = await adaptation.find();
-  const learned = found && isFor(found, recipe) ? found : null;
+  const learned = found && isLearnedFor(found, recipe) ? found : null;
   const [waitingLists, allChoices, newChoices] = [
     await adaptation.countShown(),
     await adaptation.countChoices(),

@@ -5,7 +5,7 @@
 import { isGenerated } from '../../model/generated.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Workspace } from '../../workspace.ts';
-import { byRank, hair, type Ranked, unfound } from '../fuse.ts';
+import { byRank, minScoreStep, type RankedMemory, toUnmatched } from '../fuse.ts';
 import type { Findings, SimilarMemory } from '../ground/ground.ts';
 import { happenedMs } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
@@ -40,10 +40,10 @@ const maxNearInTime = 6;
 export async function liftCause(
   { embedder }: Pick<Workspace, 'embedder'>,
   query: Query,
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   findings: Findings,
   trace?: Trace,
-): Promise<readonly Ranked[]> {
+): Promise<readonly RankedMemory[]> {
   const first = ranked[0];
   if (query.kind !== 'cause' || first === undefined || first.score <= 0) return ranked;
   const loaded = await findings.load(ranked.slice(0, maxRead).map(({ memory_id }) => memory_id));
@@ -67,8 +67,8 @@ export async function liftCause(
   }
   const { memory_id } = likeliest;
   if (memory_id === first.memory_id) return ranked;
-  const own = ranked.find((one) => one.memory_id === memory_id) ?? unfound(memory_id);
-  const lifted = { ...own, score: Math.min(1, first.score + hair) };
+  const own = ranked.find((one) => one.memory_id === memory_id) ?? toUnmatched(memory_id);
+  const lifted = { ...own, score: Math.min(1, first.score + minScoreStep) };
   trace?.addRises('cause', [own], [lifted]);
   return [lifted, ...ranked.filter((one) => one !== own)].sort(byRank);
 }

@@ -8,7 +8,7 @@ import { ownerIn } from '../../reading/extract/scan.ts';
 import { speaksOfSelf } from '../../text/claims/first-person.ts';
 import { relativeIn } from '../../text/claims/relatives.ts';
 import { fold } from '../../text/fold.ts';
-import { byRank, type Ranked } from '../fuse.ts';
+import { byRank, type RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import type { Trace } from '../trace.ts';
@@ -40,10 +40,10 @@ const ownHomeQuestion =
 /** Returns the same memories, reordered. `recall_explain` shows the loss as `whose`. */
 export async function doubtOthers(
   { text }: Pick<Query, 'text'>,
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   findings: Pick<Findings, 'load' | 'people'>,
   trace?: Trace,
-): Promise<readonly Ranked[]> {
+): Promise<readonly RankedMemory[]> {
   const question = toPlainText(text.replace(capitalWithS, withApostrophe));
   const possession = possessionAskedFor(question);
   const asksForOwnHome = ownHomeQuestion.test(question);

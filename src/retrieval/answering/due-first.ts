@@ -8,10 +8,10 @@ import { daysFrom } from '../../text/calendar/coming.ts';
 import { anyOf, monthNames } from '../../text/claims/calendar-names.ts';
 import { tellsDueDay } from '../../text/claims/due.ts';
 import type { Workspace } from '../../workspace.ts';
-import { byRank, type Ranked, unfound } from '../fuse.ts';
+import { byRank, type RankedMemory, toUnmatched } from '../fuse.ts';
 import type { Findings, Ground } from '../ground/ground.ts';
 import { happenedMs, memoryFigures } from '../memory-reading.ts';
-import { type DueQuestion, dueQuestion } from '../query/due-question.ts';
+import { type DueQuestion, parseDueQuestion } from '../query/due-question.ts';
 import { type Query, readQuery } from '../query/query.ts';
 import type { Trace } from '../trace.ts';
 
@@ -30,10 +30,10 @@ export async function liftDue(
   workspace: Workspace,
   ground: Ground,
   { query, found, filter }: { query: Query; found: Findings; filter: MemoryFilter },
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   trace?: Trace,
-): Promise<readonly Ranked[]> {
-  const asked = dueQuestion(query.text, workspace.now());
+): Promise<readonly RankedMemory[]> {
+  const asked = parseDueQuestion(query.text, workspace.now());
   if (asked === null) return ranked;
   const monthFindings = await ground.search(await readQuery(workspace, monthsOf(asked)), filter);
   const ids = [...ranked, ...monthFindings.lexical].map(({ memory_id }) => memory_id);
@@ -44,7 +44,7 @@ export async function liftDue(
   const rankedById = new Map(ranked.map((one) => [one.memory_id, one]));
   const best = ranked[0]?.score ?? 0;
   for (const [place, { memory_id, rank }] of due.entries()) {
-    const own = rankedById.get(memory_id) ?? unfound(memory_id);
+    const own = rankedById.get(memory_id) ?? toUnmatched(memory_id);
     const score = Math.min(1, best + (1 - best) * 0.5) - place * 1e-4;
     const confidence = rank === eventRank ? own.confidence : Math.max(own.confidence ?? 0, dueConfidence);
     rankedById.set(memory_id, { ...own, score, confidence });

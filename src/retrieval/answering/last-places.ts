@@ -4,9 +4,9 @@
  */
 
 import { speakerOf } from '../../text/claims/speaker.ts';
-import { hair, type Ranked } from '../fuse.ts';
+import { minScoreStep, type RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { longestQuestion, type Query } from '../query/query.ts';
+import { maxQuestionLength, type Query } from '../query/query.ts';
 import { areMostlyTurns } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
 
@@ -25,12 +25,13 @@ const maxRead = 16;
  */
 export async function fillLastPlaces(
   query: Query,
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   findings: Findings,
   trace?: Trace,
-): Promise<readonly Ranked[]> {
-  const isTextSearch = query.text.length > longestQuestion || speakerOf(query.text) !== undefined;
-  if (isTextSearch || query.asked?.isAll || ranked.length <= keptPlaces + channelsInTurn.length) return ranked;
+): Promise<readonly RankedMemory[]> {
+  const isTextSearch = query.text.length > maxQuestionLength || speakerOf(query.text) !== undefined;
+  if (isTextSearch || query.questionTime?.asksForEvents || ranked.length <= keptPlaces + channelsInTurn.length)
+    return ranked;
   const best = await findings.load(ranked.slice(0, maxRead).map(({ memory_id }) => memory_id));
   if (areMostlyTurns(best)) return ranked;
   const chosen = await chooseForLastPlaces(ranked, findings);
@@ -40,7 +41,7 @@ export async function fillLastPlaces(
   const lifted = chosen
     .map((one, at) => ({
       ...one,
-      score: Math.min(maxScore, Math.max(one.score, minScore + hair * (chosen.length - at))),
+      score: Math.min(maxScore, Math.max(one.score, minScore + minScoreStep * (chosen.length - at))),
     }))
     .sort((one, other) => other.score - one.score);
   trace?.addRises('last_places', chosen, lifted);
@@ -48,9 +49,9 @@ export async function fillLastPlaces(
 }
 
 /** The best memory of each of {@link channelsInTurn}, in turn, among those below the kept places. */
-async function chooseForLastPlaces(ranked: readonly Ranked[], findings: Findings): Promise<Ranked[]> {
+async function chooseForLastPlaces(ranked: readonly RankedMemory[], findings: Findings): Promise<RankedMemory[]> {
   const below = new Map(ranked.slice(keptPlaces).map((one) => [one.memory_id, one]));
-  const chosen: Ranked[] = [];
+  const chosen: RankedMemory[] = [];
   for (const channel of channelsInTurn) {
     const next = findings[channel].find(({ memory_id }) => below.has(memory_id));
     if (next === undefined) continue;

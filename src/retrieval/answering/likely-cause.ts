@@ -7,7 +7,7 @@ import { analyse } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
 import { holdsWord } from '../../text/words.ts';
 import type { SimilarMemory } from '../ground/ground.ts';
-import { happenedMs, memoryGives, tellsCause } from '../memory-reading.ts';
+import { happenedMs, memoryGivesKind, tellsCause } from '../memory-reading.ts';
 
 /**
  * Weight of each sign in the log-odds, learned from "why" questions of made-up stories and of cases written for this.
@@ -53,7 +53,7 @@ const maxShortLength = 600;
 export const isShort = ({ content }: StoredMemory) => content.length <= maxShortLength;
 
 const dayMs = 86_400_000;
-export const givesCause = (memory: StoredMemory) => memoryGives('cause', memory, '') === true;
+export const givesCause = (memory: StoredMemory) => memoryGivesKind('cause', memory, '') === true;
 /** True if a word in the memory suggests a cause. */
 export const mayGiveCause = (memory: StoredMemory) => givesCause(memory) || tellsCause(memory);
 

@@ -11,12 +11,12 @@ import { differInFoodstuffs } from '../../text/claims/answer-kinds/food.ts';
 import { areCounterparts, namesSide } from '../../text/claims/apart/counterparts.ts';
 import { type NumberedThing, namesNumbered, numberedThingsIn } from '../../text/claims/apart/numbered-things.ts';
 import { asksForPastEvent } from '../../text/claims/happened.ts';
-import { byRank, type Ranked } from '../fuse.ts';
+import { byRank, type RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { memoryGives, reportIn } from '../memory-reading.ts';
-import { isOfRelated } from '../query/of-related.ts';
+import { memoryGivesKind, reportedEvent } from '../memory-reading.ts';
+import { answersForRelative } from '../query/about-relatives.ts';
 import type { Query } from '../query/query.ts';
-import { leastWordTrust } from '../query/word-trust.ts';
+import { minWordTrust } from '../query/word-trust.ts';
 import { areMostlyTurns } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
 import { aboutOthersTest } from './about-others.ts';
@@ -64,10 +64,10 @@ const relativeLift = -0.3;
 
 export async function preferAnswerKind(
   query: Query,
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   findings: Findings,
   trace?: Trace,
-): Promise<readonly Ranked[]> {
+): Promise<readonly RankedMemory[]> {
   const days = asksForPastEvent(query.text) ? noDays : daysOfWeekIn(lastSentence(query.text));
   const [thing = null, another] = numberedThingsIn(lastSentence(query.text));
   const numbered = another === undefined ? thing : null;
@@ -82,7 +82,7 @@ export async function preferAnswerKind(
   const limit = query.kind === 'definition' ? maxReadForDefinition : maxRead;
   const loaded = await findings.load(ranked.slice(0, limit).map(({ memory_id }) => memory_id));
   const isLoose = query.kind === 'person' || query.kind === 'place';
-  const isDoubtful = isLoose && query.wordTrust < leastWordTrust;
+  const isDoubtful = isLoose && query.wordTrust < minWordTrust;
   const appliesToTalk = !isLoose && query.kind !== 'permission';
   const kind = isDoubtful || (!appliesToTalk && areMostlyTurns(loaded)) ? null : query.kind;
   const people = readsPeople(kind) ? await findings.people(loaded.map(({ memory_id }) => memory_id)) : noPeople;
@@ -111,7 +111,7 @@ export async function preferAnswerKind(
 
 /** A report of the day answers "When did it happen?" better than a plan that names another day. */
 function liftForEvent(memory: StoredMemory, lift: number): number {
-  const report = reportIn(memory);
+  const report = reportedEvent(memory);
   return report === null ? lift * planFactor : Math.max(lift, reportLifts[report]);
 }
 
@@ -145,12 +145,12 @@ function liftOf(memory: StoredMemory, people: readonly string[], kind: AnswerKin
   const { laterNames, tokens, text } = query;
   const isNamed = (name: string) =>
     laterNames.some((later) => name.includes(later)) || tokens.has(name.toLowerCase().split(/\s/)[0]!);
-  const gives = (one: AnswerKind) => memoryGives(one, memory, text) ?? people.some((name) => !isNamed(name));
+  const gives = (one: AnswerKind) => memoryGivesKind(one, memory, text) ?? people.some((name) => !isNamed(name));
   const isAboutOtherFood = kind === 'avoided' && differInFoodstuffs(text, content);
   const relatedKind = kind === null ? undefined : relatedKinds[kind];
   const relatedLift =
     relatedKind !== undefined && content.length <= maxNoteLength && gives(relatedKind) ? relatedKindLift : 0;
   const kindLift = kind !== null && !isAboutOtherFood && gives(kind) ? kindLifts[kind] : relatedLift;
   const isPriorState = laterNames.length > 0 && !laterNames.some((name) => content.includes(name));
-  return kindLift + (isPriorState ? priorStateLift : 0) + (isOfRelated(query, content) ? relativeLift : 0);
+  return kindLift + (isPriorState ? priorStateLift : 0) + (answersForRelative(query, content) ? relativeLift : 0);
 }

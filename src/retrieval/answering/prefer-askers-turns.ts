@@ -1,9 +1,9 @@
 /** Prefers the asker's own turns. In a chat, the assistant's advice seldom answers a question about oneself. */
 import { speaksOfSelf } from '../../text/claims/first-person.ts';
 import { speaksToAssistant } from '../../text/claims/second-person.ts';
-import { byRank, type Ranked } from '../fuse.ts';
+import { byRank, type RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { saysAssistant } from '../memory-reading.ts';
+import { isAssistantTurn } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import type { Trace } from '../trace.ts';
 
@@ -17,13 +17,13 @@ const asksAboutSelf = (text: string) => speaksOfSelf(text) && !speaksToAssistant
 /** Returns the same memories, reordered. `recall_explain` shows the loss as `said_by`. */
 export async function preferAskersTurns(
   { text }: Pick<Query, 'text'>,
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   findings: Pick<Findings, 'load'>,
   trace?: Trace,
-): Promise<readonly Ranked[]> {
+): Promise<readonly RankedMemory[]> {
   if (!asksAboutSelf(text)) return ranked;
   const loaded = await findings.load(ranked.slice(0, maxRead).map(({ memory_id }) => memory_id));
-  const assistantTurns = loaded.filter(saysAssistant);
+  const assistantTurns = loaded.filter(isAssistantTurn);
   if (assistantTurns.length === 0 || assistantTurns.length === loaded.length) return ranked;
   const ids = new Set(assistantTurns.map(({ memory_id }) => memory_id));
   trace?.addChannel(

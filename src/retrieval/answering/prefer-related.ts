@@ -5,7 +5,7 @@
 import { pauses } from '../../fair/pauses.ts';
 import { featureNames } from '../../model/ranking/recipe.ts';
 import type { Workspace } from '../../workspace.ts';
-import type { Ranked } from '../fuse.ts';
+import type { RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { relatedToQuery } from '../query/related-to-query.ts';
@@ -29,10 +29,10 @@ const nearnessIndex = featureNames.indexOf('nearness');
 export async function preferRelated(
   workspace: Pick<Workspace, 'embedder'>,
   query: Query,
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   findings: Findings,
   trace?: Trace,
-): Promise<readonly Ranked[]> {
+): Promise<readonly RankedMemory[]> {
   const shareOf = relatedToQuery(workspace, query);
   if (shareOf === undefined) return ranked;
   const loaded = await findings.load(ranked.slice(0, maxCompared).map(({ memory_id }) => memory_id));
@@ -54,7 +54,7 @@ export async function preferRelated(
 }
 
 /** The gains minus their mean: later steps lift by a share of the score, so scores must stay as high as they were. */
-function scoreChangesOf(compared: readonly Ranked[], gainOf: (one: Ranked) => number): ScoreChange[] {
+function scoreChangesOf(compared: readonly RankedMemory[], gainOf: (one: RankedMemory) => number): ScoreChange[] {
   const gains = compared.map(gainOf);
   const mean = gains.reduce((sum, one) => sum + one, 0) / gains.length;
   return compared.map(({ memory_id, score }, at) => ({

@@ -5,9 +5,9 @@
 import { pauses } from '../../fair/pauses.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import type { Workspace } from '../../workspace.ts';
-import { hair, type Ranked } from '../fuse.ts';
+import { minScoreStep, type RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { longestQuestion, type Query } from '../query/query.ts';
+import { maxQuestionLength, type Query } from '../query/query.ts';
 import { areMostlyTurns } from '../succession/occasions.ts';
 import type { Trace } from '../trace.ts';
 import { nearestPassages } from './nearest-passages.ts';
@@ -43,15 +43,15 @@ const unreadKinds: readonly (AnswerKind | null)[] = ['length', 'avoided', 'home'
 export async function rerankByCrossEncoder(
   { embedder }: Pick<Workspace, 'embedder'>,
   query: Query,
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   findings: Findings,
   trace?: Trace,
-): Promise<readonly Ranked[]> {
-  if (embedder.read === undefined || !canBeRead(query)) return ranked;
+): Promise<readonly RankedMemory[]> {
+  if (embedder.crossEncoders === undefined || !canBeRead(query)) return ranked;
   const best = await findings.load(ranked.slice(0, maxRead).map(({ memory_id }) => memory_id));
   const notes = best.filter(({ content }) => !isCode(content));
   if (best.length < 2 || areMostlyTurns(best) || notes.length < minNoteShare * best.length) return ranked;
-  const scoreAnswer = embedder.read.answers(query.sought);
+  const scoreAnswer = embedder.crossEncoders.answers(query.searchText);
   const vectors = await findings.passages(notes);
   const readings = new Map<string, number>();
   const pause = pauses();
@@ -63,7 +63,7 @@ export async function rerankByCrossEncoder(
   const lowestReading = Math.max(...readings.values()) - maxBelowBest;
   const boundedReadings = new Map([...readings].map(([id, reading]) => [id, Math.max(lowestReading, reading)]));
   const mean = [...boundedReadings.values()].reduce((sum, one) => sum + one, 0) / boundedReadings.size;
-  const oddsOf = ({ memory_id, score }: Ranked) =>
+  const oddsOf = ({ memory_id, score }: RankedMemory) =>
     logOdds(score) + readingWeight * ((boundedReadings.get(memory_id) ?? mean) - mean);
   const read = ranked.slice(0, maxRead).map((one) => ({ one, odds: oddsOf(one) }));
   const reordered = read.sort((one, other) => other.odds - one.odds).map(({ one }) => one);
@@ -85,12 +85,12 @@ const [minScore, maxScore] = [1e-4, 0.98];
 /** The same scores, with equal ones a hair apart: from here on, scores alone determine the order. */
 function strictlyDescending(scores: readonly number[]): number[] {
   const distinct: number[] = [];
-  for (const score of scores) distinct.push(Math.max(0, Math.min(score, (distinct.at(-1) ?? Infinity) - hair)));
+  for (const score of scores) distinct.push(Math.max(0, Math.min(score, (distinct.at(-1) ?? Infinity) - minScoreStep)));
   return distinct;
 }
 
 const canBeRead = ({ text, kind, tokens }: Query) =>
-  text.length <= longestQuestion && !unreadKinds.includes(kind) && wordsBesideNumbers(tokens) >= minWords;
+  text.length <= maxQuestionLength && !unreadKinds.includes(kind) && wordsBesideNumbers(tokens) >= minWords;
 
 /** Two ideographs count as a word, since no spaces separate their words. */
 function wordsBesideNumbers(tokens: Query['tokens']): number {

@@ -1,5 +1,5 @@
 /** Score changes of a ranking step. Scores stay between 0 and 1. */
-import { byRank, type Ranked } from '../fuse.ts';
+import { byRank, type RankedMemory } from '../fuse.ts';
 
 export interface ScoreChange {
   memory_id: string;
@@ -10,7 +10,7 @@ export interface ScoreChange {
 export const clampScore = (score: number) => Math.min(1, Math.max(0, score));
 
 /** The same memories with changed scores, best first. */
-export function applyScoreChanges(ranked: readonly Ranked[], rises: readonly ScoreChange[]): Ranked[] {
+export function applyScoreChanges(ranked: readonly RankedMemory[], rises: readonly ScoreChange[]): RankedMemory[] {
   const rise = new Map(rises.map(({ memory_id, score }) => [memory_id, score]));
   return ranked
     .map((one) => {

@@ -33,7 +33,10 @@ const reasons = {
   too_many_words: 'The question has more words than recall looks up.',
 } as const;
 
-export function explainExpansion({ sought, words: lookedUp, frequencies, vector }: Query, question: string): Expansion {
+export function explainExpansion(
+  { searchText: sought, words: lookedUp, frequencies, vector }: Query,
+  question: string,
+): Expansion {
   const { total, frequency } = frequencies;
   const terms = new Set(analyseQuery(sought));
   const isLookedUp = new Set(lookedUp);

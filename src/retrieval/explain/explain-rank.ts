@@ -43,7 +43,7 @@ export function explainRank(
   memory: RecalledMemory,
   votes: readonly Vote[],
   all: readonly RecalledMemory[],
-  { kind, wants, asked }: Pick<Query, 'kind' | 'wants' | 'asked'>,
+  { kind, wantedAge: wants, questionTime: asked }: Pick<Query, 'kind' | 'wantedAge' | 'questionTime'>,
 ): string {
   const fell = (step: string) => votes.some(({ channel, contribution }) => channel === step && contribution < 0);
   const rose = (step: Step) => votes.some(({ channel, contribution }) => channel === step && contribution > 0);
@@ -75,7 +75,7 @@ const expressedKinds: readonly AnswerKind[] = ['avoided', 'permission', 'contact
 function explainReplacement(
   memory: RecalledMemory,
   all: readonly RecalledMemory[],
-  wants: Query['wants'],
+  wants: Query['wantedAge'],
 ): string | null {
   const [by] = replacementsOf(memory);
   if (by === undefined) return null;

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { rounded } from '../../model/rounded.ts';
 import type { Workspace } from '../../workspace.ts';
-import { findAsked } from '../recall.ts';
+import { findWithQuestion } from '../recall.ts';
 import { type RecallMode, recalledMemorySchema, recallModeSchema } from '../request.ts';
 import { Trace } from '../trace.ts';
 import { expansionSchema, explainExpansion } from './expansion.ts';
@@ -50,9 +50,9 @@ export interface ExplainRequest {
 export async function explain(workspace: Workspace, request: ExplainRequest): Promise<Explanation> {
   const trace = new Trace();
   const start = performance.now();
-  const answer = await findAsked(workspace, request, trace);
+  const answer = await findWithQuestion(workspace, request, trace);
   const total = performance.now() - start;
-  const { query } = answer.asked;
+  const { query } = answer.question;
   const left_out = await findLeftOut(workspace, answer, request.top_k);
   const memories = answer.memories.map((memory, index) => {
     const channels = votesOn(trace, memory.memory_id);

@@ -2,7 +2,7 @@
 import { type Embedder, ifAvailable } from '../../embedding/embedder.ts';
 import { dot } from '../../model/vector.ts';
 import type { Memories } from '../../storage/ports/memories.ts';
-import { bareText, type SaidSentence } from '../memory-reading.ts';
+import { type TurnSentence, textWithoutSpeaker } from '../memory-reading.ts';
 import { commonWordsWith } from './around-memory.ts';
 import type { SimilarMemories } from './ground.ts';
 
@@ -13,12 +13,12 @@ import type { SimilarMemories } from './ground.ts';
 export async function compareSentences(
   embedder: Embedder,
   counted: Pick<Memories, 'wordFrequencies'>,
-  one: SaidSentence,
-  others: readonly SaidSentence[],
+  one: TurnSentence,
+  others: readonly TurnSentence[],
 ): Promise<SimilarMemories> {
   const terms = [...one.words];
   if (embedder.remote) return { vector: null, terms, similar: [] };
-  const texts = [one, ...others].map(({ memory }) => bareText(memory));
+  const texts = [one, ...others].map(({ memory }) => textWithoutSpeaker(memory));
   const [commonWords, vectors] = await Promise.all([
     commonWordsWith(counted, terms),
     ifAvailable(embedder.embed(texts)),

@@ -10,7 +10,7 @@ import type {
   NeighbourIds,
   WordFrequencies,
 } from '../../storage/ports/memories.ts';
-import type { SaidSentence } from '../memory-reading.ts';
+import type { TurnSentence } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import type { MentionedShares } from '../query/query-entities.ts';
 
@@ -51,7 +51,7 @@ export interface Findings {
   /** Compares a memory with the later memories nearest to it in meaning, and with each of `others`. */
   compareMemory(memory: StoredMemory, others: readonly string[]): Promise<SimilarMemories>;
   /** Compares each of the other sentences with `one`. */
-  compareSentences(one: SaidSentence, others: readonly SaidSentence[]): Promise<SimilarMemories>;
+  compareSentences(one: TurnSentence, others: readonly TurnSentence[]): Promise<SimilarMemories>;
   /** Memories around the time of another one for which `isWanted` is true, each with its cosine to it. */
   findNearInTime(
     memory: StoredMemory,

@@ -8,7 +8,7 @@ import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { readsPeople } from '../../text/claims/answer-kind.ts';
 import { isLong } from '../../text/sentences/passages.ts';
 import type { Workspace } from '../../workspace.ts';
-import { mentionsAmong, sharesOf, weighEntities } from '../query/query-entities.ts';
+import { mentionedSharesOf, mentionsAmong, weighEntities } from '../query/query-entities.ts';
 import type { QuestionTime } from '../query/time-question.ts';
 import { aroundMemory } from './around-memory.ts';
 import { compareSentences } from './compare-sentences.ts';
@@ -26,7 +26,7 @@ export function presentGround(workspace: Workspace): Ground {
     responseLookUps: { names, ...(store.isRemote && { beside }) },
     passages,
     wordFrequencies: (words) => memories.wordFrequencies(words),
-    async search({ words, frequencies, vector, model, entities, asked, kind }, filter) {
+    async search({ words, frequencies, vector, model, entities, questionTime: asked, kind }, filter) {
       const [lexical, nearest, dated, weights] = await Promise.all([
         memories.matchWords(words, poolSize, filter, frequencies),
         findNearest(memories, vector, model, poolSize, filter),
@@ -36,7 +36,7 @@ export function presentGround(workspace: Workspace): Ground {
       const loaded = readOnce(async (ids) => byId(await memories.findCached(ids, filter)));
       const load: Findings['load'] = async (ids) => [...(await loaded(ids)).values()];
       const indexed = readOnce((ids) => memories.indexed(ids, vector, model));
-      const mentions = readOnce(async (ids) => sharesOf(await mentionsAmong(store, entities, ids), weights));
+      const mentions = readOnce(async (ids) => mentionedSharesOf(await mentionsAmong(store, entities, ids), weights));
       const successors = successorsIn(store, load);
       // Some of these memories are read next in any case.
       const expectBest = (ids: readonly string[]) =>

@@ -11,7 +11,7 @@ export type WantedAge = 'newest' | 'oldest' | { by: string };
  * "Before July" wants the answer that held when July began, "in March" the one that held when March ended, "originally"
  * the oldest. Any other question wants the newest. `period` is the result of {@link findPeriod}.
  */
-export function wantedAge(
+export function parseWantedAge(
   question: string,
   times: readonly TimeExpression[],
   period: Pick<Period, 'from' | 'to' | 'rest'> | null,
@@ -20,7 +20,7 @@ export function wantedAge(
   if (asksForFirst(question)) return 'oldest';
   const isFormer = asksForFormer(question);
   if (!isFormer && !asksInPastTense(question)) return 'newest';
-  const spans = [...times.flatMap((time) => spanOf(time, now)), ...(period === null ? [] : [period])];
+  const spans = [...times.flatMap((time) => spansOf(time, now)), ...(period === null ? [] : [period])];
   const span = spans.find(({ to }) => to <= now.getTime());
   if (span !== undefined) {
     const isBefore = saysBefore(question, period === null ? question.length : firstDifference(question, period.rest));
@@ -29,17 +29,17 @@ export function wantedAge(
   return isFormer ? 'oldest' : 'newest';
 }
 
-const before =
+const beforeWord =
   /\b(?:before|until|vor|bis|avant|jusqu|antes|hasta)\b|(?<!\p{L})(?:prima|até|до|przed|voor)(?!\p{L})|以前|之前|前/iu;
-const standsBehindTime = /\p{Script=Han}/u;
+const followsTime = /\p{Script=Han}/u;
 
 /**
  * True if the question asks for the state before the time named at `at`. "In May, before the rust was found" asks for
  * May.
  */
-function saysBefore(question: string, at: number): boolean {
-  const word = before.exec(question);
-  return word !== null && (word.index <= at || standsBehindTime.test(word[0]));
+function saysBefore(question: string, timeOffset: number): boolean {
+  const word = beforeWord.exec(question);
+  return word !== null && (word.index <= timeOffset || followsTime.test(word[0]));
 }
 
 /** The position of the named time: up to there, the text without the time is identical. */
@@ -53,7 +53,7 @@ function firstDifference(question: string, rest: string): number {
  * The spans that a time expression may mean, in milliseconds. A bare month is the latest month of that name that has
  * begun.
  */
-export function spanOf(time: TimeExpression, now: Date): { from: number; to: number }[] {
+export function spansOf(time: TimeExpression, now: Date): { from: number; to: number }[] {
   if (!('month' in time)) return [time];
   const year = now.getUTCFullYear() - (time.month > now.getUTCMonth() ? 1 : 0);
   return [{ from: Date.UTC(year, time.month), to: Date.UTC(year, time.month + 1) }];

@@ -6,8 +6,8 @@ import type { StoredMemory } from '../../model/memory.ts';
 import { knownKind } from '../../reading/extract/dictionary.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import { unitLetters, unitsIn } from '../../text/claims/figures.ts';
-import { memoryGives, tellsChange } from '../memory-reading.ts';
-import { isOfRelated, tellsOfRelativeAlone } from '../query/of-related.ts';
+import { memoryGivesKind, tellsChange } from '../memory-reading.ts';
+import { answersForRelative, isOnlyAboutRelatives } from '../query/about-relatives.ts';
 import { asksWhatNameIs, type Query } from '../query/query.ts';
 
 /** Kinds that a memory either names or does not: only a memory that also names one can take its place. */
@@ -26,13 +26,14 @@ export function canAnswerInstead(
   if (saysSameOfOther(query, older, newer) || beginsWithOtherThing(query, older, newer, people)) return false;
   if (measuresOtherThing(query, older, newer) || lacksProduct(query, older, newer)) return false;
   if (namesOnlyOthers(query, people.get(older.memory_id) ?? [], people.get(newer.memory_id) ?? [])) return false;
-  if (isOfRelated(query, newer.content) && !isOfRelated(query, older.content)) return false;
-  if (tellsOfRelativeAlone(query, newer.content) && !tellsOfRelativeAlone(query, older.content)) return false;
+  if (answersForRelative(query, newer.content) && !answersForRelative(query, older.content)) return false;
+  if (isOnlyAboutRelatives(query, newer.content) && !isOnlyAboutRelatives(query, older.content)) return false;
   const isFigure = figureKinds.includes(kind);
   if (kind === null || !(strictKinds.includes(kind) || isFigure || asksWhatNameIs(query))) return true;
   const isNamed = (name: string) => tokens.has(firstName(name));
   const [olderGives, newerGives] = [older, newer].map(
-    (memory) => memoryGives(kind, memory, text) ?? (people.get(memory.memory_id) ?? []).some((name) => !isNamed(name)),
+    (memory) =>
+      memoryGivesKind(kind, memory, text) ?? (people.get(memory.memory_id) ?? []).some((name) => !isNamed(name)),
   );
   if (kind === 'money' && olderGives === true && namesNewAmount(newer)) return true;
   if (isFigure) return !olderGives || (newerGives === true && haveComparableUnits(kind, older, newer));

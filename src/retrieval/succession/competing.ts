@@ -9,8 +9,8 @@ import { weekdayNames } from '../../text/claims/calendar-names.ts';
 import { figuresDiffer } from '../../text/claims/figures.ts';
 import { analysedWords } from '../../text/word-lists.ts';
 import { holdsWord } from '../../text/words.ts';
-import type { Ranked } from '../fuse.ts';
-import { isPlain, memoryFigures, memoryGives, tellsChange } from '../memory-reading.ts';
+import type { RankedMemory } from '../fuse.ts';
+import { isPlainStatement, memoryFigures, memoryGivesKind, tellsChange } from '../memory-reading.ts';
 import { areMomentsApart, haveDifferentSpeakers, isLater } from './occasions.ts';
 
 /** Minimum score of the newer memory, as a share of the older one's score. */
@@ -66,7 +66,7 @@ const dayNames = analysedWords(...Object.values(weekdayNames).flat());
 /** Maximum length of a short statement, in characters. */
 const maxShortLength = 160;
 export interface ComparedMemory {
-  ranked: Ranked;
+  ranked: RankedMemory;
   memory: StoredMemory;
   /** The analysed words. */
   words: ReadonlySet<string>;
@@ -101,11 +101,12 @@ export interface ComparedQuestion {
  * their texts alone. A turn of Bob never replaces a turn of Ann.
  */
 export function competes(older: ComparedMemory, newer: ComparedMemory, asked: ComparedQuestion): boolean {
-  if (!isPlain(older.memory) || !isPlain(newer.memory) || !isLater(older.memory, newer.memory)) return false;
+  if (!isPlainStatement(older.memory) || !isPlainStatement(newer.memory) || !isLater(older.memory, newer.memory))
+    return false;
   const [before, after] = [older.memory.content, newer.memory.content];
   if (haveDifferentSpeakers(older.memory, newer.memory)) return false;
   if (areMomentsApart(older.memory, newer.memory) && !tellsChange(newer.memory)) return false;
-  const givesKind = (memory: StoredMemory) => asked.kind !== null && memoryGives(asked.kind, memory, asked.text);
+  const givesKind = (memory: StoredMemory) => asked.kind !== null && memoryGivesKind(asked.kind, memory, asked.text);
   if (givesKind(older.memory) !== givesKind(newer.memory)) return false;
   if (namesNoPerson(older, newer)) return false;
   const hasMoved = tellsMove(newer, asked);
@@ -145,7 +146,7 @@ function talkThresholdsFor(evidence: Evidence, givesKind: boolean, { wantsOldest
 
 /** True if the question asks for a home, and the memory says where somebody moved. */
 const tellsMove = ({ memory }: ComparedMemory, { kind, text }: ComparedQuestion) =>
-  kind === 'home' && tellsChange(memory) && memoryGives('home', memory, text) === true;
+  kind === 'home' && tellsChange(memory) && memoryGivesKind('home', memory, text) === true;
 
 /**
  * True if the person asked about moved, according to the later memory. It mostly shares no other words with the earlier
@@ -188,7 +189,7 @@ export function isAboutOwners(text: string): boolean {
 /** The strongest evidence that the newer memory replaced the older one. */
 function evidenceOf(older: StoredMemory, newer: StoredMemory, { kind, text }: ComparedQuestion): Evidence {
   const differs = differInFigures(older, newer);
-  if (differs && kind !== null && memoryGives(kind, newer, text)) return 'asked';
+  if (differs && kind !== null && memoryGivesKind(kind, newer, text)) return 'asked';
   if (tellsChange(newer)) return 'change';
   if (older.metadata.kind === 'decision' && newer.metadata.kind === 'decision') return 'decision';
   return differs ? 'figure' : 'name';

@@ -11,12 +11,12 @@ import { asksForSeveral } from '../../text/claims/several.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
 import type { Findings, SimilarMemory } from '../ground/ground.ts';
 import {
-  bareText,
-  memoryGives,
-  type SaidSentence,
-  saysAssistant,
-  sentencesSaid,
+  isAssistantTurn,
+  memoryGivesKind,
   speakerIn,
+  type TurnSentence,
+  textWithoutSpeaker,
+  turnSentences,
 } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import { canAnswerInstead } from './can-answer-instead.ts';
@@ -39,8 +39,8 @@ export async function judgeFollowersInTalk(
   scores: ReadonlyMap<string, number>,
   findings: Pick<Findings, 'compareSentences' | 'people'>,
 ): Promise<FollowedMemory[]> {
-  if (!best.some(saysAssistant) || !asksForState(query)) return [];
-  const turns = best.filter((memory) => speakerIn(memory) !== null && !saysAssistant(memory));
+  if (!best.some(isAssistantTurn) || !asksForState(query)) return [];
+  const turns = best.filter((memory) => speakerIn(memory) !== null && !isAssistantTurn(memory));
   const scoreOf = ({ memory_id }: StoredMemory) => scores.get(memory_id)!;
   const followed = turns.slice(0, maxFollowed).filter((turn) => scoreOf(turn) >= minShareOfBest * scoreOf(turns[0]!));
   const talk: Talk = {
@@ -56,7 +56,7 @@ export async function judgeFollowersInTalk(
     const olderSentence = mostRelevantSentence(query, memory);
     const laterTurns = turns.filter((turn) => isLater(memory, turn) && !haveDifferentSpeakers(memory, turn));
     if (olderSentence === null || laterTurns.length === 0) continue;
-    const { vector, similar } = await findings.compareSentences(olderSentence, laterTurns.flatMap(sentencesSaid));
+    const { vector, similar } = await findings.compareSentences(olderSentence, laterTurns.flatMap(turnSentences));
     if (vector === null) continue;
     const older = toJudged(talk, olderSentence, vector);
     const later: LaterMemory[] = [];
@@ -78,7 +78,7 @@ interface Talk {
   people: ReadonlyMap<string, readonly string[]>;
 }
 
-const toJudged = ({ query, bestIds }: Talk, { memory, words }: SaidSentence, vector: Float32Array): JudgedMemory => ({
+const toJudged = ({ query, bestIds }: Talk, { memory, words }: TurnSentence, vector: Float32Array): JudgedMemory => ({
   memory,
   vector,
   rank: bestIds.indexOf(memory.memory_id) + 1,
@@ -109,7 +109,7 @@ function compareSentence(
       sharesOnlyNonPersonName: false,
       signs: signsOf(query, { older, newer, similar, nearestRank, nearestRankBefore: 1, nameWords }),
       vector,
-      text: bareText(memory),
+      text: textWithoutSpeaker(memory),
       canAnswerInstead:
         canAnswerInstead(query, older.memory, memory, people) &&
         !isAboutOtherRelatives(talk, turn, memory) &&
@@ -133,11 +133,11 @@ const asksForState = ({ text }: Query) => !asksInPastTense(text) && !asksForSeve
 
 /** True if the memory names the kind of thing asked for. */
 const givesAskedKind = ({ kind, text }: Query, memory: StoredMemory) =>
-  kind !== null && memoryGives(kind, memory, text) === true;
+  kind !== null && memoryGivesKind(kind, memory, text) === true;
 
 /** The sentence with the highest reach, preferring sentences that name the kind of thing asked for. */
-function mostRelevantSentence(query: Query, turn: StoredMemory): SaidSentence | null {
-  const weighted = sentencesSaid(turn).map((sentence) => ({
+function mostRelevantSentence(query: Query, turn: StoredMemory): TurnSentence | null {
+  const weighted = turnSentences(turn).map((sentence) => ({
     sentence,
     weight: reachOf(sentence.words, query) + Number(givesAskedKind(query, sentence.memory)),
   }));

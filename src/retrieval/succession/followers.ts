@@ -9,7 +9,7 @@ import { dotOfEach } from '../../model/vector.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { normalForm } from '../../text/fold.ts';
 import { setOfWords } from '../../text/words.ts';
-import type { Ranked } from '../fuse.ts';
+import type { RankedMemory } from '../fuse.ts';
 import type { Findings, SimilarMemories, SimilarMemory } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { canAnswerInstead } from './can-answer-instead.ts';
@@ -79,7 +79,7 @@ export const noFollowers: Followers = {
 /** Compares nothing unless the question wants the newest statement. */
 export async function followersOf(
   query: Query,
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   findings: Findings,
   oddsAfter: ReplacementOddsFor,
 ): Promise<Followers> {
@@ -87,7 +87,7 @@ export async function followersOf(
   const odds = new Map<string, ReadonlyMap<string, number>>();
   const pause = pauses();
   for (const { memory, text, later } of await judgeFollowers(query, ranked, findings)) {
-    const oddsOf = oddsAfter(query.sought, text);
+    const oddsOf = oddsAfter(query.searchText, text);
     const bySigns = later
       .map((one) => ({ ...one, odds: one.canAnswerInstead ? oddsOf.bySigns(one) : -Infinity }))
       .sort((one, other) => other.odds - one.odds);
@@ -149,11 +149,11 @@ function asksSameQuestion({ text }: Query, { metadata: { kind, question } }: Sto
  */
 export async function judgeFollowers(
   query: Query,
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   findings: Findings,
   limit = maxFollowed,
 ): Promise<FollowedMemory[]> {
-  if (query.wants !== 'newest' || ranked.length === 0) return [];
+  if (query.wantedAge !== 'newest' || ranked.length === 0) return [];
   const best = (await findings.load(ranked.slice(0, maxAgeCompared).map(({ memory_id }) => memory_id))).filter(
     (memory) => !isGenerated(memory),
   );

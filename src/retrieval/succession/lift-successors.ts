@@ -1,6 +1,6 @@
 /** Lifts successors above the memories that they replace. */
 import { pauses } from '../../fair/pauses.ts';
-import { byRank, hair, type Ranked } from '../fuse.ts';
+import { byRank, minScoreStep, type RankedMemory } from '../fuse.ts';
 import type { WantedAge } from '../query/wanted-age.ts';
 import type { ComparedMemory } from './competing.ts';
 
@@ -12,16 +12,16 @@ export const maxAgeCompared = 12;
  * and sorts again. `succeeds` returns true if the newer memory replaces the older one.
  */
 export async function liftSuccessors(
-  ranking: readonly Ranked[],
+  ranking: readonly RankedMemory[],
   compared: readonly ComparedMemory[],
   wantedAge: WantedAge,
   succeeds: (older: ComparedMemory, newer: ComparedMemory) => boolean,
-): Promise<Ranked[]> {
+): Promise<RankedMemory[]> {
   const score = new Map(compared.map(({ ranked }) => [ranked.memory_id, ranked.score]));
   const confidence = new Map(compared.map(({ ranked }) => [ranked.memory_id, ranked.confidence]));
   const lift = (above: ComparedMemory, below: ComparedMemory) => {
     const [id, belowId] = [above.ranked.memory_id, below.ranked.memory_id];
-    const minScore = score.get(belowId)! + hair;
+    const minScore = score.get(belowId)! + minScoreStep;
     if (score.get(id)! < minScore) score.set(id, Math.min(1, minScore));
     // The successor answers the question like the other memory, but perhaps without its words.
     const [own, replaced] = [confidence.get(id) ?? null, confidence.get(belowId) ?? null];
@@ -37,7 +37,7 @@ export async function liftSuccessors(
       if (succeeds(older, newer)) lift(above, below);
     }
   }
-  const lifted = new Map<Ranked, Ranked>();
+  const lifted = new Map<RankedMemory, RankedMemory>();
   for (const { ranked } of compared) {
     const own = { score: score.get(ranked.memory_id)!, confidence: confidence.get(ranked.memory_id)! };
     if (own.score !== ranked.score || own.confidence !== ranked.confidence) lifted.set(ranked, { ...ranked, ...own });

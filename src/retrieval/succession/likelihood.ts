@@ -3,8 +3,8 @@
  * and each later one. It is learned from made-up stories in which things change (`training/succession`), from
  * {@link signNames}, the meaning of the later memory and its phrasing.
  */
-import { type Embedder, modelStamp, type ScoreOfText } from '../../embedding/embedder.ts';
-import { learnedOdds } from '../../embedding/learned-odds.ts';
+import { type Embedder, modelStamp, type TextScorer } from '../../embedding/embedder.ts';
+import { createOddsLoader } from '../../embedding/learned-odds.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import { signNames } from './signs.ts';
 
@@ -55,17 +55,17 @@ const readingWeights = { weight: 0.8, min: -3, max: 3, constant: 0.3 } as const;
 /** Weight of the learned log-odds beside a reading. */
 const signsWeight = 0.85;
 
-const learned = learnedOdds(bundledLikelihoods, signNames);
+const learned = createOddsLoader(bundledLikelihoods, signNames);
 
 /** The odds learned for the embedding model, or else those for any model. */
-export function oddsFor({ model, read }: Pick<Embedder, 'model' | 'read'>): ReplacementOddsFor {
+export function oddsFor({ model, crossEncoders: read }: Pick<Embedder, 'model' | 'crossEncoders'>): ReplacementOddsFor {
   const odds = learned(modelStamp(model));
   return (question, earlier) => {
     // The cross-encoder reads question and earlier text once, and only if a later memory is likely enough.
-    let follows: ScoreOfText | undefined;
+    let follows: TextScorer | undefined;
     const { weight, min, max, constant } = readingWeights;
     return {
-      bySigns: ({ signs, vector, text }) => odds.ofText(text, vector) + odds.ofSigns(signs),
+      bySigns: ({ signs, vector, text }) => odds.oddsOfText(text, vector) + odds.oddsOfSigns(signs),
       withReading: ({ text, odds: bySigns }) => {
         if (earlier === null || read === undefined) return bySigns;
         follows ??= read.follows(question, earlier);

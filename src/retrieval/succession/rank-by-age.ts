@@ -22,11 +22,11 @@ import { areOfTwoSubjects, isOfPartOf, subjectOfValue } from '../../text/claims/
 import { normalForm } from '../../text/fold.ts';
 import type { Language } from '../../text/language.ts';
 import { holdsWord } from '../../text/words.ts';
-import { type Ranked, type Replaced, unfound } from '../fuse.ts';
+import { type RankedMemory, type Replacements, toUnmatched } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { isPlain, speakerIn, tellsChange, tellsFormer } from '../memory-reading.ts';
-import { asksWhatNameIs, longestQuestion, type Query } from '../query/query.ts';
-import type { Pool } from '../rerank/pool.ts';
+import { isFormerStatement, isPlainStatement, speakerIn, tellsChange } from '../memory-reading.ts';
+import { asksWhatNameIs, maxQuestionLength, type Query } from '../query/query.ts';
+import type { CandidatePool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
 import {
   type ComparedMemory,
@@ -47,15 +47,15 @@ const hanCharacter = /^\p{Script=Han}$/u;
 
 export async function rankByAge(
   query: Query,
-  pool: Pool,
-  ranked: readonly Ranked[],
+  pool: CandidatePool,
+  ranked: readonly RankedMemory[],
   findings: Findings,
   oddsAfter: ReplacementOddsFor,
   trace?: Trace,
-): Promise<readonly Ranked[]> {
+): Promise<readonly RankedMemory[]> {
   if (asksForAttempts(query.text)) return ranked;
   // For "Who else has this problem?", no answer replaces another.
-  const canCompareTexts = query.text.length <= longestQuestion && !asksForOthers(query.text);
+  const canCompareTexts = query.text.length <= maxQuestionLength && !asksForOthers(query.text);
   const best = ranked.slice(0, maxAgeCompared);
   const ids = best.map(({ memory_id }) => memory_id);
   // The memories load in parallel with the successors.
@@ -70,7 +70,7 @@ export async function rankByAge(
   const question = comparedQuestionOf(query);
   const isAboutOther = buildIsAboutOther(query.text);
   const successorIds = new Set([...successors.values()].flat().map(({ memory_id }) => memory_id));
-  const replaced = new Map<string, Replaced>();
+  const replaced = new Map<string, Replacements>();
   /** True if the newer memory says where the people asked about moved. It mostly shares no words with the older one. */
   const movesHome = (older: ComparedMemory, newer: ComparedMemory) =>
     (question.kind === 'home' && question.isAboutOwners && tellsOwnMove(newer.memory.content)) ||
@@ -94,13 +94,13 @@ export async function rankByAge(
     const isUndecided = relation === 'contradicts' && namesCodeOnlyInOlder(query.text, older, newer);
     return !isQuoteOf(query.text, older) && !isUndecided;
   };
-  const settled = await liftSuccessors(all, compared, query.wants, succeeds);
+  const settled = await liftSuccessors(all, compared, query.wantedAge, succeeds);
   trace?.addRises('age', all, settled);
   const unfoundIds = new Set(unfoundSuccessors.map(({ memory_id }) => memory_id));
   // Memories that the search did not find, and that replace nothing after all, still score 0.
   return settled
     .filter(({ memory_id, score }) => score > 0 || !unfoundIds.has(memory_id))
-    .map((one) => (replaced.has(one.memory_id) ? { ...one, replaced: replaced.get(one.memory_id)! } : one));
+    .map((one) => (replaced.has(one.memory_id) ? { ...one, replacements: replaced.get(one.memory_id)! } : one));
 }
 
 /**
@@ -169,7 +169,7 @@ function isAboutOtherDays(askedDays: ReadonlySet<number>, older: ComparedMemory,
  * True if the newer memory is about the counterpart of what the question names, such as staging instead of production.
  */
 const isAboutCounterpart = (question: string, { memory }: ComparedMemory) =>
-  isPlain(memory) && areCounterparts(question, memory.content);
+  isPlainStatement(memory) && areCounterparts(question, memory.content);
 
 /** Yes-or-no questions: "Is the server in Frankfurt?" asks whether it is still there. */
 const yesNoQuestion =
@@ -184,7 +184,8 @@ function isAboutOtherPlace(
   { memory: { content: before } }: ComparedMemory,
   { memory }: ComparedMemory,
 ): boolean {
-  if (yesNoQuestion.test(question) || !isPlain(memory) || !countElsewhere(memory.content, before)) return false;
+  if (yesNoQuestion.test(question) || !isPlainStatement(memory) || !countElsewhere(memory.content, before))
+    return false;
   return placesIn(question).some((place) => before.includes(place) && !memory.content.includes(place));
 }
 
@@ -192,7 +193,7 @@ function isAboutOtherPlace(
  * True if the newer memory is about the same kind of thing with another number: week 42, if the question is about 43.
  */
 const isAboutOtherNumber = (asked: NumberedThing, { memory }: ComparedMemory) =>
-  isPlain(memory) && namesNumbered(memory.content, asked) === 'other';
+  isPlainStatement(memory) && namesNumbered(memory.content, asked) === 'other';
 
 /** A code at the beginning of a text, after at most one word, is what the text is about. */
 const leadingCode =
@@ -244,7 +245,7 @@ function hasOtherHeading({ words }: ComparedQuestion, older: ComparedMemory, new
 /** True if the older memory applies to the people whom the question names, and the newer one to other people. */
 function isForOtherPeople({ words }: ComparedQuestion, older: StoredMemory, newer: StoredMemory): boolean {
   const [before, after] = [older, newer].map((memory) =>
-    isPlain(memory) ? narrowingIn(memory.content, memory.language as Language).meantFor : noWords,
+    isPlainStatement(memory) ? narrowingIn(memory.content, memory.language as Language).meantFor : noWords,
   );
   const isNamed = (word: string) => holdsWord(words, word);
   return [...before!].some(isNamed) && after!.size > 0 && ![...after!].some(isNamed);
@@ -272,22 +273,22 @@ function namesSubjectOnlyOfOlder(question: string, older: ComparedMemory, newer:
 function unfoundSuccessorsOf(
   successors: ReadonlyMap<string, readonly Successor[]>,
   { likeliest }: Followers,
-  ranked: readonly Ranked[],
-): Ranked[] {
+  ranked: readonly RankedMemory[],
+): RankedMemory[] {
   const ids = new Set([...[...successors.values()].flat().map(({ memory_id }) => memory_id), ...likeliest.values()]);
   if (ids.size === 0) return [];
   const rankedIds = new Set(ranked.map(({ memory_id }) => memory_id));
-  return [...ids].filter((id) => !rankedIds.has(id)).map(unfound);
+  return [...ids].filter((id) => !rankedIds.has(id)).map(toUnmatched);
 }
 
 /** Loads the best memories and their successors, as far as they pass the filter. */
 async function loadCompared(
   query: Query,
-  all: readonly Ranked[],
-  best: readonly Ranked[],
+  all: readonly RankedMemory[],
+  best: readonly RankedMemory[],
   successors: ReadonlyMap<string, readonly Successor[]>,
   { likeliest }: Followers,
-  pool: Pool,
+  pool: CandidatePool,
   findings: Findings,
 ): Promise<ComparedMemory[]> {
   const comparedIds = new Set(best.map(({ memory_id }) => memory_id));
@@ -298,7 +299,7 @@ async function loadCompared(
     query.kind === 'person' ? findings.people([...comparedIds]) : null,
   ]);
   const memories = new Map(loaded.map((memory) => [memory.memory_id, memory]));
-  const areCompared = query.text.length <= longestQuestion;
+  const areCompared = query.text.length <= maxQuestionLength;
   const candidates = new Map(pool.candidates.map((candidate) => [candidate.memory_id, candidate]));
   const wordsOf = ({ memory_id }: StoredMemory) => withoutHanCharacters(candidates.get(memory_id)?.words);
   const sentences = relevantSentences(query, areCompared ? loaded : [], wordsOf);
@@ -307,12 +308,12 @@ async function loadCompared(
     // A generated memory is newer than all that it repeats, and replaces none of it.
     if (memory === undefined || isGenerated(memory)) return [];
     // A former state comes before every present state, whenever it was stored.
-    const at = tellsFormer(memory) ? '' : happenedAt(memory);
+    const at = isFormerStatement(memory) ? '' : happenedAt(memory);
     const names = people && (people.get(ranked.memory_id) ?? []);
     const sentence = sentences.get(ranked.memory_id);
     if (sentence !== undefined) return [{ ranked, ...sentence, at, isSentence: true, people: names }];
     // For a long text only links on record count: comparing its words with the question's costs most.
-    if (!areCompared || !isPlain(memory))
+    if (!areCompared || !isPlainStatement(memory))
       return [{ ranked, memory, words: noWords, at, reach: 0, isSentence: false, people: null }];
     const words = wordsOf(memory);
     return [{ ranked, memory, words, at, reach: reachOf(words, query), isSentence: false, people: names }];
@@ -342,13 +343,13 @@ function comparedQuestionOf(query: Query): ComparedQuestion {
   return {
     text,
     kind: isUnreliableKind ? null : kind,
-    words: new Set(terms.places.keys()),
+    words: new Set(terms.indexByWord.keys()),
     nameWords: new Set(entityNames.flatMap((name) => analyseQuery(name))),
     nonPersonWords: new Set(
       entityNames.filter((name) => !isGivenName(name.split(/\s/)[0]!)).flatMap((name) => analyseQuery(name)),
     ),
     firstNameWords: new Set(entityNames.flatMap((name) => analyseQuery(name.split(/\s/)[0]!))),
-    wantsOldest: query.wants === 'oldest',
+    wantsOldest: query.wantedAge === 'oldest',
     isAboutOwners: isAboutOwners(text),
   };
 }
@@ -376,12 +377,12 @@ const contradictsLongMemory = (
   newer: ComparedMemory,
   successors: ReadonlyMap<string, readonly Successor[]>,
 ) =>
-  !isPlain(older.memory) &&
+  !isPlainStatement(older.memory) &&
   newer.reach >= minNoteReach &&
   (successors.get(older.memory.memory_id) ?? []).some(({ memory_id }) => memory_id === newer.memory.memory_id);
 
 function recordReplacement(
-  replaced: Map<string, Replaced>,
+  replaced: Map<string, Replacements>,
   { memory: { memory_id } }: ComparedMemory,
   newer: ComparedMemory,
   relation: Successor['relation'] | null,

@@ -2,9 +2,9 @@
 import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import type { Language } from '../../text/language.ts';
 import { toldTime } from '../../text/periods.ts';
-import { byRank, type Ranked, unfound } from '../fuse.ts';
+import { byRank, type RankedMemory, toUnmatched } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { happenedMs, tellsFormer } from '../memory-reading.ts';
+import { happenedMs, isFormerStatement } from '../memory-reading.ts';
 import type { QuestionTime } from '../query/time-question.ts';
 import type { Trace } from '../trace.ts';
 import { areMostlyTurns } from './occasions.ts';
@@ -16,11 +16,11 @@ import { areMostlyTurns } from './occasions.ts';
  * any.
  */
 export function rankDatedFirst(
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   dated: readonly StoredMemory[],
   time: QuestionTime,
   trace?: Trace,
-): Ranked[] {
+): RankedMemory[] {
   const all = dated.filter((memory) => isWithin(memory, time));
   const decisions = time.about === 'decisions' ? all.filter(({ metadata }) => metadata.kind === 'decision') : [];
   const known = new Map(ranked.map((one) => [one.memory_id, one]));
@@ -36,8 +36,8 @@ export function rankDatedFirst(
       (happenedAt(one) < happenedAt(other) ? 1 : -1),
   );
   const bestScore = ranked[0]?.score ?? 0;
-  const lifted = within.map(({ memory_id }, at): Ranked => {
-    const own = known.get(memory_id) ?? unfound(memory_id);
+  const lifted = within.map(({ memory_id }, at): RankedMemory => {
+    const own = known.get(memory_id) ?? toUnmatched(memory_id);
     const score = Math.max(own.score, Math.min(1, bestScore + (1 - bestScore) * 0.5) - at * 1e-4);
     return { ...own, score };
   });
@@ -51,11 +51,11 @@ const timeLift = 0.5;
 
 /** Lifts memories of the time: with half the score of the best memory, one draws level with it. */
 export function liftDated(
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   dated: readonly StoredMemory[],
   time: QuestionTime,
   trace?: Trace,
-): readonly Ranked[] {
+): readonly RankedMemory[] {
   const within = new Set(dated.filter((memory) => isWithin(memory, time)).map(({ memory_id }) => memory_id));
   const lift = timeLift * (ranked[0]?.score ?? 0);
   const lifted = ranked.map((one) =>
@@ -73,10 +73,10 @@ const maxMerged = 24;
  * who asks for an event "two weeks ago" may know none of its words. `then` ranks only memories of that time.
  */
 export function mergeDatedRanking(
-  ranked: readonly Ranked[],
-  then: readonly Ranked[],
+  ranked: readonly RankedMemory[],
+  then: readonly RankedMemory[],
   trace?: Trace,
-): readonly Ranked[] {
+): readonly RankedMemory[] {
   const lift = timeLift * (ranked[0]?.score ?? 0);
   const all = new Map(ranked.map((one) => [one.memory_id, one]));
   for (const one of then.slice(0, maxMerged)) {
@@ -100,16 +100,18 @@ const graceMs = 3 * 86_400_000;
  * Does not apply to talk.
  */
 export async function lowerLaterStates(
-  ranked: readonly Ranked[],
+  ranked: readonly RankedMemory[],
   findings: Findings,
   { by }: { by: string },
   trace?: Trace,
-): Promise<readonly Ranked[]> {
+): Promise<readonly RankedMemory[]> {
   const best = await findings.load(ranked.slice(0, maxChecked).map(({ memory_id }) => memory_id));
   if (areMostlyTurns(best)) return ranked;
   const latestMs = Date.parse(by) + graceMs;
   const laterIds = new Set(
-    best.filter((memory) => happenedMs(memory) > latestMs && !tellsFormer(memory)).map(({ memory_id }) => memory_id),
+    best
+      .filter((memory) => happenedMs(memory) > latestMs && !isFormerStatement(memory))
+      .map(({ memory_id }) => memory_id),
   );
   const lowered = ranked.map((one) =>
     laterIds.has(one.memory_id) ? { ...one, score: laterScoreFactor * one.score } : one,

@@ -4,11 +4,18 @@
  */
 import type { StoredMemory } from '../../model/memory.ts';
 import { asksForSeveral } from '../../text/claims/several.ts';
-import { isPlain, memoryGives, type SaidSentence, sentencesSaid, speakerIn, tellsChange } from '../memory-reading.ts';
+import {
+  isPlainStatement,
+  memoryGivesKind,
+  speakerIn,
+  type TurnSentence,
+  tellsChange,
+  turnSentences,
+} from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import { reachOf } from './reach.ts';
 
-export interface RelevantSentence extends SaidSentence {
+export interface RelevantSentence extends TurnSentence {
   /** The sentence's share of the question's weight, 0 to 1. */
   reach: number;
 }
@@ -33,8 +40,8 @@ export function relevantSentences(
     .filter(({ reach }) => reach > 0 && reach >= minReachShare * bestReach)
     .map(({ memory }) => memory);
   if (!canCompete(query, candidates)) return said;
-  for (const memory of candidates.filter((one) => !isPlain(one))) {
-    const best = mostRelevant(query, sentencesSaid(memory));
+  for (const memory of candidates.filter((one) => !isPlainStatement(one))) {
+    const best = mostRelevant(query, turnSentences(memory));
     if (best !== null) said.set(memory.memory_id, best);
   }
   return said;
@@ -46,11 +53,11 @@ export function relevantSentences(
  */
 function canCompete({ kind, text }: Query, turns: readonly StoredMemory[]): boolean {
   if (turns.length < 2) return false;
-  const giving = turns.filter((memory) => kind !== null && memoryGives(kind, memory, text) === true);
+  const giving = turns.filter((memory) => kind !== null && memoryGivesKind(kind, memory, text) === true);
   return giving.length > 1 || turns.some(tellsChange);
 }
 
-function mostRelevant(query: Query, sentences: readonly SaidSentence[]): RelevantSentence | null {
+function mostRelevant(query: Query, sentences: readonly TurnSentence[]): RelevantSentence | null {
   const weighted = sentences.map((sentence) => ({ ...sentence, reach: reachOf(sentence.words, query) }));
   const bestReach = Math.max(0, ...weighted.map(({ reach }) => reach));
   return bestReach > 0 ? weighted.find(({ reach }) => reach === bestReach)! : null;

@@ -6,9 +6,9 @@ import type { StoredMemory } from '../../model/memory.ts';
 import { dot } from '../../model/vector.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import type { SimilarMemory } from '../ground/ground.ts';
-import { happenedMs, isPlain, memoryGives, tellsChange } from '../memory-reading.ts';
+import { happenedMs, isPlainStatement, memoryGivesKind, tellsChange } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
-import { leastWordTrust } from '../query/word-trust.ts';
+import { minWordTrust } from '../query/word-trust.ts';
 import { differInFigures, namesFigures } from './competing.ts';
 import { shareOfQuery } from './reach.ts';
 
@@ -172,7 +172,7 @@ function signsOfTexts(pair: ReadPair) {
     days: Math.log1p(Math.min(maxGapDays, Math.max(0, gap))) / 5,
     length: Math.min(3, newer.content.length / longMemoryLength),
     length_before: Math.min(3, older.content.length / longMemoryLength),
-    plain: Number(isPlain(newer)),
+    plain: Number(isPlainStatement(newer)),
   };
 }
 
@@ -190,7 +190,7 @@ function signsOfQuestion(query: Query, pair: ReadPair) {
     );
   const onlyAfter = shareOnlyIn(newer, older);
   const [gave, gives] = [older, newer].map(({ memory }) =>
-    kind === null || kind === 'permission' ? null : memoryGives(kind, memory, text),
+    kind === null || kind === 'permission' ? null : memoryGivesKind(kind, memory, text),
   );
   return {
     place: newer.rank === null ? 0 : 1 / newer.rank,
@@ -205,7 +205,7 @@ function signsOfQuestion(query: Query, pair: ReadPair) {
     reach_before: shareOfQuery(older.queryPlaces, query),
     only_before: shareOnlyIn(older, newer),
     only_after: onlyAfter,
-    unasked: Math.min(3, sharedBesideNames.filter((word) => !terms.places.has(word)).length) / 3,
+    unasked: Math.min(3, sharedBesideNames.filter((word) => !terms.indexByWord.has(word)).length) / 3,
     change_only_after: Number(tellsChange(newer.memory)) * onlyAfter,
   };
 }
@@ -220,9 +220,9 @@ function showsChange({ older: { memory: before }, newer: { memory: after } }: Ju
 const minReachShare = 0.6;
 
 function areAboutSameMatter(query: Query, pair: ReadPair): boolean {
-  if (pair.similar.parts > 0 || pair.sharedBesideNames.some((word) => !query.terms.places.has(word))) return true;
+  if (pair.similar.parts > 0 || pair.sharedBesideNames.some((word) => !query.terms.indexByWord.has(word))) return true;
   if (sharesOnlyNames(pair)) return false;
   // Across languages, words cannot be compared.
-  if (query.wordTrust < leastWordTrust) return true;
+  if (query.wordTrust < minWordTrust) return true;
   return shareOfQuery(pair.newer.queryPlaces, query) >= minReachShare * shareOfQuery(pair.older.queryPlaces, query);
 }

@@ -7,7 +7,7 @@ import { embedContents } from '../../reading/search-form.ts';
 import { type Ground, poolSize } from '../../retrieval/ground/ground.ts';
 import { presentGround } from '../../retrieval/ground/present.ts';
 import { readQuery } from '../../retrieval/query/query.ts';
-import { filterOf, rank, takeFirst } from '../../retrieval/ranking.ts';
+import { filterOf, rank, selectResults } from '../../retrieval/ranking.ts';
 import { analyse } from '../../text/analyse.ts';
 import { withoutCitations } from '../../text/citations.ts';
 import type { Language } from '../../text/language.ts';
@@ -156,8 +156,8 @@ async function answerQuestions(
   for (const { text, sourceId } of stop?.aborted ? [] : questions) {
     const ground = sampleGround(workspace, vectors, sourceId);
     const query = await readQuery(workspace, text, ground);
-    const ranking = await rank(workspace, ground, query, filterOf({}, query.wants));
-    const { found: taken } = await takeFirst(ranking, { types: null }, resultsPerQuestion);
+    const ranking = await rank(workspace, ground, query, filterOf({}, query.wantedAge));
+    const { results: taken } = await selectResults(ranking, { types: null }, resultsPerQuestion);
     found.push(taken.map(({ memory }) => memory));
   }
   return { seconds, found };

@@ -9,7 +9,7 @@ const asked = weighTerms(['who', 'migrat', 'atla', 'bill'], frequencies({ migrat
 
 describe('the terms of a question in a memory', () => {
   test('count words that some memory contains, the rare ones most', () => {
-    expect([...asked.places.keys()]).toEqual(['migrat', 'atla', 'bill']);
+    expect([...asked.indexByWord.keys()]).toEqual(['migrat', 'atla', 'bill']);
     const [migrat, atla, bill] = asked.weights as [number, number, number];
     expect(migrat).toBeGreaterThan(bill);
     expect(bill).toBeGreaterThan(atla);
@@ -45,7 +45,7 @@ describe('the terms of a question in a memory', () => {
 
   test('a synonym counts for the word of the question, a little less', () => {
     const known = frequencies({ boss: 3, lead: 20, choir: 10 });
-    const alike = [{ asked: ['boss'], held: ['lead', 'head'] }];
+    const alike = [{ terms: ['boss'], synonyms: ['lead', 'head'] }];
     const terms = weighTerms(['boss', 'choir'], known, new Map(), alike);
     const own = matchTerms(['boss', 'choir'], terms).coverage;
     const other = matchTerms(['lead', 'choir'], terms).coverage;
@@ -56,7 +56,7 @@ describe('the terms of a question in a memory', () => {
   });
 
   test('a synonym has a place of its own if no memory contains the word of the question', () => {
-    const alike = [{ asked: ['boss'], held: ['lead'] }];
+    const alike = [{ terms: ['boss'], synonyms: ['lead'] }];
     const terms = weighTerms(['boss', 'choir'], frequencies({ lead: 20, choir: 10 }), new Map(), alike);
     expect(matchTerms(['lead'], terms).coverage).toBeGreaterThan(0.2);
   });

@@ -2,7 +2,7 @@
  * How likely a new note replaces an older one, by their texts alone: "We have a Skoda Octavia", then "Sold the Skoda, we drive a Zoe now". No rule
  * reads such pairs, and no single sign tells them: the weights are learned from stories in which things change (`training/replacement`).
  */
-import { learnedOdds, type Odds } from '../../../embedding/learned-odds.ts';
+import { createOddsLoader, type Odds } from '../../../embedding/learned-odds.ts';
 import type { SearchForm } from '../../../model/search-form.ts';
 import { dot } from '../../../model/vector.ts';
 import { overlapOf } from './common-words.ts';
@@ -17,7 +17,7 @@ export type NoteEmbedding = Pick<SearchForm, 'vector' | 'model'>;
 /** The file that `npm run train:replacement` writes. */
 export const bundledReplacements = new URL('../../../../assets/replacement.json', import.meta.url);
 
-const oddsForModel = learnedOdds(bundledReplacements, replacementSigns);
+const oddsForModel = createOddsLoader(bundledReplacements, replacementSigns);
 
 /** Minimum log-odds of a replacement if the newer note reports a change, and if not. Below them, too many compatible notes count as replaced. */
 export const minLogOdds = { changed: 1, unchanged: 1.5 };
@@ -47,8 +47,8 @@ export interface ReplacingNote {
 
 export function replacingOf(note: ParsedNote, content: string, { vector, model }: NoteEmbedding): ReplacingNote {
   const odds = oddsForModel(vector === null ? '' : model);
-  const textOdds = odds.ofText(content, vector ?? emptyVector);
-  return { note, odds, textOdds, embedding: odds.isMeant ? { vector: vector!, model } : null };
+  const textOdds = odds.oddsOfText(content, vector ?? emptyVector);
+  return { note, odds, textOdds, embedding: odds.usesVector ? { vector: vector!, model } : null };
 }
 
 const emptyVector = new Float32Array(0);
@@ -68,7 +68,7 @@ export function logOddsMargin(
   const overlap = overlapOf(note, olderNote);
   if (overlap === null) return Number.NEGATIVE_INFINITY;
   const isCertain = replacesPrepositionObject(note, olderNote);
-  const maxMargin = baseMargin + odds.mostOf(rangeOfSigns(note, olderNote, likeness, overlap));
+  const maxMargin = baseMargin + odds.maxOddsOfSigns(rangeOfSigns(note, olderNote, likeness, overlap));
   if (!isCertain && maxMargin < -roundingError) return Number.NEGATIVE_INFINITY;
   const signs = signsOfReplacement(note, olderNote, likeness, overlap)!;
   if (
@@ -78,7 +78,7 @@ export function logOddsMargin(
     areAboutDifferentThings(note, olderNote)
   )
     return Number.NEGATIVE_INFINITY;
-  const excess = baseMargin + odds.ofSigns(signs);
+  const excess = baseMargin + odds.oddsOfSigns(signs);
   return isCertain ? Math.max(0, excess) : excess;
 }
 

@@ -38,7 +38,7 @@ export function rangeOfSigns(newer: ParsedNote, older: ParsedNote, likeness: num
   const most = least.slice();
   setSigns(most, maxUnreadSigns);
   setSigns(most, maxSignsOfPlaces(newer, older, common));
-  return { least: fillProducts(least), most: fillProducts(most) };
+  return { min: fillProducts(least), max: fillProducts(most) };
 }
 
 /** Upper bounds that the newer note alone gives: for its figures, and for the places of shared and unshared words. */

@@ -8,7 +8,7 @@ import { type IndexedMemory, type MemoryFilter, openingCharacters } from '../../
 import { isLong } from '../../../text/sentences/passages.ts';
 import type { Workspace } from '../../../workspace.ts';
 import type { Query } from '../../query/query.ts';
-import { type MentionedShares, mentionsAmong, sharesOf, weighEntities } from '../../query/query-entities.ts';
+import { type MentionedShares, mentionedSharesOf, mentionsAmong, weighEntities } from '../../query/query-entities.ts';
 import type { Findings, Ground, PassageVectors } from '../ground.ts';
 import { aroundThen } from './around-then.ts';
 import { type EditLimits, editedSince } from './past-edits.ts';
@@ -121,7 +121,7 @@ async function mentionsThen(
       new Set([...entities].flatMap(([id, { matched }]) => (content.includes(matched) ? [id] : []))),
     );
   }
-  return sharesOf(mentions, weights);
+  return mentionedSharesOf(mentions, weights);
 }
 
 function toIndexed({ state, words, cosine }: PastMemory): IndexedMemory {

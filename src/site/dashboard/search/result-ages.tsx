@@ -1,11 +1,11 @@
 /** Shows which of several results is older: for two results that compete, recall's relation in words beside each. */
 import type { Child } from 'hono/jsx';
 import { appendTo } from '../../../model/group-by.ts';
-import type { Browsed } from '../../../retrieval/browse.ts';
+import type { BrowseResult } from '../../../retrieval/browse.ts';
 import { rootOf } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
-type FoundMemory = Browsed['memories'][number];
+type FoundMemory = BrowseResult['memories'][number];
 
 const relationTexts = {
   superseded_by: 'older: a newer memory replaces this',

@@ -1,11 +1,11 @@
 /** The results of a search, each with its age beside the others; results that hardly answer are folded. */
 import type { Child } from 'hono/jsx';
-import type { Browsed } from '../../../retrieval/browse.ts';
+import type { BrowseResult } from '../../../retrieval/browse.ts';
 import { MemoryList } from '../memory-list.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { describeAgeAmong, newerIdsOf } from './result-ages.tsx';
 
-type FoundMemory = Browsed['memories'][number];
+type FoundMemory = BrowseResult['memories'][number];
 
 interface ResultsProps {
   visit: WorkspaceVisit;

@@ -1,7 +1,7 @@
 /** The results of a search: a list of texts, each with its confidence. */
 
 import { permissions } from '../../../access/permissions.ts';
-import type { Browsed } from '../../../retrieval/browse.ts';
+import type { BrowseResult } from '../../../retrieval/browse.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Form } from '../controls.tsx';
 import { WriteLink } from '../memory/write.tsx';
@@ -13,7 +13,7 @@ import { Results } from './results.tsx';
 export interface SearchPageProps {
   visit: WorkspaceVisit;
   filters: Filters;
-  found: Browsed;
+  found: BrowseResult;
   faults?: Record<string, string>;
 }
 
@@ -85,7 +85,7 @@ function MarkableResults({
   visit,
   query,
   memories,
-}: { visit: WorkspaceVisit; query: string } & Pick<Browsed, 'memories'>) {
+}: { visit: WorkspaceVisit; query: string } & Pick<BrowseResult, 'memories'>) {
   return (
     <Form visit={visit} action={`${rootOf(visit)}/questions`}>
       <input type="hidden" name="query" value={query} />
@@ -109,7 +109,11 @@ function MarkableResults({
 }
 
 /** Says once that nothing was found: a note gives the reason. */
-function NoResults({ visit, filters, notes }: Pick<SearchPageProps, 'visit' | 'filters'> & Pick<Browsed, 'notes'>) {
+function NoResults({
+  visit,
+  filters,
+  notes,
+}: Pick<SearchPageProps, 'visit' | 'filters'> & Pick<BrowseResult, 'notes'>) {
   const root = rootOf(visit);
   if (Object.keys(filters).length === 0)
     return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Example, learnWeights, scoresOf } from '../../../src/retrieval/rerank/learn.ts';
+import { type Example, learnWeights, scoresOf } from '../../../src/retrieval/rerank/learn-weights.ts';
 
 /**
  * Questions with three candidates of random features; the answer is the one with the highest score under these

@@ -6,7 +6,7 @@ import { createReporter, withTimeout } from '../endpoint/waiting.ts';
 import type { Logger } from '../log.ts';
 import { embeddingDimensions } from '../model/vector.ts';
 import type { Embedder, EmbeddingModel, Patience } from './embedder.ts';
-import { ask, embeddings } from './embeddings-request.ts';
+import { embeddingService, requestEmbeddings } from './embeddings-request.ts';
 
 export interface HttpSettings extends Endpoint {
   /** Timeout of one request, in seconds. */
@@ -14,50 +14,50 @@ export interface HttpSettings extends Endpoint {
 }
 
 /** Texts per request. Servers have limits of their own; Text Embeddings Inference accepts 32 texts by default. */
-const mostTexts = 32;
-const mostCharacters = 32_000;
+const maxBatchTexts = 32;
+const maxBatchCharacters = 32_000;
 /**
  * Characters of a text that are embedded: about 2,000 words, or 8,000 tokens of Chinese. Most models can read that
  * much.
  */
-const longestText = 8_000;
+const maxTextLength = 8_000;
 /** A text of at most this length is not rejected for its length. */
-const shortestCut = 256;
+const minCutLength = 256;
 /** A text that every model can embed. */
 const probe = 'memory';
 
 const laneOf: Record<Patience, Lane> = { call: 'callers', background: 'background' };
 /** Milliseconds that a call waits, retries included; null for no limit. A question gets less time than a write. */
-export const usualPatienceMs: Record<Lane, number | null> = { questions: 2_000, callers: 5_000, background: null };
+export const defaultPatienceMs: Record<Lane, number | null> = { questions: 2_000, callers: 5_000, background: null };
 
 /** Creates the embedder without sending a request: an endpoint that is down now may be up later. */
 export function createHttpEmbedder(
   settings: HttpSettings,
   log?: Logger,
   {
-    patienceMs = usualPatienceMs,
+    patienceMs = defaultPatienceMs,
     ...pace
   }: Partial<PolicySettings> & { patienceMs?: Record<Lane, number | null> } = {},
 ): Embedder {
-  const address = endpointUrl(settings.url, embeddings);
+  const address = endpointUrl(settings.url, embeddingService);
   const shown = displayAddress(address);
   const send = createSender(settings, {
     ...defaultPolicySettings,
     requestMs: settings.timeoutSeconds * 1_000,
     ...pace,
   });
-  const say = createReporter('embedding endpoint', shown, log);
+  const report = createReporter('embedding endpoint', shown, log);
   const remote = { failures: 0 };
   const embed = async (texts: readonly string[], lane: Lane) => {
     try {
-      const vectors = await withTimeout(patienceMs[lane], (left) =>
-        embedAll((some) => send(some, lane, left), texts, log),
+      const vectors = await withTimeout(patienceMs[lane], (deadline) =>
+        embedAll((batch) => send(batch, lane, deadline), texts, log),
       );
-      say(null);
+      report(null);
       return vectors;
     } catch (error) {
       remote.failures += 1;
-      throw say(error);
+      throw report(error);
     }
   };
   return {
@@ -85,21 +85,25 @@ type Send = (texts: readonly string[]) => Promise<Float32Array[]>;
  */
 function createSender(endpoint: Endpoint, pace: PolicySettings) {
   const policy = createPolicy(pace);
-  let asksDimensions = true;
-  let isSettled = false;
-  return async (texts: readonly string[], lane: Lane, left: AbortSignal): Promise<Float32Array[]> => {
-    const question = { texts, dimensions: embeddingDimensions };
-    const put = (asks: boolean) =>
-      policy((signal) => ask(endpoint, { ...question, asksDimensions: asks }, signal), lane, left);
+  let sendsDimensions = true;
+  let isSupportKnown = false;
+  return async (texts: readonly string[], lane: Lane, deadline: AbortSignal): Promise<Float32Array[]> => {
+    const request = { texts, dimensions: embeddingDimensions };
+    const attempt = (withDimensions: boolean) =>
+      policy(
+        (signal) => requestEmbeddings(endpoint, { ...request, sendsDimensions: withDimensions }, signal),
+        lane,
+        deadline,
+      );
     try {
-      const vectors = await put(asksDimensions);
-      isSettled = true;
+      const vectors = await attempt(sendsDimensions);
+      isSupportKnown = true;
       return vectors;
     } catch (error) {
-      if (isSettled || !isRefusal(error)) throw error;
-      const vectors = await put(false);
-      asksDimensions = false;
-      isSettled = true;
+      if (isSupportKnown || !isRefusal(error)) throw error;
+      const vectors = await attempt(false);
+      sendsDimensions = false;
+      isSupportKnown = true;
       return vectors;
     }
   };
@@ -108,8 +112,10 @@ function createSender(endpoint: Endpoint, pace: PolicySettings) {
 /** Embeds texts. A text without a letter or a digit is not sent: it has no meaning, and some servers reject it. */
 async function embedAll(send: Send, texts: readonly string[], log: Logger | undefined): Promise<Float32Array[]> {
   const vectors = texts.map((): Float32Array => new Float32Array(embeddingDimensions));
-  const sent = texts.flatMap((text, at) => (/[\p{L}\p{N}]/u.test(text) ? [{ at, text: cut(text, longestText) }] : []));
-  const embedBatch = async (batch: typeof sent) => {
+  const sendable = texts.flatMap((text, at) =>
+    /[\p{L}\p{N}]/u.test(text) ? [{ at, text: cut(text, maxTextLength) }] : [],
+  );
+  const embedBatch = async (batch: typeof sendable) => {
     const found = await embedTexts(
       send,
       batch.map(({ text }) => text),
@@ -117,7 +123,7 @@ async function embedAll(send: Send, texts: readonly string[], log: Logger | unde
     );
     for (const [index, { at }] of batch.entries()) vectors[at] = found[index]!;
   };
-  await Promise.all(batchesOf(sent).map(embedBatch));
+  await Promise.all(batchesOf(sendable).map(embedBatch));
   return vectors;
 }
 
@@ -131,7 +137,7 @@ function batchesOf<Item extends { text: string }>(items: readonly Item[]): Item[
   let characters = Number.POSITIVE_INFINITY;
   for (const item of items) {
     characters += item.text.length;
-    if (characters > mostCharacters || batches.at(-1)!.length === mostTexts) {
+    if (characters > maxBatchCharacters || batches.at(-1)!.length === maxBatchTexts) {
       batches.push([]);
       characters = item.text.length;
     }
@@ -145,7 +151,7 @@ async function embedTexts(send: Send, texts: readonly string[], log: Logger | un
     if (!isRefusal(error)) throw error;
     // If the endpoint rejects the probe too, the request is at fault, not its texts.
     await send([probe]);
-    return divide(send, texts, log);
+    return embedHalves(send, texts, log);
   });
 }
 
@@ -153,16 +159,16 @@ async function embedTexts(send: Send, texts: readonly string[], log: Logger | un
  * Splits rejected texts and retries. Either the request has too many texts, or one text is too long for the model; only
  * the endpoint knows.
  */
-async function divide(send: Send, texts: readonly string[], log: Logger | undefined): Promise<Float32Array[]> {
-  const again = (some: readonly string[]) =>
-    send(some).catch((error: unknown) => {
-      if (isRefusal(error)) return divide(send, some, log);
+async function embedHalves(send: Send, texts: readonly string[], log: Logger | undefined): Promise<Float32Array[]> {
+  const retry = (part: readonly string[]) =>
+    send(part).catch((error: unknown) => {
+      if (isRefusal(error)) return embedHalves(send, part, log);
       throw error;
     });
   const half = Math.ceil(texts.length / 2);
-  if (texts.length > 1) return [...(await again(texts.slice(0, half))), ...(await again(texts.slice(half)))];
+  if (texts.length > 1) return [...(await retry(texts.slice(0, half))), ...(await retry(texts.slice(half)))];
   const [text] = texts as [string];
-  if (text.length > shortestCut) return again([cut(text, Math.ceil(text.length / 2))]);
+  if (text.length > minCutLength) return retry([cut(text, Math.ceil(text.length / 2))]);
   // One rejected text must not keep the others from being embedded.
   log?.warn('the embedding endpoint refuses a text; its memory is found only by its words');
   return [new Float32Array(embeddingDimensions)];

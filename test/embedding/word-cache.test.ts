@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { RecentWords } from '../../src/embedding/recent-words.ts';
+import { WordCache } from '../../src/embedding/word-cache.ts';
 
 function counting(perGeneration: number) {
   const looked: string[] = [];
-  const words = new RecentWords((word) => looked.push(word), perGeneration);
+  const words = new WordCache((word) => looked.push(word), perGeneration);
   return { words, looked };
 }
 

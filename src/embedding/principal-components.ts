@@ -6,7 +6,7 @@ const sampleSize = 4_096;
  * Rounds of orthogonal iteration, from random directions. Only the space that the directions span matters, and it
  * converges quickly.
  */
-const rounds = 4;
+const iterationCount = 4;
 
 /**
  * The directions that cover most of the variance of the rows. For rows of `width` components, returns `width × count`
@@ -14,16 +14,16 @@ const rounds = 4;
  */
 export function principalDirections(rows: Float32Array, width: number, count: number): Float64Array {
   const moments = secondMoments(rows, width);
-  let space: Float64Array = Float64Array.from({ length: width * count }, (_, place) => scattered(place));
-  for (let round = 0; round < rounds; round += 1) {
-    space = product(moments, space, width, count);
+  let space: Float64Array = Float64Array.from({ length: width * count }, (_, place) => pseudoRandom(place));
+  for (let round = 0; round < iterationCount; round += 1) {
+    space = multiply(moments, space, width, count);
     orthonormalise(space, width, count);
   }
   return space;
 }
 
 /** A pseudo-random number from −1 to 1, the same on every machine. */
-function scattered(place: number): number {
+function pseudoRandom(place: number): number {
   let mixed = Math.imul(place + 1, 0x9e3779b9);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
@@ -32,12 +32,12 @@ function scattered(place: number): number {
 
 /** The components of the vector along these directions. */
 export function project(vector: Float32Array, directions: Float64Array, count: number): Float32Array {
-  const narrow = new Float32Array(count);
+  const projected = new Float32Array(count);
   for (const [i, value] of vector.entries()) {
     if (value === 0) continue;
-    for (let j = 0; j < count; j += 1) narrow[j]! += value * directions[i * count + j]!;
+    for (let j = 0; j < count; j += 1) projected[j]! += value * directions[i * count + j]!;
   }
-  return narrow;
+  return projected;
 }
 
 function secondMoments(rows: Float32Array, width: number): Float64Array {
@@ -53,7 +53,7 @@ function secondMoments(rows: Float32Array, width: number): Float64Array {
   return moments;
 }
 
-function product(square: Float64Array, space: Float64Array, width: number, count: number): Float64Array {
+function multiply(square: Float64Array, space: Float64Array, width: number, count: number): Float64Array {
   const result = new Float64Array(width * count);
   for (let i = 0; i < width; i += 1) {
     for (let k = 0; k < width; k += 1) {
@@ -80,9 +80,9 @@ function orthonormalise(space: Float64Array, width: number, count: number): void
 }
 
 function subtract(column: Float64Array, other: Float64Array): void {
-  let along = 0;
-  for (let i = 0; i < column.length; i += 1) along += column[i]! * other[i]!;
-  for (let i = 0; i < column.length; i += 1) column[i]! -= along * other[i]!;
+  let projection = 0;
+  for (let i = 0; i < column.length; i += 1) projection += column[i]! * other[i]!;
+  for (let i = 0; i < column.length; i += 1) column[i]! -= projection * other[i]!;
 }
 
 function lengthOf(vector: Float64Array): number {

@@ -19,33 +19,33 @@ export interface Example<Candidate extends Row = Float64Array> {
 }
 
 /** Examples that together have this weight, regardless of their number. */
-export interface Lesson {
+export interface WeightedExamples {
   examples: readonly Example<Row>[];
   weight: number;
 }
 
-const steps = 25;
+const maxSteps = 25;
 const tolerance = 1e-7;
 
 /**
- * Learns one weight per column. `start` only saves steps. `pull` is the strength of the pull towards `prior` (zeros by
+ * Learns one weight per column. `start` only saves steps. `penaltyStrength` is the strength of the pull towards `prior` (zeros by
  * default, unless rows are sparse), relative to the sum of the lessons' weights.
  */
 export function learnWeights(
-  lessons: readonly Lesson[],
-  pull: number,
+  lessons: readonly WeightedExamples[],
+  penaltyStrength: number,
   prior: readonly number[] = noWeights(lessons[0]?.examples[0]?.rows[0]),
   start: readonly number[] = prior,
 ): number[] {
   let weights = [...start];
-  let loss = lossOf(lessons, weights, pull, prior);
-  for (let step = 0; step < steps; step += 1) {
-    const { gradient, bend } = slopes(lessons, weights, pull, prior);
-    const direction = solve(bend, gradient);
+  let loss = lossOf(lessons, weights, penaltyStrength, prior);
+  for (let step = 0; step < maxSteps; step += 1) {
+    const { gradient, multiplyByHessian } = derivatives(lessons, weights, penaltyStrength, prior);
+    const direction = solve(multiplyByHessian, gradient);
     let scale = 1;
     let next = weights.map((weight, at) => weight - scale * direction[at]!);
-    let nextLoss = lossOf(lessons, next, pull, prior);
-    for (; nextLoss > loss && scale > 1e-3; nextLoss = lossOf(lessons, next, pull, prior)) {
+    let nextLoss = lossOf(lessons, next, penaltyStrength, prior);
+    for (; nextLoss > loss && scale > 1e-3; nextLoss = lossOf(lessons, next, penaltyStrength, prior)) {
       scale /= 2;
       next = weights.map((weight, at) => weight - scale * direction[at]!);
     }
@@ -63,7 +63,7 @@ export function scoresOf({ rows }: Example<Row>, weights: readonly number[]): nu
   return rows.map((row) => dot(row, weights));
 }
 
-function probabilities(example: Example<Row>, weights: readonly number[]): number[] {
+function softmax(example: Example<Row>, weights: readonly number[]): number[] {
   const scores = scoresOf(example, weights);
   const highest = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
   const powers = scores.map((score) => Math.exp(score - highest));
@@ -71,63 +71,69 @@ function probabilities(example: Example<Row>, weights: readonly number[]): numbe
   return powers.map((power) => power / total);
 }
 
-const teaches = ({ relevant }: Example<Row>) => relevant.length > 0;
+const hasRelevant = ({ relevant }: Example<Row>) => relevant.length > 0;
 
-function* weighted(lessons: readonly Lesson[]): Generator<[Example<Row>, number]> {
+function* weighted(lessons: readonly WeightedExamples[]): Generator<[Example<Row>, number]> {
   for (const { examples, weight } of lessons) {
-    const useful = examples.filter(teaches);
+    const useful = examples.filter(hasRelevant);
     for (const example of useful) yield [example, weight / useful.length];
   }
 }
 
-/** `pull` times half the squared distance of the weights from the prior. */
-function penalty(weights: readonly number[], pull: number, prior: readonly number[]): number {
-  return (pull / 2) * weights.reduce((sum, weight, at) => sum + (weight - prior[at]!) ** 2, 0);
+/** `penaltyStrength` times half the squared distance of the weights from the prior. */
+function penalty(weights: readonly number[], penaltyStrength: number, prior: readonly number[]): number {
+  return (penaltyStrength / 2) * weights.reduce((sum, weight, at) => sum + (weight - prior[at]!) ** 2, 0);
 }
 
 function lossOf(
-  lessons: readonly Lesson[],
+  lessons: readonly WeightedExamples[],
   weights: readonly number[],
-  pull: number,
+  penaltyStrength: number,
   prior: readonly number[],
 ): number {
-  let loss = penalty(weights, pull, prior);
+  let loss = penalty(weights, penaltyStrength, prior);
   for (const [example, share] of weighted(lessons)) {
-    const chances = probabilities(example, weights);
+    const probabilities = softmax(example, weights);
     for (const at of example.relevant)
-      loss -= (share / example.relevant.length) * Math.log(Math.max(1e-300, chances[at]!));
+      loss -= (share / example.relevant.length) * Math.log(Math.max(1e-300, probabilities[at]!));
   }
   return loss;
 }
 
 /** The gradient, and the product of the Hessian with a vector. */
-function slopes(lessons: readonly Lesson[], weights: readonly number[], pull: number, prior: readonly number[]) {
-  const gradient = Float64Array.from(weights, (weight, at) => pull * (weight - prior[at]!));
-  const judged = [...weighted(lessons)].map(([example, share]) => ({
+function derivatives(
+  lessons: readonly WeightedExamples[],
+  weights: readonly number[],
+  penaltyStrength: number,
+  prior: readonly number[],
+) {
+  const gradient = Float64Array.from(weights, (weight, at) => penaltyStrength * (weight - prior[at]!));
+  const predictions = [...weighted(lessons)].map(([example, share]) => ({
     ...example,
     share,
-    chances: probabilities(example, weights),
+    probabilities: softmax(example, weights),
   }));
-  for (const { rows, relevant, share, chances } of judged) {
-    for (const [at, row] of rows.entries()) addTo(gradient, row, share * chances[at]!);
+  for (const { rows, relevant, share, probabilities } of predictions) {
+    for (const [at, row] of rows.entries()) addTo(gradient, row, share * probabilities[at]!);
     for (const at of relevant) addTo(gradient, rows[at]!, -share / relevant.length);
   }
-  const bend = (vector: Float64Array): Float64Array => {
-    const bent = vector.map((part) => pull * part);
-    for (const { rows, share, chances } of judged) {
-      const heights = rows.map((row) => dot(row, vector));
-      const mean = heights.reduce((sum, height, at) => sum + chances[at]! * height, 0);
+  const multiplyByHessian = (vector: Float64Array): Float64Array => {
+    const product = vector.map((part) => penaltyStrength * part);
+    for (const { rows, share, probabilities } of predictions) {
+      const projections = rows.map((row) => dot(row, vector));
+      const mean = projections.reduce((sum, projection, at) => sum + probabilities[at]! * projection, 0);
       for (const [at, row] of rows.entries()) {
-        if (chances[at]! >= leastChance) addTo(bent, row, share * chances[at]! * (heights[at]! - mean));
+        if (probabilities[at]! >= minProbability)
+          addTo(product, row, share * probabilities[at]! * (projections[at]! - mean));
       }
     }
-    return bent;
+    return product;
   };
-  return { gradient, bend };
+  return { gradient, multiplyByHessian };
 }
 
 /** Candidates less likely than this are left out of the Hessian. */
-const leastChance = 1e-9;
+const minProbability = 1e-9;
 
 function dot(row: Row, vector: Float64Array | readonly number[]): number {
   let [sum, at] = [0, 0];
@@ -148,23 +154,28 @@ function addTo(sum: Float64Array, row: Row, factor: number): void {
 const partsOf = (row: Row) => (row instanceof Float64Array ? [row] : row.parts);
 
 /** Conjugate gradients stop when the residual is at most this share of the initial one. */
-const exact = 1e-3;
+const residualTolerance = 1e-3;
 
 /** Solves the linear system by conjugate gradients. The penalty makes the Hessian positive definite. */
-function solve(bend: (vector: Float64Array) => Float64Array, right: Float64Array): Float64Array {
-  const solution = new Float64Array(right.length);
-  const rest = Float64Array.from(right);
-  const towards = Float64Array.from(right);
-  const start = dot(rest, rest);
-  let size = start;
-  for (let step = 0; step < 2 * right.length && size > exact * exact * start; step += 1) {
-    const bent = bend(towards);
-    const length = size / dot(towards, bent);
-    addTo(solution, towards, length);
-    addTo(rest, bent, -length);
-    const next = dot(rest, rest);
-    for (let at = 0; at < towards.length; at += 1) towards[at] = rest[at]! + (next / size) * towards[at]!;
-    size = next;
+function solve(multiply: (vector: Float64Array) => Float64Array, rightSide: Float64Array): Float64Array {
+  const solution = new Float64Array(rightSide.length);
+  const residual = Float64Array.from(rightSide);
+  const direction = Float64Array.from(rightSide);
+  const initialSquare = dot(residual, residual);
+  let residualSquare = initialSquare;
+  for (
+    let step = 0;
+    step < 2 * rightSide.length && residualSquare > residualTolerance * residualTolerance * initialSquare;
+    step += 1
+  ) {
+    const product = multiply(direction);
+    const stepLength = residualSquare / dot(direction, product);
+    addTo(solution, direction, stepLength);
+    addTo(residual, product, -stepLength);
+    const nextSquare = dot(residual, residual);
+    for (let at = 0; at < direction.length; at += 1)
+      direction[at] = residual[at]! + (nextSquare / residualSquare) * direction[at]!;
+    residualSquare = nextSquare;
   }
   return solution;
 }

@@ -6,56 +6,56 @@
 import { detached } from '../text/detached.ts';
 
 /** Longest word that is cached. Longer ones are mostly hashes and blobs that occur once. */
-const longestWord = 40;
+const maxCachedLength = 40;
 
 /**
  * Caches results per word in two generations. When the young one is full, it becomes the old one, and the former old
  * one is dropped. A word found in the old generation moves to the young one. Holds up to `2 × perGeneration` words, or
  * that total of `sizeOf`.
  */
-export class RecentWords<Found, Given = void> {
-  #young = new Map<string, Found>();
-  #old = new Map<string, Found>();
+export class WordCache<Value, Argument = void> {
+  #young = new Map<string, Value>();
+  #old = new Map<string, Value>();
   #youngSize = 0;
-  readonly #find: (word: string, given: Given) => Found;
+  readonly #compute: (word: string, argument: Argument) => Value;
   readonly #perGeneration: number;
-  readonly #sizeOf: (found: Found, word: string) => number;
-  readonly #longest: number;
+  readonly #sizeOf: (value: Value, word: string) => number;
+  readonly #maxLength: number;
 
   constructor(
-    find: (word: string, given: Given) => Found,
+    compute: (word: string, argument: Argument) => Value,
     perGeneration: number,
     {
       sizeOf = () => 1,
-      longest = longestWord,
-    }: { sizeOf?: (found: Found, word: string) => number; longest?: number } = {},
+      maxLength = maxCachedLength,
+    }: { sizeOf?: (value: Value, word: string) => number; maxLength?: number } = {},
   ) {
-    this.#find = find;
+    this.#compute = compute;
     this.#perGeneration = perGeneration;
     this.#sizeOf = sizeOf;
-    this.#longest = longest;
+    this.#maxLength = maxLength;
   }
 
   get size(): number {
     return this.#young.size + this.#old.size;
   }
 
-  /** The cached result for the word, or the result of `find`, which receives `given`. */
-  get(word: string, given: Given): Found {
+  /** The cached result for the word, or the result of `compute`, which receives `argument`. */
+  get(word: string, argument: Argument): Value {
     const recent = this.#young.get(word);
     if (recent !== undefined) return recent;
-    const found = this.#old.get(word) ?? this.#find(word, given);
-    if (word.length <= this.#longest) this.#keep(word, found);
-    return found;
+    const value = this.#old.get(word) ?? this.#compute(word, argument);
+    if (word.length <= this.#maxLength) this.#store(word, value);
+    return value;
   }
 
-  #keep(word: string, found: Found): void {
+  #store(word: string, value: Value): void {
     if (this.#youngSize >= this.#perGeneration) {
       this.#old = this.#young;
       this.#young = new Map();
       this.#youngSize = 0;
     }
-    this.#young.set(detached(word), found);
-    this.#youngSize += this.#sizeOf(found, word);
+    this.#young.set(detached(word), value);
+    this.#youngSize += this.#sizeOf(value, word);
   }
 }

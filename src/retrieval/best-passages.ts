@@ -16,16 +16,16 @@ import type { RecalledMemory } from './request.ts';
 /**
  * Maximum number of passages per memory, and the minimum relevance of further passages as a share of the best one's.
  */
-const most = 2;
-const leastShare = 0.75;
+const maxPassages = 2;
+const minRelevanceShare = 0.75;
 /**
  * Weights of the parts of a passage's relevance, each compared with the memory's other passages: query words it
  * contains, query words it has related words for, and closeness in meaning. Results hardly change near these values.
  */
-const shares = { words: 0.24, related: 0.6, meaning: 0.16 } as const;
+const relevanceWeights = { words: 0.24, related: 0.6, meaning: 0.16 } as const;
 
 /** The question as analysed for the search, and the passage vectors of the ground that was searched. */
-export interface AskedQuestion {
+export interface AnalysedQuestion {
   query: Query;
   passages: PassageVectors;
 }
@@ -33,9 +33,9 @@ export interface AskedQuestion {
 /** Adds to each long memory its best passages and its length. Short memories cost nothing. */
 export async function addPassages(
   workspace: Workspace,
-  { query, passages }: AskedQuestion,
+  { query, passages }: AnalysedQuestion,
   memories: readonly RecalledMemory[],
-  known?: WordRelevance,
+  knownRelevance?: WordRelevance,
 ): Promise<void> {
   const { text, vector, hasMeaning } = query;
   const pause = pauses();
@@ -46,50 +46,51 @@ export async function addPassages(
     await pause();
   }
   if (long.length === 0) return;
-  const [words, read] = await Promise.all([
-    known ?? readWordRelevance(workspace, text),
+  const [relevance, vectorsById] = await Promise.all([
+    knownRelevance ?? readWordRelevance(workspace, text),
     hasMeaning ? passages(long.map(({ memory }) => memory)) : undefined,
   ]);
-  const relatedIn = relatedToQuery(workspace, query);
+  const relatedShareOf = relatedToQuery(workspace, query);
   for (const { memory, spans } of long) {
     const { content, language, memory_id } = memory;
-    const vectors = read?.get(memory_id) ?? [];
-    const told: number[] = [];
-    const related: number[] = [];
+    const vectors = vectorsById?.get(memory_id) ?? [];
+    const wordWeights: number[] = [];
+    const relatedShares: number[] = [];
     for (const span of spans) {
       const passage = content.slice(span.start, span.end);
-      told.push(await words.weighInTurns(passage, language));
-      related.push(relatedIn?.(passage, span) ?? 0);
+      wordWeights.push(await relevance.weighInTurns(passage, language));
+      relatedShares.push(relatedShareOf?.(passage, span) ?? 0);
       await pause();
     }
     // Vectors computed for another division of the text do not apply to these passages.
-    const near = vectors.length === spans.length ? vectors.map((own) => dot(own, vector)) : [];
-    const chosen = choose(spans, { words: told, related, meaning: near });
+    const similarities =
+      vectors.length === spans.length ? vectors.map((passageVector) => dot(passageVector, vector)) : [];
+    const chosen = choosePassages(spans, { words: wordWeights, related: relatedShares, meaning: similarities });
     memory.passages = chosen.map(({ start, end }) => ({ text: content.slice(start, end), from: start, to: end }));
     memory.length = content.length;
   }
 }
 
 /** The best passages in text order; adjacent ones are joined. */
-function choose(
+function choosePassages(
   spans: readonly TextSpan[],
-  parts: Readonly<Record<keyof typeof shares, readonly number[]>>,
+  scores: Readonly<Record<keyof typeof relevanceWeights, readonly number[]>>,
 ): TextSpan[] {
-  const comparedIn = (part: keyof typeof shares) => {
-    const most = Math.max(...parts[part], 1e-9);
-    return (at: number) => shares[part] * Math.max(0, (parts[part][at] ?? 0) / most);
+  const scaledBy = (part: keyof typeof relevanceWeights) => {
+    const highest = Math.max(...scores[part], 1e-9);
+    return (at: number) => relevanceWeights[part] * Math.max(0, (scores[part][at] ?? 0) / highest);
   };
-  const compared = [comparedIn('words'), comparedIn('related'), comparedIn('meaning')];
-  const relevance = spans.map((_, at) => compared.reduce((sum, share) => sum + share(at), 0));
+  const scaled = [scaledBy('words'), scaledBy('related'), scaledBy('meaning')];
+  const relevance = spans.map((_, at) => scaled.reduce((sum, share) => sum + share(at), 0));
   const best = [...spans.keys()]
     .sort((one, other) => relevance[other]! - relevance[one]! || one - other)
-    .slice(0, most);
-  const kept = best.filter((at) => at === best[0] || relevance[at]! >= leastShare * relevance[best[0]!]!);
-  return kept
+    .slice(0, maxPassages);
+  const chosen = best.filter((at) => at === best[0] || relevance[at]! >= minRelevanceShare * relevance[best[0]!]!);
+  return chosen
     .sort((one, other) => one - other)
     .reduce<TextSpan[]>((joined, at, index) => {
       const last = joined.at(-1);
-      if (last && kept[index - 1] === at - 1) last.end = spans[at]!.end;
+      if (last && chosen[index - 1] === at - 1) last.end = spans[at]!.end;
       else joined.push({ ...spans[at]! });
       return joined;
     }, []);

@@ -209,7 +209,7 @@ const inUse = 8;
 /** The things that the question names: the question's words for each, and other words for it. */
 function alikeIn(text: string, words: readonly string[], guess: LanguageGuess): Alike[] {
   return conceptsIn(text, guess)
-    .map(({ named, forms }) => ({
+    .map(({ name: named, forms }) => ({
       asked: wholeOf(analyseQuery(named)).filter((word) => words.includes(word)),
       held: [...forms],
     }))

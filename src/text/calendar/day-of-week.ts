@@ -71,7 +71,7 @@ export function dayOfWeek(text: string, now: Date): { from: number; to: number; 
     if (named === null) continue;
     const from = startOfWeek(now.getTime()) + (shift + named.weekday) * day;
     const rest =
-      part === before ? `${part.replace(pattern, ' ')} ${after}` : `${before} ${part.replace(word!, named.rest)}`;
+      part === before ? `${part.replace(pattern, ' ')} ${after}` : `${before} ${part.replace(word!, named.remainder)}`;
     return { from, to: from + day - 1, rest };
   }
   return null;

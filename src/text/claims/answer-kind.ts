@@ -21,7 +21,7 @@ import { weekdayKind } from './answer-kinds/weekday.ts';
 import { whenKind } from './answer-kinds/when.ts';
 
 /** In order: the first that a question matches is asked for. */
-const inOrder = [
+const orderedKinds = [
   avoidedKind,
   causeKind,
   contactKind,
@@ -40,40 +40,40 @@ const inOrder = [
   definitionKind,
 ] as const;
 
-export type AnswerKind = (typeof inOrder)[number]['kind'];
+export type AnswerKind = (typeof orderedKinds)[number]['kind'];
 
-const kinds: readonly (Kind & { kind: AnswerKind })[] = inOrder;
+const kinds: readonly (Kind & { kind: AnswerKind })[] = orderedKinds;
 
 /** The kind asked for; null if the question asks for none that can be seen in a text. */
 export function answerKind(question: string): AnswerKind | null {
-  return kinds.find((one) => one.question.test(question))?.kind ?? null;
+  return kinds.find((one) => one.questionPattern.test(question))?.kind ?? null;
 }
 
-const byQuestion: readonly AnswerKind[] = ['definition', 'duration', 'code'];
+const questionDependentKinds: readonly AnswerKind[] = ['definition', 'duration', 'code'];
 /** Whether the question tells more of what is asked for than its kind: for others, {@link givesKind} answers by the text alone. */
-export const isByQuestion = (kind: AnswerKind) => byQuestion.includes(kind);
+export const isByQuestion = (kind: AnswerKind) => questionDependentKinds.includes(kind);
 
-const ofSomebody: readonly (AnswerKind | null)[] = ['avoided', 'permission'];
+const personSpecificKinds: readonly (AnswerKind | null)[] = ['avoided', 'permission'];
 /** Whether it matters of whom a memory tells: what Mia may not eat is nothing to Hugo. */
-export const isOfSomebody = (kind: AnswerKind | null) => ofSomebody.includes(kind);
+export const isOfSomebody = (kind: AnswerKind | null) => personSpecificKinds.includes(kind);
 /** Whether the names of people in the memories are read. */
 export const readsPeople = (kind: AnswerKind | null) => kind === 'person' || isOfSomebody(kind);
 
 /** Null where a text does not show it. What something is shows only beside the question that names it. */
 export function givesKind(kind: AnswerKind, text: string, question = ''): boolean | null {
-  return kinds.find((one) => one.kind === kind)!.gives?.(text, question) ?? null;
+  return kinds.find((one) => one.kind === kind)!.isAnswer?.(text, question) ?? null;
 }
 
 /** Words to search for beside the question's; '' for most kinds. */
 export function findersOf(kind: AnswerKind | null): string {
-  return kinds.find((one) => one.kind === kind)?.finders ?? '';
+  return kinds.find((one) => one.kind === kind)?.expansionWords ?? '';
 }
 
 /** Lets the patterns of each kind be compiled, which takes some 150 ms, one kind after the other: V8 interprets a pattern once and compiles it the second time. */
 export function* prepareAnswerKinds(): Generator<void> {
   for (let time = 0; time < 2; time += 1)
-    for (const { question, gives } of kinds) {
-      yield void question.test('What is it?');
-      yield void gives?.('It is here.', 'What is it?');
+    for (const { questionPattern, isAnswer } of kinds) {
+      yield void questionPattern.test('What is it?');
+      yield void isAnswer?.('It is here.', 'What is it?');
     }
 }

@@ -85,7 +85,7 @@ const numberWords: Record<string, number> = {
 };
 const amountWords = Object.keys(numberWords).join('|');
 /** Units of time, each with all its names and short forms. */
-const unitsOfTime: Record<string, RegExp> = Object.fromEntries(
+const timeUnits: Record<string, RegExp> = Object.fromEntries(
   (
     [
       ['second', 's|secs?|seconds?|sekunden?|sek|secondes?|segundos?|second[oi]'],
@@ -99,7 +99,7 @@ const unitsOfTime: Record<string, RegExp> = Object.fromEntries(
   ).map(([unit, names]) => [unit, new RegExp(`^(?:${names})$`, 'iu')]),
 );
 /** Of lengths, masses, volumes, concentrations, pressures and the like, in science and in trades. */
-const symbols =
+const unitSymbols =
   'rps|qps|tps|iops|vcpus?|km|cm|mm|[µμ]m|nm|kg|mg|[µμ]g|ng|g|litres?|liters?|liter|litros?|litri|ml|cl|dl|[µμ]l|l|mol|rpm|m?bar|psi|hPa|kPa|k?Wh|kW|[km]V|[kMG]?Hz|ppm|k?Da|bp';
 /** A quarter of a year: "Q3", "the third quarter", "im 3. Quartal". */
 const quarters =
@@ -107,17 +107,17 @@ const quarters =
 /** A dilution or a scale, "1:2000". With fewer figures it may be a time. */
 const ratios = /(?<![\p{N}.,:/])1 ?[:/] ?(?<to>\d{3,7})(?![\p{N}:/]|[.,]\p{N})/gu;
 const measures = new RegExp(
-  `(?<![\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|días?|semanas?|meses|años?|secondi|minuti|giorni|settimane|mesi|anni|secs?|mins?|hrs?|times|people|guests|seats|metres?|miles?|${symbols}|TB|GB|MB|KB|ms|req|requests?)(?!(?!\\p{Script=Han})\\p{L})|(?<=\\d)s(?![\\p{L}\\p{N}])|(?<=\\d )s(?=$|[.,;:!)\\]]| (?:now|instead|again|per|for|after|jetzt|statt|pro|nach|maintenant|ahora)(?!\\p{L})))`,
+  `(?<![\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|días?|semanas?|meses|años?|secondi|minuti|giorni|settimane|mesi|anni|secs?|mins?|hrs?|times|people|guests|seats|metres?|miles?|${unitSymbols}|TB|GB|MB|KB|ms|req|requests?)(?!(?!\\p{Script=Han})\\p{L})|(?<=\\d)s(?![\\p{L}\\p{N}])|(?<=\\d )s(?=$|[.,;:!)\\]]| (?:now|instead|again|per|for|after|jetzt|statt|pro|nach|maintenant|ahora)(?!\\p{L})))`,
   'giu',
 );
 /** Lengths of time. A day of the month is written like some days: 10月3日, and 3日 without more; 周 and 月 name a week or a month too. */
-const eastAsianTimes =
+const eastAsianDurations =
   /(?<![月\d.,:])(?<digits>\d+(?:\.\d+)?)\s?(?:(?<second>秒钟?|秒間)|(?<minute>分钟|分鐘|分間)|(?<hour>个?小时|個?小時|時間)|(?<day>天|日間|日(?=[にへまは]?(?:延|短|保|変|変更|上|下))|(?<=[3-9]\d|\d{3})日(?!曜))|(?<week>周(?![一二三四五六日天年])|週間)|(?<month>个月|個月|[かヶカケ]月))/gu;
-const unitsOfEastAsia = ['second', 'minute', 'hour', 'day', 'week', 'month'] as const;
+const eastAsianTimeUnits = ['second', 'minute', 'hour', 'day', 'week', 'month'] as const;
 const digit = /\d/;
 /** Letters that a text with an amount in words has, if no figures: most texts need no closer look. */
-const numberLetters = new RegExp(amountWords, 'i');
-const mayCount = (text: string) => digit.test(text) || numberLetters.test(text);
+const amountWord = new RegExp(amountWords, 'i');
+const mayHaveAmount = (text: string) => digit.test(text) || amountWord.test(text);
 const han = /\p{Script=Han}/u;
 const eastAsian = /[\p{Script=Han}\p{Script=Hangul}]/u;
 const chineseDigits = '零一二三四五六七八九';
@@ -152,11 +152,12 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
   for (const { groups = {} } of withDigits.matchAll(koreanClocks)) add('clock', chineseMinutes(groups));
   for (const { groups = {} } of withDigits.matchAll(money)) add('money', amountOf(groups.before ?? groups.after ?? ''));
   for (const { groups = {} } of withHan.matchAll(chineseMoney)) add('money', String(chineseNumber(groups.after!)));
-  for (const { groups = {} } of eastAsian.test(text) ? withDigits.matchAll(eastAsianTimes) : [])
-    add(unitsOfEastAsia.find((unit) => groups[unit] !== undefined)!, amountOf(groups.digits!));
-  for (const { groups = {} } of mayQuarter.test(text) ? text.matchAll(quarters) : []) add('quarter', quarterOf(groups));
+  for (const { groups = {} } of eastAsian.test(text) ? withDigits.matchAll(eastAsianDurations) : [])
+    add(eastAsianTimeUnits.find((unit) => groups[unit] !== undefined)!, amountOf(groups.digits!));
+  for (const { groups = {} } of mayNameQuarter.test(text) ? text.matchAll(quarters) : [])
+    add('quarter', quarterOf(groups));
   for (const { groups = {} } of withDigits.matchAll(ratios)) add('ratio', groups.to!);
-  for (const { groups = {} } of mayCount(text) ? text.matchAll(measures) : [])
+  for (const { groups = {} } of mayHaveAmount(text) ? text.matchAll(measures) : [])
     add(unitOf(groups.unit!), amountOf(groups.digits!));
   return values;
 }
@@ -164,12 +165,12 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
 /** Kinds of values that tell when something is. */
 export const timely: ReadonlySet<string> = new Set(['weekday', 'date', 'clock', 'quarter']);
 
-const counts = new RegExp(
-  `(?<![\\p{L}\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s(?<what>[\\p{L}-]{3,})`,
+const countPattern = new RegExp(
+  `(?<![\\p{L}\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s(?<noun>[\\p{L}-]{3,})`,
   'giu',
 );
-const chineseCounts =
-  /(?<digits>(?<![一二三四五六七八九十百千两])[一二三四五六七八九十百千两]+|(?<!\d)\d+)(?<what>[个箱人张本件瓶次岁份杯台辆只间套盒包袋条位公斤])/gu;
+const chineseCountPattern =
+  /(?<digits>(?<![一二三四五六七八九十百千两])[一二三四五六七八九十百千两]+|(?<!\d)\d+)(?<noun>[个箱人张本件瓶次岁份杯台辆只间套盒包袋条位公斤])/gu;
 
 /** The counts of a text: the first letters of the thing counted → the numbers. It also holds days of the week, "weekdays" included. */
 export function countsIn(text: string, figures = figuresIn(text)): ReadonlyMap<string, ReadonlySet<string>> {
@@ -177,17 +178,17 @@ export function countsIn(text: string, figures = figuresIn(text)): ReadonlyMap<s
   const add = (kind: string, key: string) => values.set(kind, (values.get(kind) ?? new Set()).add(key));
   for (const day of figures.get('weekday') ?? []) add('weekday', day);
   for (const [at, part] of partsOfWeek.entries()) if (part.test(text)) add('weekday', `part ${at}`);
-  for (const { groups = {} } of mayCount(text) ? text.matchAll(counts) : []) {
-    const what = groups.what!.toLowerCase();
-    if (monthOf(what) >= 0) continue;
-    add(what.slice(0, 5), amountOf(groups.digits!));
+  for (const { groups = {} } of mayHaveAmount(text) ? text.matchAll(countPattern) : []) {
+    const noun = groups.noun!.toLowerCase();
+    if (monthOf(noun) >= 0) continue;
+    add(noun.slice(0, 5), amountOf(groups.digits!));
   }
-  for (const { groups = {} } of han.test(text) ? text.matchAll(chineseCounts) : [])
-    add(groups.what!, String(chineseNumber(groups.digits!)));
+  for (const { groups = {} } of han.test(text) ? text.matchAll(chineseCountPattern) : [])
+    add(groups.noun!, String(chineseNumber(groups.digits!)));
   return values;
 }
 
-const unitAfter =
+const unitAfterNumber =
   /(?:\p{N}|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)(?= ))[ -]?(?!(?:today|yesterday|tomorrow|last|this|next|now|on|in|at|of|to|and|or|by|from|per|each|the|an?|heute|gestern|morgen|am|an|im|und|von|pro|je|der|die|das|hoy|ayer|y|de|en|la|el|los|las|por|et|le|les|par|hier|aujourd|oggi|ieri|e|di|il|al|vandaag|op)(?!\p{L}))(?<unit>%|°\p{L}?|\p{L}+|[€£$])/giu;
 
 /** Letters of a unit that are compared. */
@@ -195,10 +196,12 @@ export const unitLetters = 3;
 
 /** What stands after the numbers of a text, by its first letters: of "8 bar, every 10 minutes" `bar` and `min`. */
 export function unitsIn(text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(unitAfter)].map(({ groups }) => groups!.unit!.toLowerCase().slice(0, unitLetters)));
+  return new Set(
+    [...text.matchAll(unitAfterNumber)].map(({ groups }) => groups!.unit!.toLowerCase().slice(0, unitLetters)),
+  );
 }
 
-const everyWeekday = weekdayNames.map((names) => new RegExp(names, 'giu'));
+const allWeekdays = weekdayNames.map((names) => new RegExp(names, 'giu'));
 
 /** The text without its values: the statement about them. */
 export function withoutFigures(text: string): string {
@@ -213,7 +216,7 @@ export function withoutFigures(text: string): string {
     koreanClocks,
     money,
     chineseMoney,
-    eastAsianTimes,
+    eastAsianDurations,
     ratios,
     measures,
     quarters,
@@ -225,7 +228,7 @@ export function withoutFigures(text: string): string {
 
 function withoutWeekdays(text: string): string {
   if (!anyWeekday.test(text)) return text;
-  return everyWeekday.reduce((rest, names) => rest.replace(names, ' '), text);
+  return allWeekdays.reduce((rest, names) => rest.replace(names, ' '), text);
 }
 
 /** From Monday, 0 to 6. */
@@ -236,10 +239,10 @@ function eastAsianWeekday(chinese?: string, japanese?: string, korean?: string):
 }
 
 /** The one day of the week that a text names, 0 for Monday, and the text without it; null if it names none or several. */
-export function onlyWeekday(text: string): { weekday: number; rest: string } | null {
+export function onlyWeekday(text: string): { weekday: number; remainder: string } | null {
   const [day, ...others] = figuresIn(text).get('weekday') ?? [];
   if (day === undefined || others.length > 0) return null;
-  return { weekday: Number(day), rest: withoutWeekdays(text).replace(eastAsianWeekdays, ' ') };
+  return { weekday: Number(day), remainder: withoutWeekdays(text).replace(eastAsianWeekdays, ' ') };
 }
 
 /** Month of a word, 0 to 11; -1 if it names none. The dot may be that of a sentence: "on 30 September." */
@@ -272,10 +275,10 @@ export function figuresInCommon(
 }
 
 /** A number in figures or in words; null where it is none. */
-export const amountInWords = (said: string): number | null =>
-  /^\d+$/.test(said) ? Number(said) : (numberWords[said.toLowerCase()] ?? null);
+export const amountInWords = (text: string): number | null =>
+  /^\d+$/.test(text) ? Number(text) : (numberWords[text.toLowerCase()] ?? null);
 
-const mayQuarter = /Q ?[1-4]|quarter|Quartal|trimestre/i;
+const mayNameQuarter = /Q ?[1-4]|quarter|Quartal|trimestre/i;
 const quarterOf = ({ digit: short, ordinal, first, second, third }: Record<string, string | undefined>) =>
   short ?? ordinal ?? (first ? '1' : second ? '2' : third ? '3' : '4');
 
@@ -288,9 +291,9 @@ function amountOf(digits: string): string {
 
 function unitOf(unit: string): string {
   if (/^(?:°|deg|grad)/i.test(unit)) return 'degree';
-  const ofTime = Object.keys(unitsOfTime).find((name) => unitsOfTime[name]!.test(unit));
+  const timeUnit = Object.keys(timeUnits).find((name) => timeUnits[name]!.test(unit));
   return (
-    ofTime ??
+    timeUnit ??
     unit
       .toLowerCase()
       .replace(/^req$/, 'request')

@@ -5,7 +5,7 @@ import { asksInPastTense, isInPastTense } from './tense.ts';
 import { wholeWords } from './whole-words.ts';
 
 /** Forms of the past that tell an event, beside those that {@link asksInPastTense} reads. */
-const event = wholeWords(
+const pastEventForms = wholeWords(
   '(?:ist|sind|bin) (?:[^?]{0,120} )?(?:\\p{Ll}{0,4}(?:gekommen|kommen|gegangen|gefahren|gezogen|gereist|gefallen|gelaufen|geflogen|geworden)|gestorben|geboren|passiert|geschehen|gestartet|gewesen|worden)',
   '(?:est|sont)(?:-(?:elles?|ils?|on))? (?:\\p{Ll}{2,12} )?(?:arriv|parti|entr|rentr|sorti|tomb|retourn|mont|pass|décéd|n|devenu|venu|revenu|mort)(?:ée?s?|e?s?)',
   '\\p{Ll}{2,}ó',
@@ -14,14 +14,14 @@ const event = wholeWords(
 );
 
 const anyHan = /\p{Script=Han}/u;
-const eventInSigns = /了|过|(?:是.*|天|时候?|候)[^？?]*的(?:[？?呢]|$)|ました|た(?:の|[？?]|$)/u;
+const cjkPastEventForms = /了|过|(?:是.*|天|时候?|候)[^？?]*的(?:[？?呢]|$)|ました|た(?:の|[？?]|$)/u;
 
 /** Whether a question is about an event of the past. */
 export const asksForPastEvent = (question: string): boolean =>
-  anyHan.test(question) ? eventInSigns.test(question) : asksInPastTense(question) || event.test(question);
+  anyHan.test(question) ? cjkPastEventForms.test(question) : asksInPastTense(question) || pastEventForms.test(question);
 
 /** The day of writing, or the day before. */
-const thatDay = wholeWords(
+const recentDayWords = wholeWords(
   'today|this (?:morning|afternoon|evening)|tonight|yesterday|last night|just now|overnight',
   'heute|gestern|vorhin|letzte Nacht|eben erst|soeben',
   'aujourd.hui|ce matin|cet après-midi|ce soir|cette nuit|hier|avant-hier',
@@ -30,26 +30,26 @@ const thatDay = wholeWords(
   'hoje|ontem|esta manhã',
   'vandaag|gisteren|vanochtend|vanmorgen|vanmiddag|vannacht',
 );
-const thatDayInSigns = /今天|今早|今晚|昨天|昨晚|昨日|刚刚|刚才|本日|今日|今朝|昨夜/u;
+const cjkRecentDayWords = /今天|今早|今晚|昨天|昨晚|昨日|刚刚|刚才|本日|今日|今朝|昨夜/u;
 
 /** Whether a text of this day (ISO 8601) reports an event with its day, or tells of the past at all; null for neither, such as a plan. */
 export function reportOf(text: string, day: string): 'event' | 'past' | null {
-  if (thatDay.test(text) || thatDayInSigns.test(text)) return 'event';
-  if (!(isInPastTense(text) || event.test(text)) || namesComingDay(text, day)) return null;
+  if (recentDayWords.test(text) || cjkRecentDayWords.test(text)) return 'event';
+  if (!(isInPastTense(text) || pastEventForms.test(text)) || namesFutureDay(text, day)) return null;
   return hasFigure('weekday', 'date', 'clock')(text) ? 'event' : 'past';
 }
 
 /** Half a year: a date without a year is mostly the nearest of its name. */
-const nearest = 183;
-const msOfDay = 86_400_000;
+const maxDaysAway = 183;
+const msPerDay = 86_400_000;
 
-function namesComingDay(text: string, day: string): boolean {
-  const from = Date.parse(day.slice(0, 10));
-  const year = new Date(from).getUTCFullYear();
-  const isComing = (date: string) => {
+function namesFutureDay(text: string, day: string): boolean {
+  const dayMs = Date.parse(day.slice(0, 10));
+  const year = new Date(dayMs).getUTCFullYear();
+  const isFuture = (date: string) => {
     const [month, dayOfMonth] = date.split('-').map(Number) as [number, number];
-    const days = (Date.UTC(year, month - 1, dayOfMonth) - from) / msOfDay;
-    return (days > 0 && days <= nearest) || days < -nearest;
+    const days = (Date.UTC(year, month - 1, dayOfMonth) - dayMs) / msPerDay;
+    return (days > 0 && days <= maxDaysAway) || days < -maxDaysAway;
   };
-  return [...(figuresIn(text).get('date') ?? [])].some(isComing);
+  return [...(figuresIn(text).get('date') ?? [])].some(isFuture);
 }

@@ -6,7 +6,7 @@ export const oneself = 'Oneself';
 /** Behind "user": of software, other words follow. */
 const verb =
   '(?:(?:also|still|just|now|recently|currently|usually|always|never|no longer) )?(?:is|was|has|had|does|do|can|cannot|will|asked|asks|prefers?|wants?|needs?|likes?|loves?|hates?|dislikes?|lives?|moved|works?|worked|studies|eats?|drinks?|smokes?|takes?|wears?|plays?|owns?|drives?|speaks?|reads?|sleeps?|weighs?|goes|went|got|gave|quit|left|stopped|started|joined|cancell?ed|bought|sold|booked|finished|switched|changed|enjoys?|learns?|swims?|runs(?= \\p{Ll})|trains?|subscribes?|pays|avoids?|dropped|broke|retired|married)(?!\\p{L})';
-const user = new RegExp(`^(?:The user|the user|User)(?= ${verb})`, 'u');
+const userBeforeVerb = new RegExp(`^(?:The user|the user|User)(?= ${verb})`, 'u');
 
 const firstPerson: readonly [RegExp, string][] = [
   [
@@ -28,12 +28,12 @@ const firstPerson: readonly [RegExp, string][] = [
 
 /** The text with that person named where it begins, and "my" for whatever is "the user's". */
 export function namingOneself(text: string): string {
-  const own = text
+  const rewritten = text
     .replace(/(?<!\p{L})(?:The user|User)['’]s(?= )/u, 'My')
     .replace(/(?<!\p{L})the user['’]s(?= )/gu, 'my');
-  if (user.test(own)) return own.replace(user, oneself);
-  const found = firstPerson.find(([form]) => form.test(own));
-  return found ? own.replace(found[0], found[1]) : own;
+  if (userBeforeVerb.test(rewritten)) return rewritten.replace(userBeforeVerb, oneself);
+  const found = firstPerson.find(([form]) => form.test(rewritten));
+  return found ? rewritten.replace(found[0], found[1]) : rewritten;
 }
 
 /** Without that person, of whom all such notes tell. */

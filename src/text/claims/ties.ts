@@ -3,7 +3,7 @@
  * names' relations and by the comparison of facts, so that both understand the same sentences. English, German, French, Spanish, Italian, Dutch.
  */
 
-const now =
+const nowWord =
   '(?: now| currently| still| jetzt| nun| heute| weiterhin| désormais| maintenant| ahora| aún| ora| adesso| nu)?';
 
 /** With whom somebody lives, between the verb and the place: "with her family", "allein", "con su madre". */
@@ -12,34 +12,34 @@ export const companions =
 
 /** Somebody works at an employer; no preposition's article. */
 export const worksAt = [
-  `works?${now}(?: (?:(?:full|part)[ -]time|(?:late |early |night )?(?:nights|days|evenings|mornings|weekends|shifts)))?(?: as [^,;.]{2,40}?)? (?:at|for)`,
+  `works?${nowWord}(?: (?:(?:full|part)[ -]time|(?:late |early |night )?(?:nights|days|evenings|mornings|weekends|shifts)))?(?: as [^,;.]{2,40}?)? (?:at|for)`,
   '(?:has )?joined|joins',
   '(?:has )?(?:got|took|taken|found|started|begun) (?:a|the|another) (?:new )?job (?:at|with)(?= \\p{Lu})|(?:has )?started work(?:ing)? (?:at|for)(?= \\p{Lu})|is employed (?:at|by)',
-  `arbeitet?${now}(?: (?:in Teilzeit|in Vollzeit|nachts|tagsüber|abends|halbtags|am Wochenende))?(?: als [\\p{L}-]+)? (?:bei|beim|für|am|im)`,
-  `travaille${now} (?:chez|pour|à|au)`,
-  `trabaja${now} (?:en|para)`,
-  `lavora${now} (?:per|presso|alla|al|da(?! (?:casa|remoto|sol|lunedì|gennaio)))`,
-  `werkt${now} (?:bij|voor)`,
+  `arbeitet?${nowWord}(?: (?:in Teilzeit|in Vollzeit|nachts|tagsüber|abends|halbtags|am Wochenende))?(?: als [\\p{L}-]+)? (?:bei|beim|für|am|im)`,
+  `travaille${nowWord} (?:chez|pour|à|au)`,
+  `trabaja${nowWord} (?:en|para)`,
+  `lavora${nowWord} (?:per|presso|alla|al|da(?! (?:casa|remoto|sol|lunedì|gennaio)))`,
+  `werkt${nowWord} (?:bij|voor)`,
 ].join('|');
 
 /** Somebody lives in a place. */
 export const livesIn = [
-  `lives?${now}${companions} in|resides?${now} in|(?:has )?(?:moved|relocated) to|has settled in`,
-  `(?:wohnt|lebt)${now}${companions} in|zog nach|zieht nach`,
-  `(?:habite|vit)${now}${companions} (?:à|au|en)|a déménagé (?:à|au|en)`,
-  `vive${now}${companions} en|se ha mudado a|se mudó a`,
-  `(?:abita|vive)${now}${companions} (?:a|ad|in)|si è trasferit[oa] (?:a|ad|in)`,
-  `woont${now} in|is verhuisd naar`,
+  `lives?${nowWord}${companions} in|resides?${nowWord} in|(?:has )?(?:moved|relocated) to|has settled in`,
+  `(?:wohnt|lebt)${nowWord}${companions} in|zog nach|zieht nach`,
+  `(?:habite|vit)${nowWord}${companions} (?:à|au|en)|a déménagé (?:à|au|en)`,
+  `vive${nowWord}${companions} en|se ha mudado a|se mudó a`,
+  `(?:abita|vive)${nowWord}${companions} (?:a|ad|in)|si è trasferit[oa] (?:a|ad|in)`,
+  `woont${nowWord} in|is verhuisd naar`,
 ].join('|');
 
 /** Somebody leads an organisation or a project. */
 export const leads = [
-  `(?:leads?|heads?|chairs?|directs?|manages?|conducts?)${now}`,
-  `(?:leitet|führt)${now}`,
-  `(?:dirige|gère|préside)${now}`,
-  `(?:dirige|lidera|preside|encabeza)${now}`,
-  `(?:gestisce|presiede|coordina)${now}`,
-  `(?:leidt|beheert)${now}`,
+  `(?:leads?|heads?|chairs?|directs?|manages?|conducts?)${nowWord}`,
+  `(?:leitet|führt)${nowWord}`,
+  `(?:dirige|gère|préside)${nowWord}`,
+  `(?:dirige|lidera|preside|encabeza)${nowWord}`,
+  `(?:gestisce|presiede|coordina)${nowWord}`,
+  `(?:leidt|beheert)${nowWord}`,
 ].join('|');
 
 /** Somebody has left an employer or an office, without its name. */

@@ -1,9 +1,10 @@
 /** Patterns of words as a whole, in any case. */
 
 /** Matches the first of any of some words. */
-export const wholeWords = (...all: readonly string[]) => new RegExp(sourceOf(all), 'iu');
+export const wholeWords = (...alternatives: readonly string[]) => new RegExp(sourceOf(alternatives), 'iu');
 
 /** The same for all of them in a text: for `match`, `matchAll` and `replace`. */
-export const allWholeWords = (...all: readonly string[]) => new RegExp(sourceOf(all), 'giu');
+export const allWholeWords = (...alternatives: readonly string[]) => new RegExp(sourceOf(alternatives), 'giu');
 
-const sourceOf = (all: readonly string[]) => `(?<![\\p{L}\\p{N}_])(?:${all.join('|')})(?![\\p{L}\\p{N}_])`;
+const sourceOf = (alternatives: readonly string[]) =>
+  `(?<![\\p{L}\\p{N}_])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}_])`;

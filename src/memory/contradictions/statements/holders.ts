@@ -94,7 +94,7 @@ export function holdingsOf(clause: string, language: Language): Holding[] {
     .replace(/[.。!]+$/u, '')
     .replace(/^(?:Now|Since \p{L}+|From \p{L}+ on|Seit \p{L}+|Jetzt|Désormais),? /u, '');
   const named = namedRelativeIn(said, beginsWithHanName);
-  const text = named?.told ?? said;
+  const text = named?.statement ?? said;
   const relative = named?.noun ?? null;
   return formsFor(text).flatMap((forms) => {
     for (const form of forms) {

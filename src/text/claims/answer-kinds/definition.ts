@@ -23,47 +23,47 @@ const state =
 const copula = `(?:\\s{1,3}(?:(?:is|are|was|were) (?!${state})|(?:means?|refers to|stands for|ist|sind|war|waren|bedeutet|steht für|bezeichnet|est|sont|désigne|signifie|es|son|significa|è|sono|é|são|zijn|betekent|jest|это)(?!\\p{L}))|\\s?(?:是|指|即|は|이란|란|은|는)|\\s?[=—–](?!\\p{N})|: (?=\\p{L})(?!.*:))`;
 
 /** Null if the question asks for something else. */
-function thingIn(question: string): string | null {
+function termIn(question: string): string | null {
   const whole = question.replace(/^[¿\s]+|[?？\s]+$/gu, '');
-  const opened = whole.replace(opening, '');
-  const named = opened === whole ? whole.replace(closing, '') : opened.replace(closingOfOpened, '');
-  const bare = named.replace(quotesAround, '').replace(startsWithArticle, '');
-  return named !== whole && bare.length >= 2 && bare.length <= 60 && !/[,;:?]/.test(bare) ? bare : null;
+  const withoutOpening = whole.replace(opening, '');
+  const term = withoutOpening === whole ? whole.replace(closing, '') : withoutOpening.replace(closingOfOpened, '');
+  const bare = term.replace(quotesAround, '').replace(startsWithArticle, '');
+  return term !== whole && bare.length >= 2 && bare.length <= 60 && !/[,;:?]/.test(bare) ? bare : null;
 }
 
 /** Around the thing in such an answer. Compiled once: a pattern that held the thing as well would take milliseconds for each question. */
-const before = new RegExp(`(?<=(?:^|[.!?。！？\\n]\\s{0,4})${quotes}?${article}?)`, 'iuy');
-const after = new RegExp(`${quotes}?${gloss}${copula}`, 'iuy');
+const beforeTerm = new RegExp(`(?<=(?:^|[.!?。！？\\n]\\s{0,4})${quotes}?${article}?)`, 'iuy');
+const afterTerm = new RegExp(`${quotes}?${gloss}${copula}`, 'iuy');
 
-const matchesAt = (pattern: RegExp, text: string, place: number) => {
-  pattern.lastIndex = place;
+const matchesAt = (pattern: RegExp, text: string, offset: number) => {
+  pattern.lastIndex = offset;
   return pattern.test(text);
 };
 
 /** Where the thing stands, by the last question: recall asks this of some fifty memories for one question. */
-let asked: { question: string; places: RegExp | null } = { question: '', places: null };
+let lastLookup: { question: string; occurrences: RegExp | null } = { question: '', occurrences: null };
 
-function placesFor(question: string): RegExp | null {
-  if (asked.question === question) return asked.places;
-  const name = thingIn(question)?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  asked = { question, places: name === undefined ? null : new RegExp(`(?=(${name}))`, 'giu') };
-  return asked.places;
+function occurrencesOfTerm(question: string): RegExp | null {
+  if (lastLookup.question === question) return lastLookup.occurrences;
+  const name = termIn(question)?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  lastLookup = { question, occurrences: name === undefined ? null : new RegExp(`(?=(${name}))`, 'giu') };
+  return lastLookup.occurrences;
 }
 
 function defines(text: string, question: string): boolean {
-  const places = placesFor(question);
-  if (places === null) return false;
-  for (const { index, 1: thing } of text.matchAll(places))
-    if (matchesAt(before, text, index) && matchesAt(after, text, index + thing!.length)) return true;
+  const occurrences = occurrencesOfTerm(question);
+  if (occurrences === null) return false;
+  for (const { index, 1: thing } of text.matchAll(occurrences))
+    if (matchesAt(beforeTerm, text, index) && matchesAt(afterTerm, text, index + thing!.length)) return true;
   return false;
 }
 
 /** Characters of a memory in which a definition is looked for. */
-const longestText = 4_000;
+const maxTextLength = 4_000;
 
 export const definitionKind = {
   kind: 'definition',
-  question: { test: (question: string) => thingIn(question) !== null },
-  gives: (text: string, question: string) => defines(text.slice(0, longestText), question),
-  finders: '一种',
+  questionPattern: { test: (question: string) => termIn(question) !== null },
+  isAnswer: (text: string, question: string) => defines(text.slice(0, maxTextLength), question),
+  expansionWords: '一种',
 } as const satisfies Kind;

@@ -19,8 +19,8 @@ const mayBeMeasured =
 
 export const durationKind = {
   kind: 'duration',
-  question:
+  questionPattern:
     /\bhow (?:long|soon|quickly)\b|\bhow (?:many|much) (?:seconds|minutes|hours|days|nights|weeks|months|years|time)\b|\bwie ?(?:lange|viele? (?:sekunden|minuten|stunden|tagen?|nächte|wochen|monaten?|jahre|zeit))\b|\bcombien de (?:temps|secondes|minutes|heures|jours|nuits|semaines|mois)\b|\bcuánt[oa]s? (?:tiempo|segundos|minutos|horas|días|noches|semanas|meses|años)(?!\p{L})|\bquant[oaie] (?:tempo|minuti|ore|giorni|settimane|mesi|anni)\b|\bhoe ?(?:lang|snel)\b|多久|多长时间|多少(?:分钟|小时|天|周|个月|年)|几(?:分钟|个?小时|天|周|个月)/iu,
-  gives: (text, question) => namesDuration(text) || (mayBeMeasured.test(question) && namesLength(text)),
-  finders: '',
+  isAnswer: (text, question) => namesDuration(text) || (mayBeMeasured.test(question) && namesLength(text)),
+  expansionWords: '',
 } as const satisfies Kind;

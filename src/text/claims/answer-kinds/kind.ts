@@ -3,11 +3,11 @@ import { countsIn, figuresIn } from '../figures.ts';
 
 export interface Kind {
   kind: string;
-  question: { test(question: string): boolean };
+  questionPattern: { test(question: string): boolean };
   /** Null where a text does not show it, but the names that it mentions do. */
-  gives: ((text: string, question: string) => boolean) | null;
+  isAnswer: ((text: string, question: string) => boolean) | null;
   /** Words by which such an answer is found, though the question has none of them. */
-  finders: string;
+  expansionWords: string;
 }
 
 export const hasFigure =

@@ -3,12 +3,12 @@ import { anyOf, monthNames } from '../calendar-names.ts';
 import { hasFigure, type Kind } from './kind.ts';
 
 /** Mostly no months: mayonnaise, and a name of families. */
-const otherThings = ['mayo', 'mei'];
+const ambiguousMonthNames = ['mayo', 'mei'];
 /** Languages that inflect them have their forms here. */
 const monthForms = anyOf([
   ...Object.values(monthNames)
     .flat()
-    .filter((name) => !otherThings.includes(name)),
+    .filter((name) => !ambiguousMonthNames.includes(name)),
   'январ[ья]|феврал[ья]|март[ае]?|апрел[ьяе]|мая|мае|июн[ьяе]|июл[ьяе]|август[ае]?|сентябр[ьяе]|октябр[ьяе]|ноябр[ьяе]|декабр[ьяе]|styczniu|stycznia|lutym|lutego|marcu|marca|kwietniu|kwietnia|maju|czerwcu|czerwca|lipcu|lipca|sierpniu|sierpnia|wrześniu|września|październiku|października|listopadzie|listopada|grudniu|grudnia|ocak(?:ta)?|şubat(?:ta)?|martta|nisan(?:da)?|mayıs(?:ta)?|haziran(?:da)?|temmuz(?:da)?|ağustos(?:ta)?|eylül(?:de)?|ekim(?:de)?|kasım(?:da)?|aralık(?:ta)?',
 ]);
 const namesMonth = new RegExp(`(?<!\\p{L})(?:${monthForms})(?!\\p{L})|(?<!\\p{N})(?:1[0-2]|[1-9])[月월]`, 'iu');
@@ -25,13 +25,13 @@ const spokenInGerman =
 
 export const whenKind = {
   kind: 'when',
-  question:
+  questionPattern:
     /^\W*(?:(?:since|until|from|by) )?when\b|\b(?:at what time|what time|(?:since|until|by) when)\b|\b(?:wann|um wie ?viel uhr)\b|\bquand\b|à quelle heure|\bcuándo\b|\bquando\b|\ba che ora\b|a que horas\b|\bwanneer\b|\bhoe laat\b|(?<!\p{L})(?:когда|во сколько|в котором часу|kiedy|o której|ne zaman|saat kaçta)(?!\p{L})|いつ|何時|언제|몇 시|什么时候|何时|几点|哪年|几号/iu,
-  gives: (text) =>
+  isAnswer: (text) =>
     hasFigure('weekday', 'date', 'clock')(text) ||
     namesMonth.test(text) ||
     namesHour.test(text) ||
     spokenTime.test(text) ||
     spokenInGerman.test(text),
-  finders: '',
+  expansionWords: '',
 } as const satisfies Kind;

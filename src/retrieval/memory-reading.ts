@@ -5,10 +5,10 @@
  */
 import { happenedAt, type StoredMemory, seriesOf } from '../model/memory.ts';
 import { analyse } from '../text/analyse.ts';
-import { type AnswerKind, givesKind, isByQuestion } from '../text/claims/answer-kind.ts';
-import { tellsOfCause, tellsOfChange, tellsOfFormer } from '../text/claims/cues.ts';
+import { type AnswerKind, dependsOnQuestion, hasAnswerOfKind } from '../text/claims/answer-kind.ts';
+import { hasCauseCue, hasChangeCue, hasFormerStateCue } from '../text/claims/cues.ts';
 import { countsIn, figuresIn } from '../text/claims/figures.ts';
-import { reportOf } from '../text/claims/happened.ts';
+import { pastReportKind } from '../text/claims/happened.ts';
 import { speakerOf } from '../text/claims/speaker.ts';
 import type { Language } from '../text/language.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';
@@ -35,14 +35,14 @@ function beginReading(memory: StoredMemory): unknown[] {
 }
 
 /** True if a word in the memory signals a change. */
-export const tellsChange = oncePerMemory(({ content }) => tellsOfChange(content));
+export const tellsChange = oncePerMemory(({ content }) => hasChangeCue(content));
 
 /** True if the memory seems to give the reason for something. */
-export const tellsCause = oncePerMemory(({ content }) => tellsOfCause(content));
+export const tellsCause = oncePerMemory(({ content }) => hasCauseCue(content));
 
 /** The event that a short memory reports, or whether it is at least about the past; null for a longer text. */
 export const reportIn = oncePerMemory((memory) =>
-  memory.content.length > longestReport ? null : reportOf(memory.content, happenedAt(memory)),
+  memory.content.length > longestReport ? null : pastReportKind(memory.content, happenedAt(memory)),
 );
 
 /** When it happened, in epoch milliseconds. */
@@ -95,7 +95,7 @@ export const sentencesSaid = oncePerMemory((memory): readonly SaidSentence[] => 
 });
 
 /** True if it is a plain statement of a former state. A long memory that says "previously" covers more than that. */
-export const tellsFormer = oncePerMemory((memory) => isPlain(memory) && tellsOfFormer(memory.content));
+export const tellsFormer = oncePerMemory((memory) => isPlain(memory) && hasFormerStateCue(memory.content));
 
 interface Figures {
   values: ReturnType<typeof figuresIn>;
@@ -114,11 +114,11 @@ const kindsGiven = oncePerMemory(() => new Map<AnswerKind, boolean | null>());
 
 /** Whether the memory names a thing of the kind that the question asks for; null if the text does not show it. */
 export function memoryGives(kind: AnswerKind, memory: StoredMemory, question: string): boolean | null {
-  if (isByQuestion(kind)) return givesKind(kind, memory.content, question);
+  if (dependsOnQuestion(kind)) return hasAnswerOfKind(kind, memory.content, question);
   const given = kindsGiven(memory);
   const known = given.get(kind);
   if (known !== undefined) return known;
-  const gives = givesKind(kind, memory.content);
+  const gives = hasAnswerOfKind(kind, memory.content);
   given.set(kind, gives);
   return gives;
 }

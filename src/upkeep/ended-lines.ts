@@ -1,11 +1,11 @@
 /**
  * Decides whether a later sentence about a person ends an earlier one: the person has moved, or has handed over a role.
  */
-import { livesIn } from '../text/claims/ties.ts';
+import { livesInPattern } from '../text/claims/ties.ts';
 
 /** A place as texts write it: capitalised, after a preposition and possibly an article. */
 const place = String.raw`(?:the |la |le |el |den |die )?\p{Lu}\p{L}`;
-const lives = new RegExp(`(?<!\\p{L})(?:${livesIn}|lived in|is at home in)(?: now| jetzt)? ${place}|住在`, 'u');
+const lives = new RegExp(`(?<!\\p{L})(?:${livesInPattern}|lived in|is at home in)(?: now| jetzt)? ${place}|住在`, 'u');
 const hasMoved = new RegExp(
   `(?<!\\p{L})(?:(?:has |have )?(?:moved|relocated) (?:[^.;]{2,40}? )?to|has settled in|zog (?:[^.;]{2,40}? )?nach|a déménagé (?:à|au|en)|se ha mudado a|se mudó a|si è trasferit[oa] a) ${place}|(?<!\\p{L})(?:ist|sind) (?:[^.;]{2,30}? )?nach ${place}[^.;]{0,40}gezogen|搬到|搬去`,
   'u',

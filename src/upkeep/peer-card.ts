@@ -8,7 +8,7 @@ import { isGenerated } from '../model/generated.ts';
 import { happenedAt, type StoredMemory } from '../model/memory.ts';
 import { dayOf } from '../retrieval/pack/citation.ts';
 import { oneLine } from '../text/boundaries.ts';
-import { tellsOfChange } from '../text/claims/cues.ts';
+import { hasChangeCue } from '../text/claims/cues.ts';
 import { beginning } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Part, type PersonLine, readPersonLines } from './person-lines.ts';
@@ -91,7 +91,7 @@ async function disputedLines({ store }: Workspace, challenged: readonly StoredMe
     const ids = (successors.get(memory.memory_id) ?? []).map(({ memory_id }) => memory_id);
     const [newer] = await store.memories.findMany(ids.slice(0, 1));
     // A report of a move, a change or an end is not a contradiction.
-    if (newer === undefined || tellsOfChange(newer.content)) continue;
+    if (newer === undefined || hasChangeCue(newer.content)) continue;
     const text = `"${short(memory)}" (${dayOf(memory)}) is contradicted by "${short(newer)}" (${dayOf(newer)})`;
     lines.push({ text, source: memory.memory_id, day: dayOf(memory), against: newer });
   }

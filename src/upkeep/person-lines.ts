@@ -10,7 +10,7 @@ import type { Entity } from '../model/entity.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { dayOf } from '../retrieval/pack/citation.ts';
 import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
-import { tellsOfChange } from '../text/claims/cues.ts';
+import { hasChangeCue } from '../text/claims/cues.ts';
 import { beginning } from '../text/excerpt.ts';
 import { fold } from '../text/fold.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';
@@ -104,7 +104,7 @@ function toldOf(sentence: string, memory: StoredMemory, names: readonly string[]
     part: partOf(text, around, isSubject, memory),
     said: comparedText(text, memory.language),
     isSubject,
-    claims: once(() => ({ frames: framesOf(text), statements: statementsOf(text), isChange: tellsOfChange(text) })),
+    claims: once(() => ({ frames: framesOf(text), statements: statementsOf(text), isChange: hasChangeCue(text) })),
   };
 }
 

@@ -4,8 +4,8 @@ import { nameOtherMachines } from '../../reading/extract/technical/machine-names
 import type { MatchedContent } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { areCounterparts } from '../../text/claims/apart/counterparts.ts';
-import { countElsewhere } from '../../text/claims/apart/places.ts';
-import { isOfPartOf } from '../../text/claims/subject.ts';
+import { countInDifferentPlaces } from '../../text/claims/apart/places.ts';
+import { isAboutPartOf } from '../../text/claims/subject.ts';
 import type { Transaction } from '../../verb.ts';
 import { type Bulk, type Claimed, type Claims, claimsOfStored, type NewFact, noBulk, readClaims } from './claims.ts';
 import { contradicts, type Frame, longestFact } from './frames.ts';
@@ -126,7 +126,7 @@ async function likelyContradicted(
     ),
   );
   if (areSideBySide(fact.content, likeliest.content)) return [];
-  const isOfAnother = nameOthers(fact.content, likeliest.content) || isOfPartOf(fact.content, likeliest.content);
+  const isOfAnother = nameOthers(fact.content, likeliest.content) || isAboutPartOf(fact.content, likeliest.content);
   if (!replacing.note.change && isOfAnother) return [];
   if (areOfTwo || isReturnedTo(statements, former)) return [];
   return [{ memory: likeliest, becomes: 'challenged' }];
@@ -134,7 +134,7 @@ async function likelyContradicted(
 
 /** Whether they tell of two things that are told of in the same words: two machines, staging and production, two places. */
 const areSideBySide = (newer: string, older: string) =>
-  nameOtherMachines(newer, older) || areCounterparts(newer, older) || countElsewhere(newer, older);
+  nameOtherMachines(newer, older) || areCounterparts(newer, older) || countInDifferentPlaces(newer, older);
 
 const areShiftsOfTwo = (newer: PlainStatement, older: PlainStatement) =>
   newer.holdings.some((one) => older.holdings.some((other) => isOtherWeek(one, other)));

@@ -2,8 +2,8 @@
 import type { StoredMemory } from '../../model/memory.ts';
 import { isGivenName } from '../../reading/extract/dictionary.ts';
 import { ownerIn } from '../../reading/extract/scan.ts';
-import { speaksOfSelf } from '../../text/claims/first-person.ts';
-import { relativeIn } from '../../text/claims/relatives.ts';
+import { hasFirstPerson } from '../../text/claims/first-person.ts';
+import { leadingRelativeIn } from '../../text/claims/relatives.ts';
 import { fold } from '../../text/fold.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
@@ -44,7 +44,7 @@ export async function doubtOthers(
   if (asked === null && !isOfOwnHome) return ranked;
   const read = await found.load(ranked.slice(0, mostRead).map(({ memory_id }) => memory_id));
   const short = read.filter(
-    ({ content }) => content.length <= longestRead && !speaksOfSelf(content) && !ofUser.test(plain(content)),
+    ({ content }) => content.length <= longestRead && !hasFirstPerson(content) && !ofUser.test(plain(content)),
   );
   const people = await found.people(short.map(({ memory_id }) => memory_id));
   const doubted = new Set(
@@ -53,7 +53,8 @@ export async function doubtOthers(
       .map(({ memory_id }) => memory_id),
   );
   // A name may be the asker's own; a relative is somebody else.
-  if (isOfOwnHome) for (const { memory_id, content } of read) if (relativeIn(content) !== null) doubted.add(memory_id);
+  if (isOfOwnHome)
+    for (const { memory_id, content } of read) if (leadingRelativeIn(content) !== null) doubted.add(memory_id);
   if (doubted.size === 0) return ranked;
   const falls = ranked.filter(({ memory_id }) => doubted.has(memory_id));
   trace?.addChannel('whose', leftOfScore - 1, falls);

@@ -3,7 +3,7 @@ import type { StoredMemory } from '../../model/memory.ts';
 import type { MemoryFilter } from '../../storage/ports/memories.ts';
 import { daysFrom } from '../../text/calendar/coming.ts';
 import { anyOf, monthNames } from '../../text/claims/calendar-names.ts';
-import { tellsDueDay } from '../../text/claims/due.ts';
+import { namesDueDay } from '../../text/claims/due.ts';
 import type { Workspace } from '../../workspace.ts';
 import { byRank, type Ranked, unfound } from '../fuse.ts';
 import type { Findings, Ground } from '../ground/ground.ts';
@@ -78,6 +78,6 @@ function dueIn(memory: StoredMemory, asked: DueQuestion): { memory_id: string; r
   const told = Math.floor(happenedMs(memory) / day) * day;
   const at = daysFrom(values, told).find((one) => one >= asked.from && one <= asked.to);
   if (at === undefined) return [];
-  const rank = tellsDueDay(content) ? 0 : by.test(content) ? 1 : besides;
+  const rank = namesDueDay(content) ? 0 : by.test(content) ? 1 : besides;
   return [{ memory_id, rank: asked.isDue ? rank : 0, at }];
 }

@@ -1,6 +1,6 @@
 /** Whether a memory tells of other people alone, where the question names somebody: Mia's allergy does not answer for Hugo. */
 import type { StoredMemory } from '../../model/memory.ts';
-import { isOfSomebody } from '../../text/claims/answer-kind.ts';
+import { isPersonSpecific } from '../../text/claims/answer-kind.ts';
 import type { Query } from '../query/query.ts';
 
 /** `people`: memory id → the names of the people whom it mentions. A rule that names nobody is for everybody. */
@@ -8,7 +8,7 @@ export function tellsOfOthers(
   people: ReadonlyMap<string, readonly string[]>,
   { kind, tokens }: Pick<Query, 'kind' | 'tokens'>,
 ): (memory: StoredMemory) => boolean {
-  if (!isOfSomebody(kind)) return () => false;
+  if (!isPersonSpecific(kind)) return () => false;
   const asked = new Set(
     [...people.values()]
       .flat()

@@ -5,10 +5,10 @@
  */
 import type { StoredMemory } from '../../model/memory.ts';
 import { daysOfWeekIn } from '../../text/calendar/days-of-week.ts';
-import { type AnswerKind, readsPeople } from '../../text/claims/answer-kind.ts';
+import { type AnswerKind, needsPersonNames } from '../../text/claims/answer-kind.ts';
 import { differInFoodstuffs } from '../../text/claims/answer-kinds/food.ts';
-import { areCounterparts, namesSide } from '../../text/claims/apart/counterparts.ts';
-import { type NumberedThing, namesNumbered, numberedThingsIn } from '../../text/claims/apart/numbered-things.ts';
+import { areCounterparts, namesCounterpart } from '../../text/claims/apart/counterparts.ts';
+import { matchNumberedThing, type NumberedThing, numberedThingsIn } from '../../text/claims/apart/numbered-things.ts';
 import { asksForPastEvent } from '../../text/claims/happened.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
@@ -70,7 +70,7 @@ export async function preferAsked(
     query.laterNames.length === 0 &&
     days.size === 0 &&
     numbered === null &&
-    !namesSide(query.text)
+    !namesCounterpart(query.text)
   )
     return ranked;
   const most = query.kind === 'definition' ? mostReadForDefinition : mostRead;
@@ -79,7 +79,7 @@ export async function preferAsked(
   const isDoubtful = isLoose && query.wordTrust < leastWordTrust;
   const isForTalk = !isLoose && query.kind !== 'permission';
   const kind = isDoubtful || (!isForTalk && areTalk(read)) ? null : query.kind;
-  const people = readsPeople(kind) ? await found.people(read.map(({ memory_id }) => memory_id)) : nobody;
+  const people = needsPersonNames(kind) ? await found.people(read.map(({ memory_id }) => memory_id)) : nobody;
   const isOfOthers = tellsOfOthers(people, query);
   const isForEvent = (kind === 'when' || kind === 'weekday') && asksForPastEvent(query.text);
   const shares = new Map(
@@ -122,7 +122,7 @@ function liftOfDay(asked: ReadonlySet<number>, content: string): number {
 
 /** "Who is on call in week 43?" is answered by what is told of 43 rather than of week 42. */
 function liftOfNumber(asked: NumberedThing, content: string): number {
-  const named = content.length > longestAlso ? null : namesNumbered(content, asked);
+  const named = content.length > longestAlso ? null : matchNumberedThing(content, asked);
   return named === null ? 0 : named === 'same' ? liftOfSameDay : liftOfOtherDay;
 }
 const liftOfSameDay = 0.4;

@@ -1,6 +1,6 @@
 /** Prefers the turns of the person who asks. In a chat, the advice of the assistant seldom answers a question about oneself. */
-import { speaksOfSelf } from '../../text/claims/first-person.ts';
-import { speaksToAssistant } from '../../text/claims/second-person.ts';
+import { hasFirstPerson } from '../../text/claims/first-person.ts';
+import { addressesAssistant } from '../../text/claims/second-person.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { saysAssistant } from '../memory-reading.ts';
@@ -12,7 +12,7 @@ const mostRead = 24;
 /** The share of its score that a turn of the assistant keeps. It may repeat what the person said. */
 const leftOfScore = 0.7;
 
-const asksOfSelf = (text: string) => speaksOfSelf(text) && !speaksToAssistant(text);
+const asksOfSelf = (text: string) => hasFirstPerson(text) && !addressesAssistant(text);
 
 /** The same memories. `recall_explain` shows the fall as `said_by`. */
 export async function preferAskersTurns(

@@ -6,8 +6,8 @@ import { pauses } from '../../fair/pauses.ts';
 import { fewestWords, rarestWords } from '../../model/ranking/rarest-words.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
 import { analyseQuery, analyseQueryInTurns } from '../../text/analyse.ts';
-import { type AnswerKind, answerKind, findersOf } from '../../text/claims/answer-kind.ts';
-import { asToldThen, splitLaterState, withoutPresent } from '../../text/claims/former.ts';
+import { type AnswerKind, answerKindOf, expansionWordsOf } from '../../text/claims/answer-kind.ts';
+import { splitLaterState, toPresentTense, withoutPresentWords } from '../../text/claims/former.ts';
 import { conceptsIn } from '../../text/concepts/concepts.ts';
 import { type TimeExpression, timeExpressions } from '../../text/dates.ts';
 import { guessLanguage, type LanguageGuess } from '../../text/language.ts';
@@ -80,8 +80,8 @@ export async function readQuery(
   const { sought, laterNames } = soughtIn(text, wants);
   const words = (await analyseQueryInTurns(sought)).slice(0, mostWords);
   await pause();
-  const kind = text.length <= longestQuestion ? answerKind(text) : null;
-  const finders = analyseQuery(findersOf(kind)).filter((word) => !words.includes(word));
+  const kind = text.length <= longestQuestion ? answerKindOf(text) : null;
+  const finders = analyseQuery(expansionWordsOf(kind)).filter((word) => !words.includes(word));
   const named = text.length <= longestQuestion ? alikeIn(sought, words, guess) : [];
   const candidates = [...new Set(named.flatMap(({ held }) => held))].filter((word) => !words.includes(word));
   const [frequencies, entities] = await Promise.all([
@@ -140,7 +140,7 @@ export const asksWhatNameIs = ({ kind, terms }: Pick<Query, 'kind' | 'terms'>) =
 
 async function timesIn(text: string, { language }: LanguageGuess, now: Date) {
   const pause = pauses();
-  const times = timeExpressions(withoutPresent(text), language, now);
+  const times = timeExpressions(withoutPresentWords(text), language, now);
   await pause();
   const period = findPeriod(text, language, now);
   return { times, period, wants: wantedAge(text, times, period, now) };
@@ -165,10 +165,10 @@ function soughtIn(text: string, wants: WantedAge): Pick<Query, 'sought' | 'later
   const { former, laterNames } = splitLaterState(text);
   const isSplit = wants !== 'newest' && analyseQuery(former).length >= fewestWords;
   if (isSplit) {
-    const told = asToldThen(former);
+    const told = toPresentTense(former);
     return { sought: analyseQuery(told).length >= fewestWords ? told : former, laterNames };
   }
-  const sought = withoutPresent(text);
+  const sought = withoutPresentWords(text);
   return { sought: analyseQuery(sought).length > 0 ? sought : text, laterNames: [] };
 }
 

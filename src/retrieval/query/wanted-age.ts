@@ -1,5 +1,5 @@
 /** Decides which of several answers of different ages a question wants. */
-import { asksForFirst, asksForFormer } from '../../text/claims/former.ts';
+import { asksForFirstState, asksForFormerState } from '../../text/claims/former.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
 import type { TimeExpression } from '../../text/dates.ts';
 import type { Period } from '../../text/periods.ts';
@@ -17,8 +17,8 @@ export function wantedAge(
   period: Pick<Period, 'from' | 'to' | 'rest'> | null,
   now: Date,
 ): WantedAge {
-  if (asksForFirst(question)) return 'oldest';
-  const isFormer = asksForFormer(question);
+  if (asksForFirstState(question)) return 'oldest';
+  const isFormer = asksForFormerState(question);
   if (!isFormer && !asksInPastTense(question)) return 'newest';
   const spans = [...times.flatMap((time) => spanOf(time, now)), ...(period === null ? [] : [period])];
   const span = spans.find(({ to }) => to <= now.getTime());

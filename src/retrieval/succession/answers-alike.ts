@@ -2,7 +2,7 @@
 import type { StoredMemory } from '../../model/memory.ts';
 import { knownKind } from '../../reading/extract/dictionary.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
-import { unitLetters, unitsIn } from '../../text/claims/figures.ts';
+import { unitPrefixLength, unitsIn } from '../../text/claims/figures.ts';
 import { memoryGives, tellsChange } from '../memory-reading.ts';
 import { isOfRelated, tellsOfRelativeAlone } from '../query/of-related.ts';
 import { asksWhatNameIs, type Query } from '../query/query.ts';
@@ -124,6 +124,6 @@ const firstName = (name: string) => name.toLowerCase().split(/\s/)[0]!;
 function areMeasuredAlike(kind: AnswerKind, older: StoredMemory, newer: StoredMemory): boolean {
   if (kind !== 'number' && kind !== 'length' && kind !== 'duration') return true;
   const [before, after] = [older, newer].map(({ content }) => unitsIn(content));
-  const names = (unit: string) => unit.length === unitLetters && newer.content.toLowerCase().includes(unit);
+  const names = (unit: string) => unit.length === unitPrefixLength && newer.content.toLowerCase().includes(unit);
   return before!.size === 0 || after!.size === 0 || [...before!].some((unit) => after!.has(unit) || names(unit));
 }

@@ -5,8 +5,8 @@
 import { pauses } from '../../fair/pauses.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import { relativesIn } from '../../text/claims/relatives.ts';
-import { speaksToAssistant } from '../../text/claims/second-person.ts';
-import { asksForSeveral } from '../../text/claims/several.ts';
+import { addressesAssistant } from '../../text/claims/second-person.ts';
+import { asksForAggregate } from '../../text/claims/several.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
 import type { Findings, Like } from '../ground/ground.ts';
 import {
@@ -114,7 +114,8 @@ function tellsOfOthers({ asked }: Talk, earlier: StoredMemory, later: StoredMemo
 }
 
 /** What happened once, several things together and what the assistant said are replaced by nothing. */
-const asksForState = ({ text }: Query) => !asksInPastTense(text) && !asksForSeveral(text) && !speaksToAssistant(text);
+const asksForState = ({ text }: Query) =>
+  !asksInPastTense(text) && !asksForAggregate(text) && !addressesAssistant(text);
 
 /** Whether it names the kind of thing asked for. */
 const givesAsked = ({ kind, text }: Query, memory: StoredMemory) =>

@@ -3,7 +3,7 @@
  * speaks of something else.
  */
 import type { StoredMemory } from '../../model/memory.ts';
-import { asksForSeveral } from '../../text/claims/several.ts';
+import { asksForAggregate } from '../../text/claims/several.ts';
 import { isPlain, memoryGives, type SaidSentence, sentencesSaid, speakerIn, tellsChange } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import { reachOf } from './reach.ts';
@@ -26,7 +26,7 @@ export function saidOf(
   wordsOf: (memory: StoredMemory) => ReadonlySet<string>,
 ): ReadonlyMap<string, Said> {
   const said = new Map<string, Said>();
-  if (asksForSeveral(query.text)) return said;
+  if (asksForAggregate(query.text)) return said;
   const turns = memories.filter(speakerIn).map((memory) => ({ memory, reach: reachOf(wordsOf(memory), query) }));
   const most = Math.max(0, ...turns.map(({ reach }) => reach));
   const near = turns.filter(({ reach }) => reach > 0 && reach >= leastShare * most).map(({ memory }) => memory);

@@ -7,15 +7,15 @@ import { machineNamesIn } from '../../reading/extract/technical/machine-names.ts
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { daysOfWeekIn } from '../../text/calendar/days-of-week.ts';
-import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
+import { statesOwnMove } from '../../text/claims/answer-kinds/home.ts';
 import { areCounterparts } from '../../text/claims/apart/counterparts.ts';
-import { topicBefore } from '../../text/claims/apart/headed.ts';
-import { type NumberedThing, namesNumbered, numberedThingsIn } from '../../text/claims/apart/numbered-things.ts';
-import { countElsewhere, placesIn } from '../../text/claims/apart/places.ts';
-import { asksForAttempts } from '../../text/claims/former.ts';
+import { topicLabelIn } from '../../text/claims/apart/headed.ts';
+import { matchNumberedThing, type NumberedThing, numberedThingsIn } from '../../text/claims/apart/numbered-things.ts';
+import { countInDifferentPlaces, placesIn } from '../../text/claims/apart/places.ts';
+import { asksForFailedAttempts } from '../../text/claims/former.ts';
 import { narrowingIn } from '../../text/claims/narrowing.ts';
 import { asksForOthers } from '../../text/claims/several.ts';
-import { areOfTwoSubjects, isOfPartOf, subjectOfValue } from '../../text/claims/subject.ts';
+import { haveDistinctSubjects, isAboutPartOf, subjectOfValue } from '../../text/claims/subject.ts';
 import { normalForm } from '../../text/fold.ts';
 import type { Language } from '../../text/language.ts';
 import { holdsWord } from '../../text/words.ts';
@@ -43,7 +43,7 @@ export async function settleAges(
   oddsAfter: OddsAfter,
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
-  if (asksForAttempts(query.text)) return ranked;
+  if (asksForFailedAttempts(query.text)) return ranked;
   // Of those who have the same problem, none replaces another.
   const isShort = query.text.length <= longestQuestion && !asksForOthers(query.text);
   const best = ranked.slice(0, mostAged);
@@ -63,7 +63,7 @@ export async function settleAges(
   const replaced = new Map<string, Replaced>();
   /** Whether the newer one says where those moved whose home is asked for: in other words than the older one, mostly. */
   const movesHome = (older: Compared, newer: Compared) =>
-    (asked.kind === 'home' && asked.isOfUs && tellsOwnMove(newer.memory.content)) ||
+    (asked.kind === 'home' && asked.isOfUs && statesOwnMove(newer.memory.content)) ||
     (hasMovedHome(older, newer, asked) && !followers.isRuledOut(older.memory.memory_id, newer.memory.memory_id));
   const succeeds = (older: Compared, newer: Compared) => {
     const recorded = relationOf(older, newer, successors);
@@ -156,13 +156,13 @@ const asksWhether =
 
 /** Whether the question names a place that the older memory names too, and the newer one gives figures of another place: pods in Frankfurt, and in Dublin. */
 function isOfOtherPlace(question: string, { memory: { content: before } }: Compared, { memory }: Compared): boolean {
-  if (asksWhether.test(question) || !isPlain(memory) || !countElsewhere(memory.content, before)) return false;
+  if (asksWhether.test(question) || !isPlain(memory) || !countInDifferentPlaces(memory.content, before)) return false;
   return placesIn(question).some((place) => before.includes(place) && !memory.content.includes(place));
 }
 
 /** Whether the newer memory tells of another thing of the kind that the question names with its number: of week 42, where 43 is asked for. */
 const isOfOtherNumber = (asked: NumberedThing, { memory }: Compared) =>
-  isPlain(memory) && namesNumbered(memory.content, asked) === 'other';
+  isPlain(memory) && matchNumberedThing(memory.content, asked) === 'other';
 
 /** At the beginning, behind a word at most: what the text is about. */
 const leadingCode =
@@ -187,13 +187,13 @@ const isFormerOf = (older: Compared, newer: Compared) =>
 const areOfTwoThings = (asked: Asked, older: Compared, newer: Compared, replacing: ReadonlySet<string>) =>
   isMeantForOthers(asked, older.memory, newer.memory) ||
   isHeadedOtherwise(asked, older, newer) ||
-  (!tellsChange(newer.memory) && isOfPartOf(newer.memory.content, older.memory.content)) ||
+  (!tellsChange(newer.memory) && isAboutPartOf(newer.memory.content, older.memory.content)) ||
   ((namesSubjectOf(asked.text, older, newer) || giveTwoFigures(asked, older, newer, replacing)) &&
-    areOfTwoSubjects(older.memory.content, newer.memory.content));
+    haveDistinctSubjects(older.memory.content, newer.memory.content));
 
 /** Whether the newer one is about something, by what stands before its colon, that neither the question nor the older one names. */
 function isHeadedOtherwise({ words }: Asked, older: Compared, newer: Compared): boolean {
-  const head = newer.isSaid || speakerIn(newer.memory) !== null ? null : topicBefore(newer.memory.content);
+  const head = newer.isSaid || speakerIn(newer.memory) !== null ? null : topicLabelIn(newer.memory.content);
   if (head === null) return false;
   const of = analyseQuery(head);
   return of.length > 0 && !of.some((word) => holdsWord(words, word) || holdsWord(older.words, word));

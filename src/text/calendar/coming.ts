@@ -1,5 +1,5 @@
 /** Finds a future time in a question: "next week", "bis Freitag", "en diciembre", "in the next ten days". In UTC. */
-import { amountInWords, figuresIn, monthOf } from '../claims/figures.ts';
+import { figuresIn, monthOf, parseWholeNumber } from '../claims/figures.ts';
 import { nextWeek, startOfDay, startOfWeek, thisWeek } from './day-of-week.ts';
 
 export interface Coming {
@@ -38,7 +38,7 @@ export function comingIn(text: string, now: Date): Coming | null {
   ];
   for (const [words, from, to] of spans) if (words.test(text)) return { from, to, rest: text.replace(words, ' ') };
   const counted = nextDays.exec(text);
-  const amount = counted === null ? null : amountInWords(counted.groups!.amount!);
+  const amount = counted === null ? null : parseWholeNumber(counted.groups!.amount!);
   if (amount !== null) {
     const days = /^[dtjg]/i.test(counted!.groups!.unit!) ? amount : 7 * amount;
     return { from: start, to: start + (days + 1) * day - 1, rest: text.replace(counted![0], ' ') };

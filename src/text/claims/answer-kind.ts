@@ -45,27 +45,27 @@ export type AnswerKind = (typeof orderedKinds)[number]['kind'];
 const kinds: readonly (Kind & { kind: AnswerKind })[] = orderedKinds;
 
 /** The kind asked for; null if the question asks for none that can be seen in a text. */
-export function answerKind(question: string): AnswerKind | null {
+export function answerKindOf(question: string): AnswerKind | null {
   return kinds.find((one) => one.questionPattern.test(question))?.kind ?? null;
 }
 
 const questionDependentKinds: readonly AnswerKind[] = ['definition', 'duration', 'code'];
-/** Whether the question tells more of what is asked for than its kind: for others, {@link givesKind} answers by the text alone. */
-export const isByQuestion = (kind: AnswerKind) => questionDependentKinds.includes(kind);
+/** Whether the question tells more of what is asked for than its kind: for others, {@link hasAnswerOfKind} answers by the text alone. */
+export const dependsOnQuestion = (kind: AnswerKind) => questionDependentKinds.includes(kind);
 
 const personSpecificKinds: readonly (AnswerKind | null)[] = ['avoided', 'permission'];
 /** Whether it matters of whom a memory tells: what Mia may not eat is nothing to Hugo. */
-export const isOfSomebody = (kind: AnswerKind | null) => personSpecificKinds.includes(kind);
+export const isPersonSpecific = (kind: AnswerKind | null) => personSpecificKinds.includes(kind);
 /** Whether the names of people in the memories are read. */
-export const readsPeople = (kind: AnswerKind | null) => kind === 'person' || isOfSomebody(kind);
+export const needsPersonNames = (kind: AnswerKind | null) => kind === 'person' || isPersonSpecific(kind);
 
 /** Null where a text does not show it. What something is shows only beside the question that names it. */
-export function givesKind(kind: AnswerKind, text: string, question = ''): boolean | null {
+export function hasAnswerOfKind(kind: AnswerKind, text: string, question = ''): boolean | null {
   return kinds.find((one) => one.kind === kind)!.isAnswer?.(text, question) ?? null;
 }
 
 /** Words to search for beside the question's; '' for most kinds. */
-export function findersOf(kind: AnswerKind | null): string {
+export function expansionWordsOf(kind: AnswerKind | null): string {
   return kinds.find((one) => one.kind === kind)?.expansionWords ?? '';
 }
 

@@ -33,8 +33,8 @@ const cjkChangeCues =
   /现在|目前|如今|不再|改为|改到|改成|改在|换成|换到|换了|搬到|搬去|搬进|搬了|移到|推迟|提前|起改|已经|最新|涨到|涨价|降到|降价|调到|调整|离开|离职|辞职|退休|取消|又|最近|恢复|代替|取代|变成|变为|回到|回了|改由|升级[到为成了]|[升延缩增减][到至]|(?:延长|缩短|增加|减少|切换|迁移)[到至为了]|回滚|重新|今は|もう|変更|引っ越|変わ|延期|中止|代わり|に変え|に移|[にへ](?:上げ|下げ|引き上げ|引き下げ|延長|延ば|短縮|増や|減ら|更新|切り替|交代|戻|なった|なりま)|再開し|復旧し|이제|더 이상|대신|변경|바뀌|바뀐|옮겼|이사했|이사를|연기되|연기됐|연기했|취소|새로/u;
 
 /** Whether a text states a change: now, no longer, moved to, back to, jetzt, ne … plus, 改为. */
-export function tellsOfChange(text: string): boolean {
-  return changeCues.test(text) || cjkChangeCues.test(text) || withoutFormerBeside(text) !== text;
+export function hasChangeCue(text: string): boolean {
+  return changeCues.test(text) || cjkChangeCues.test(text) || withoutFormerNumbers(text) !== text;
 }
 
 const formerWords =
@@ -51,7 +51,7 @@ export const formerNumbersIn = (text: string): readonly string[] =>
   mayHaveFormerValue.test(text) ? (formerValue.exec(text)?.[0].match(/\d+(?:[.,]\d+)*/g) ?? []) : [];
 
 /** A text without the value that held before, told beside the one that holds: "16 GB (was 8)", "25 s (vorher 10 s)"; the text itself where it tells none. */
-export const withoutFormerBeside = (text: string): string =>
+export const withoutFormerNumbers = (text: string): string =>
   mayHaveFormerValue.test(text) ? text.replace(formerValue, '') : text;
 
 const causeCues = wholeWords(
@@ -66,7 +66,7 @@ const causeCues = wholeWords(
 const cjkCauseCues = /因为|由于|原因|原来|是被|找到了|忘了|误|所致|导致/u;
 
 /** Whether a text seems to tell why something happened. Many others do too: look only at those about the same thing. */
-export function tellsOfCause(text: string): boolean {
+export function hasCauseCue(text: string): boolean {
   return causeCues.test(text) || cjkCauseCues.test(text);
 }
 
@@ -79,5 +79,5 @@ const ambiguousFormerCues = wholeWords(
 );
 
 /** Whether a text tells of a former state and of no change since: "Lena used to work at Novartis". */
-export const tellsOfFormer = (text: string): boolean =>
-  (formerStateCues.test(text) || (ambiguousFormerCues.test(text) && isInPastTense(text))) && !tellsOfChange(text);
+export const hasFormerStateCue = (text: string): boolean =>
+  (formerStateCues.test(text) || (ambiguousFormerCues.test(text) && isInPastTense(text))) && !hasChangeCue(text);

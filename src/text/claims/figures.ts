@@ -163,7 +163,7 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
 }
 
 /** Kinds of values that tell when something is. */
-export const timely: ReadonlySet<string> = new Set(['weekday', 'date', 'clock', 'quarter']);
+export const timeFigureKinds: ReadonlySet<string> = new Set(['weekday', 'date', 'clock', 'quarter']);
 
 const countPattern = new RegExp(
   `(?<![\\p{L}\\p{N}.,:])(?<digits>\\d+(?:[.,]\\d+)*|${amountWords})\\s(?<noun>[\\p{L}-]{3,})`,
@@ -192,12 +192,12 @@ const unitAfterNumber =
   /(?:\p{N}|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)(?= ))[ -]?(?!(?:today|yesterday|tomorrow|last|this|next|now|on|in|at|of|to|and|or|by|from|per|each|the|an?|heute|gestern|morgen|am|an|im|und|von|pro|je|der|die|das|hoy|ayer|y|de|en|la|el|los|las|por|et|le|les|par|hier|aujourd|oggi|ieri|e|di|il|al|vandaag|op)(?!\p{L}))(?<unit>%|°\p{L}?|\p{L}+|[€£$])/giu;
 
 /** Letters of a unit that are compared. */
-export const unitLetters = 3;
+export const unitPrefixLength = 3;
 
 /** What stands after the numbers of a text, by its first letters: of "8 bar, every 10 minutes" `bar` and `min`. */
 export function unitsIn(text: string): ReadonlySet<string> {
   return new Set(
-    [...text.matchAll(unitAfterNumber)].map(({ groups }) => groups!.unit!.toLowerCase().slice(0, unitLetters)),
+    [...text.matchAll(unitAfterNumber)].map(({ groups }) => groups!.unit!.toLowerCase().slice(0, unitPrefixLength)),
   );
 }
 
@@ -267,7 +267,7 @@ export function figuresDiffer(
 }
 
 /** How many kinds there are of which both name one same value. */
-export function figuresInCommon(
+export function countSharedFigures(
   one: ReadonlyMap<string, ReadonlySet<string>>,
   other: ReadonlyMap<string, ReadonlySet<string>>,
 ): number {
@@ -275,7 +275,7 @@ export function figuresInCommon(
 }
 
 /** A number in figures or in words; null where it is none. */
-export const amountInWords = (text: string): number | null =>
+export const parseWholeNumber = (text: string): number | null =>
   /^\d+$/.test(text) ? Number(text) : (numberWords[text.toLowerCase()] ?? null);
 
 const mayNameQuarter = /Q ?[1-4]|quarter|Quartal|trimestre/i;

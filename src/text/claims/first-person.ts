@@ -9,4 +9,4 @@ const words = wholeWords(
 );
 const cjkWords = /我|私の|わたし|僕/u;
 
-export const speaksOfSelf = (text: string): boolean => words.test(text) || cjkWords.test(text);
+export const hasFirstPerson = (text: string): boolean => words.test(text) || cjkWords.test(text);

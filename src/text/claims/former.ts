@@ -46,7 +46,7 @@ const pastTenseFormerWords = wholeWords(
 );
 
 /** Whether a question asks for a former state: formerly, used to, before, früher, 以前. */
-export function asksForFormer(question: string): boolean {
+export function asksForFormerState(question: string): boolean {
   return (
     formerWords.test(question) ||
     cjkFormerWords.test(question) ||
@@ -110,7 +110,7 @@ const presentWords = new RegExp(
   'giu',
 );
 /** A question without the words that only say that it asks about the present. Names such as "Apocalypse Now" and code such as `now()` stay. */
-export function withoutPresent(question: string): string {
+export function withoutPresentWords(question: string): string {
   const isPartOfName = (word: string, at: number) => {
     const [before, after] = [question.slice(0, at), question.slice(at + word.length)];
     return (at > 0 && /^\p{Lu}/u.test(word)) || /[„“"'(]$/u.test(before) || /^[("”'“]/u.test(after);
@@ -130,13 +130,13 @@ const germanPerfect = /(?<!\p{L})(?:hat|haben|hast|habt)(?!\p{L}).*?(?<!\p{L})ge
 const germanParticiple = /(?<!\p{L})ge(\p{Ll}{3,}t)(?!\p{L})/gu;
 
 /** A question for a former state in the words in which that was told when it held: "Wo wohnt Lena" of "Wo hat Lena früher gewohnt?". */
-export function asToldThen(question: string): string {
+export function toPresentTense(question: string): string {
   const bare = question.replace(new RegExp(formerAdverbs, 'giu'), ' ').replace(/(?<=did \p{L}+ )use to/giu, ' ');
   return (germanPerfect.test(bare) ? bare.replace(germanParticiple, '$1') : bare).replace(/ {2,}/g, ' ').trim();
 }
 
 /** Whether a question asks for the first state: originally, at first, ursprünglich, au début, 最初. */
-export function asksForFirst(question: string): boolean {
+export function asksForFirstState(question: string): boolean {
   if (firstWords.test(question) || cjkFirstWords.test(question)) return true;
   return pastTenseFirstWords.test(question) && asksInPastTense(question);
 }
@@ -151,5 +151,5 @@ const cjkAttemptWords =
   /(?:试|嘗|尝)过(?:什么|哪些)|什么(?:没用|没有用|不管用)|哪些.{0,12}(?:没用|失败)|(?:何|なに)が(?:うまくいかなかった|だめだった|失敗)|(?:何|なに)を試し/u;
 
 /** Whether a question asks for what was tried and did not work: no later success takes its place. */
-export const asksForAttempts = (question: string): boolean =>
+export const asksForFailedAttempts = (question: string): boolean =>
   attemptWords.test(question) || cjkAttemptWords.test(question);

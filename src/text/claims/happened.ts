@@ -33,7 +33,7 @@ const recentDayWords = wholeWords(
 const cjkRecentDayWords = /今天|今早|今晚|昨天|昨晚|昨日|刚刚|刚才|本日|今日|今朝|昨夜/u;
 
 /** Whether a text of this day (ISO 8601) reports an event with its day, or tells of the past at all; null for neither, such as a plan. */
-export function reportOf(text: string, day: string): 'event' | 'past' | null {
+export function pastReportKind(text: string, day: string): 'event' | 'past' | null {
   if (recentDayWords.test(text) || cjkRecentDayWords.test(text)) return 'event';
   if (!(isInPastTense(text) || pastEventForms.test(text)) || namesFutureDay(text, day)) return null;
   return hasFigure('weekday', 'date', 'clock')(text) ? 'event' : 'past';

@@ -48,7 +48,7 @@ interface ComparedText {
  * Whether one gives a value of a part or of another thing, of which the other one does not speak. What changes at large leaves the price for students as it is;
  * and what tells of a change may well call the whole otherwise than before.
  */
-export function areOfWholeAndPart(newer: ComparedText, older: ComparedText): boolean {
+export function differInScope(newer: ComparedText, older: ComparedText): boolean {
   const lacks = (some: ReadonlySet<string>, other: ComparedText) =>
     [...some].some((word) => !other.narrowing.all.has(word) && !other.holds(word));
   if (lacks(older.narrowing.meantFor, newer)) return true;

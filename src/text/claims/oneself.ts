@@ -1,7 +1,7 @@
 /** Gives the user one name: "I've moved", "The user has moved", "J'ai déménagé" and "我搬家了" are about one person. */
 
 /** Stands for the user. It has a capital, so that patterns of names find it. No text contains it. */
-export const oneself = 'Oneself';
+export const userPlaceholder = 'Oneself';
 
 /** Behind "user": of software, other words follow. */
 const verb =
@@ -11,32 +11,35 @@ const userBeforeVerb = new RegExp(`^(?:The user|the user|User)(?= ${verb})`, 'u'
 const firstPerson: readonly [RegExp, string][] = [
   [
     /^I['’]ve(?= )|^I have(?= (?:\p{L}+ )?(?:\p{L}+ed|been|gone|got|left|given|quit|become|begun|bought|sold|taken)(?!\p{L}))/u,
-    `${oneself} has`,
+    `${userPlaceholder} has`,
   ],
-  [/^I(?:['’]m| am)(?= )/u, `${oneself} is`],
-  [/^I do(?: not|n['’]t)(?= )/u, `${oneself} does not`],
-  [/^I(?= \p{L})/u, oneself],
-  [/^J['’]ai(?= )/u, `${oneself} a`],
-  [/^Je suis(?= )/u, `${oneself} est`],
-  [/^J['’](?=\p{L})/u, `${oneself} `],
-  [/^Je(?= \p{L})/u, oneself],
-  [/^Ich bin(?= )/u, `${oneself} ist`],
-  [/^Ich habe(?= )/u, `${oneself} hat`],
-  [/^Ich(?= \p{L})/u, oneself],
-  [/^我(?=现在|已经|目前|刚|住|搬|在|换|跳槽|不|喜欢|爱|想|要|对|每|从|取消|退订|订阅|又|去|吃|喝|戒|离|辞)/u, oneself],
+  [/^I(?:['’]m| am)(?= )/u, `${userPlaceholder} is`],
+  [/^I do(?: not|n['’]t)(?= )/u, `${userPlaceholder} does not`],
+  [/^I(?= \p{L})/u, userPlaceholder],
+  [/^J['’]ai(?= )/u, `${userPlaceholder} a`],
+  [/^Je suis(?= )/u, `${userPlaceholder} est`],
+  [/^J['’](?=\p{L})/u, `${userPlaceholder} `],
+  [/^Je(?= \p{L})/u, userPlaceholder],
+  [/^Ich bin(?= )/u, `${userPlaceholder} ist`],
+  [/^Ich habe(?= )/u, `${userPlaceholder} hat`],
+  [/^Ich(?= \p{L})/u, userPlaceholder],
+  [
+    /^我(?=现在|已经|目前|刚|住|搬|在|换|跳槽|不|喜欢|爱|想|要|对|每|从|取消|退订|订阅|又|去|吃|喝|戒|离|辞)/u,
+    userPlaceholder,
+  ],
 ];
 
 /** The text with that person named where it begins, and "my" for whatever is "the user's". */
-export function namingOneself(text: string): string {
+export function withUserPlaceholder(text: string): string {
   const rewritten = text
     .replace(/(?<!\p{L})(?:The user|User)['’]s(?= )/u, 'My')
     .replace(/(?<!\p{L})the user['’]s(?= )/gu, 'my');
-  if (userBeforeVerb.test(rewritten)) return rewritten.replace(userBeforeVerb, oneself);
+  if (userBeforeVerb.test(rewritten)) return rewritten.replace(userBeforeVerb, userPlaceholder);
   const found = firstPerson.find(([form]) => form.test(rewritten));
   return found ? rewritten.replace(found[0], found[1]) : rewritten;
 }
 
 /** Without that person, of whom all such notes tell. */
-export const withoutOneself = (text: string): string => text.replace(oneself, ' ');
+export const withoutUserPlaceholder = (text: string): string => text.replace(userPlaceholder, ' ');
 
-export const tellsOfOneself = (text: string): boolean => text.startsWith(oneself);
+export const startsWithUser = (text: string): boolean => text.startsWith(userPlaceholder);

@@ -35,7 +35,7 @@ const chinesePattern =
   /^.{0,6}?(?:的)?(?<zh>姐姐|妹妹|哥哥|弟弟|妈妈|爸爸|母亲|父亲|儿子|女儿|妻子|丈夫|老婆|老公|女友|男友|朋友|邻居|同事|老板|爷爷|奶奶|外公|外婆)(?!和)/u;
 
 /** The noun, in lower case; null where the note does not begin with one. */
-export function relativeIn(text: string): string | null {
+export function leadingRelativeIn(text: string): string | null {
   return matchLeadingRelative(text)?.noun ?? null;
 }
 
@@ -64,7 +64,7 @@ const beginsLikeName = /^(?:,? ?\p{Lu}|[小老阿]\p{Script=Han})/u;
 /** Null where the note begins with no relative, or no name follows. `isName` tells names that it takes a dictionary to know. */
 export function namedRelativeIn(text: string, isName: (rest: string) => boolean): NamedRelative | null {
   const apposition = nameWithApposition.exec(text);
-  const noun = apposition && relativeIn(`${apposition.groups!.relative} `);
+  const noun = apposition && leadingRelativeIn(`${apposition.groups!.relative} `);
   if (apposition && noun) return { noun, statement: `${apposition.groups!.name}${text.slice(apposition[0].length)}` };
   const leading = matchLeadingRelative(text);
   if (leading === null || !(beginsLikeName.test(leading.remainder) || isName(leading.remainder))) return null;

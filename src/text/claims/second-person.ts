@@ -9,4 +9,4 @@ const words = wholeWords(
 );
 const cjkWords = /你|您|あなた/u;
 
-export const speaksToAssistant = (question: string): boolean => words.test(question) || cjkWords.test(question);
+export const addressesAssistant = (question: string): boolean => words.test(question) || cjkWords.test(question);

@@ -11,7 +11,7 @@ const aggregateWords = wholeWords(
 const cjkAggregateWords = /总共|一共|合计|平均|之间|顺序|相差|最多|合計|全部で|順番/u;
 
 /** Whether several statements answer a question together, and none of them replaces another: "How much did I raise in total?" */
-export const asksForSeveral = (question: string): boolean =>
+export const asksForAggregate = (question: string): boolean =>
   aggregateWords.test(question) || cjkAggregateWords.test(question);
 
 const othersWords = wholeWords(

@@ -1,6 +1,6 @@
 /** The subject of a plain statement of a value: what stands before the verb that gives it. */
 import { allStopWords } from '../stop-words.ts';
-import { withoutPresent } from './former.ts';
+import { withoutPresentWords } from './former.ts';
 
 const subjectBeforeVerb =
   /^(?<subject>.{2,60}?)(?:\s(?:is|are|stays?|remains?|comes? to|costs?|takes?|lasts?|begins?|starts?|opens?|closes?|ends?|leaves?|happens?|fires?|triggers?|expires?|ist|sind|bleibt|bleiben|kostet|kosten|dauert|beginnt|öffnet|schließt|endet|findet|est|reste|a lieu|sont|coûte(?:nt)?|dure|commence|ouvre|ferme|es|son|sigue|siguen|cuestan?|dura|empieza|abre|cierra|è|sono|resta|rimane|costa(?:no)?|passe(?:nt)? (?:à|de)|(?:comes?|arrives?)(?= (?:on|at|by|back) )|(?:kommt|kommen)(?= (?:doch )?(?:erst )?(?:am|um) )|(?:vien(?:t|nent)|passe(?:nt)?|arrive(?:nt)?)(?= (?:le|à|demain) )|goes? (?:up|down)|steigt|sinkt|sube|baja|sale|scende)(?!\p{L}))/iu;
@@ -31,7 +31,7 @@ const compound = /^(?:(?:[Dd](?:er|ie|as)|[Tt]he)\s)?(?<whole>\p{Lu}[\p{L}\p{N}]
 const article = /^(?:the|our|my|an?|der|die|das|den|dem|unsere?[nmr]?|le|la|les|l['’]|el|los|las|il|lo|i|gli)\s/iu;
 
 /** Whether a text is about a part of what the other one is about, and says so before its verb: "lint in the build takes 2 min", "the build takes 4 min". */
-export function isOfPartOf(text: string, whole: string): boolean {
+export function isAboutPartOf(text: string, whole: string): boolean {
   const wholeSubject = subjectOfValue(whole);
   if (wholeSubject === null) return false;
   const matches = [partOfWhole.exec(subjectOfValue(text) ?? ''), compound.exec(text)];
@@ -40,13 +40,13 @@ export function isOfPartOf(text: string, whole: string): boolean {
 }
 
 /** Whether each of two texts gives a value of something that the other one does not mention: the price of red paint, the price of blue paint. */
-export function areOfTwoSubjects(one: string, other: string): boolean {
+export function haveDistinctSubjects(one: string, other: string): boolean {
   const [subject, otherSubject] = [subjectOfValue(one), subjectOfValue(other)];
   return subject !== null && otherSubject !== null && lacksWord(other, subject) && lacksWord(one, otherSubject);
 }
 
 function lacksWord(text: string, subject: string): boolean {
   const all = text.toLowerCase();
-  const words = withoutPresent(subject).toLowerCase().match(word) ?? [];
+  const words = withoutPresentWords(subject).toLowerCase().match(word) ?? [];
   return words.some((one) => !allStopWords.has(one) && !all.includes(one.slice(0, stemLength)));
 }

@@ -7,11 +7,11 @@ const nowWord =
   '(?: now| currently| still| jetzt| nun| heute| weiterhin| désormais| maintenant| ahora| aún| ora| adesso| nu)?';
 
 /** With whom somebody lives, between the verb and the place: "with her family", "allein", "con su madre". */
-export const companions =
+export const companionPhrase =
   '(?: (?:(?:together )?with (?:his|her|their|my|our|two|three|four) \\p{Ll}+(?: \\p{Ll}+)?|alone|(?:zusammen )?mit (?:seine[rmn]|ihre[rmn]|meine[rmn]|zwei|drei|vier) \\p{L}+|allein|avec (?:sa|son|ses|leurs?|mon|ma|mes) \\p{Ll}+|seule?|con (?:sus?|mis?) \\p{Ll}+|sol[oa]))?';
 
 /** Somebody works at an employer; no preposition's article. */
-export const worksAt = [
+export const worksAtPattern = [
   `works?${nowWord}(?: (?:(?:full|part)[ -]time|(?:late |early |night )?(?:nights|days|evenings|mornings|weekends|shifts)))?(?: as [^,;.]{2,40}?)? (?:at|for)`,
   '(?:has )?joined|joins',
   '(?:has )?(?:got|took|taken|found|started|begun) (?:a|the|another) (?:new )?job (?:at|with)(?= \\p{Lu})|(?:has )?started work(?:ing)? (?:at|for)(?= \\p{Lu})|is employed (?:at|by)',
@@ -23,17 +23,17 @@ export const worksAt = [
 ].join('|');
 
 /** Somebody lives in a place. */
-export const livesIn = [
-  `lives?${nowWord}${companions} in|resides?${nowWord} in|(?:has )?(?:moved|relocated) to|has settled in`,
-  `(?:wohnt|lebt)${nowWord}${companions} in|zog nach|zieht nach`,
-  `(?:habite|vit)${nowWord}${companions} (?:à|au|en)|a déménagé (?:à|au|en)`,
-  `vive${nowWord}${companions} en|se ha mudado a|se mudó a`,
-  `(?:abita|vive)${nowWord}${companions} (?:a|ad|in)|si è trasferit[oa] (?:a|ad|in)`,
+export const livesInPattern = [
+  `lives?${nowWord}${companionPhrase} in|resides?${nowWord} in|(?:has )?(?:moved|relocated) to|has settled in`,
+  `(?:wohnt|lebt)${nowWord}${companionPhrase} in|zog nach|zieht nach`,
+  `(?:habite|vit)${nowWord}${companionPhrase} (?:à|au|en)|a déménagé (?:à|au|en)`,
+  `vive${nowWord}${companionPhrase} en|se ha mudado a|se mudó a`,
+  `(?:abita|vive)${nowWord}${companionPhrase} (?:a|ad|in)|si è trasferit[oa] (?:a|ad|in)`,
   `woont${nowWord} in|is verhuisd naar`,
 ].join('|');
 
 /** Somebody leads an organisation or a project. */
-export const leads = [
+export const leadsPattern = [
   `(?:leads?|heads?|chairs?|directs?|manages?|conducts?)${nowWord}`,
   `(?:leitet|führt)${nowWord}`,
   `(?:dirige|gère|préside)${nowWord}`,
@@ -43,5 +43,5 @@ export const leads = [
 ].join('|');
 
 /** Somebody has left an employer or an office, without its name. */
-export const hasLeft =
+export const hasLeftPattern =
   '(?:has |have |hat |a |ha )?(?:left|quit|retired|resigned|given notice|given up|gekündigt|démissionné|dimitido|renunciado)';

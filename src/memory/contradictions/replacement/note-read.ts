@@ -1,10 +1,10 @@
 /** Reads a short note once for all that it is compared with: its words, names, figures and the words by which it replaces another. */
 import { analyse } from '../../../text/analyse.ts';
-import { tellsOfChange, tellsOfFormer } from '../../../text/claims/cues.ts';
+import { hasChangeCue, hasFormerStateCue } from '../../../text/claims/cues.ts';
 import { countsIn, figuresIn, withoutFigures } from '../../../text/claims/figures.ts';
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
-import { namingOneself, tellsOfOneself } from '../../../text/claims/oneself.ts';
-import { relativeIn } from '../../../text/claims/relatives.ts';
+import { startsWithUser, withUserPlaceholder } from '../../../text/claims/oneself.ts';
+import { leadingRelativeIn } from '../../../text/claims/relatives.ts';
 import type { Language } from '../../../text/language.ts';
 import { type Cues, namesIn, numberedIn, payerIn, replacementCuesIn, sidesOf, turnsIn } from './replacement-cues.ts';
 
@@ -52,13 +52,13 @@ const endsDone =
 
 /** Whether a new text is a note that could replace another. */
 export const mayReplace = (content: string) =>
-  content.length <= longestNote && !asks.test(content) && !tellsOfFormer(content);
+  content.length <= longestNote && !asks.test(content) && !hasFormerStateCue(content);
 
 /** Whether it says that something changed, at a glance. */
 export const tellsReplacement = (content: string) => hasChange(content, replacementCuesIn(content));
 
 const hasChange = (content: string, { now, ended, replaced }: Cues) =>
-  now || ended || replaced || tellsOfChange(content);
+  now || ended || replaced || hasChangeCue(content);
 
 const leadWords = 3;
 const token = /[\p{L}\p{N}\p{M}]+/gu;
@@ -186,11 +186,11 @@ class LazyNote implements NoteRead {
     return this.#narrowing;
   }
   get isOfOneself() {
-    this.#isOfOneself ??= tellsOfOneself(namingOneself(this.#content));
+    this.#isOfOneself ??= startsWithUser(withUserPlaceholder(this.#content));
     return this.#isOfOneself;
   }
   get relative() {
-    this.#relative ??= analyse(relativeIn(this.#content) ?? '', this.#language);
+    this.#relative ??= analyse(leadingRelativeIn(this.#content) ?? '', this.#language);
     return this.#relative;
   }
 }

@@ -1,5 +1,5 @@
 /** What a glance at two notes tells, whatever the odds: one says the other again, or they are of two things. */
-import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
+import { differInScope } from '../../../text/claims/narrowing.ts';
 import { isSlip } from '../../../text/wording/slip.ts';
 import { holdsStem, ownOf } from './common-words.ts';
 import type { NoteRead } from './note-read.ts';
@@ -65,7 +65,7 @@ const haveOwn = ({ sides, payer }: NoteRead, { words }: NoteRead) =>
 
 /** Whether one note gives a figure of what the other does not speak of: the tickets for students. */
 const areOfPart = (newer: NoteRead, older: NoteRead) =>
-  namesFigure(newer) && namesFigure(older) && areOfWholeAndPart(toldBy(newer), toldBy(older));
+  namesFigure(newer) && namesFigure(older) && differInScope(toldBy(newer), toldBy(older));
 
 const namesFigure = ({ figures, counts }: NoteRead) => figures.size + counts.size > 0;
 const toldBy = ({ narrowing, change, words }: NoteRead) => ({

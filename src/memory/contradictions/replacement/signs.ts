@@ -1,5 +1,5 @@
 /** What tells whether a new note replaces an older one. */
-import { figuresDiffer, figuresInCommon } from '../../../text/claims/figures.ts';
+import { countSharedFigures, figuresDiffer } from '../../../text/claims/figures.ts';
 import { commonWords, meet, type NoteOverlap, ownOf, shareHeldIn } from './common-words.ts';
 import type { NoteRead } from './note-read.ts';
 import { put, replacementSigns, type Single, withProducts } from './sign-names.ts';
@@ -141,7 +141,7 @@ function signsOfFigures(newer: NoteRead, older: NoteRead) {
   const differ = figuresDiffer(older.figures, newer.figures) || figuresDiffer(older.counts, newer.counts);
   return {
     figures: Number(differ),
-    same_figure: Number(figuresInCommon(newer.figures, older.figures) > 0),
+    same_figure: Number(countSharedFigures(newer.figures, older.figures) > 0),
     had_figures: Number(older.figures.size > 0),
   };
 }

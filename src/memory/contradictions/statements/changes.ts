@@ -1,5 +1,5 @@
 /** Reads what a long text, such as minutes, says has changed. */
-import { tellsOfChange } from '../../../text/claims/cues.ts';
+import { hasChangeCue } from '../../../text/claims/cues.ts';
 import { detectLanguage, type Language } from '../../../text/language.ts';
 import { sentencesOf } from '../../../text/sentences/sentences.ts';
 import { longestFact } from '../frames.ts';
@@ -25,7 +25,7 @@ export async function changesIn(content: string, pause: () => Promise<void>, kno
     const sentence = said.trim().replace(topic, '');
     if (sentence.length > longestSentence) continue;
     const standing = newTechnicalState(sentence);
-    if (standing === null && !tellsOfChange(sentence) && !mayHandOn.test(sentence)) continue;
+    if (standing === null && !hasChangeCue(sentence) && !mayHandOn.test(sentence)) continue;
     changes.push({ said: sentence, standing, statements: statementsOf(sentence, language).filter(isChange) });
     if (changes.length === mostSentences) break;
   }

@@ -1,6 +1,6 @@
 /** Reads by when something is due, whatever that is called, and what was handed in. */
 
-import { withOneDeadline } from '../../../text/claims/due.ts';
+import { normaliseDeadlines } from '../../../text/claims/due.ts';
 
 /** The word for a deadline as it is analysed. */
 const analysed = 'frist';
@@ -34,7 +34,7 @@ export function handedInBy(text: string): string {
   if (!mayHandIn.test(text)) return '';
   for (const pattern of handedIn) {
     const what = pattern.exec(text)?.groups?.what;
-    if (what !== undefined) return withOneDeadline(what);
+    if (what !== undefined) return normaliseDeadlines(what);
   }
   return '';
 }

@@ -2,7 +2,7 @@
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { namesInHan } from '../../../reading/extract/ideographs.ts';
 import { analyse } from '../../../text/analyse.ts';
-import { oneself } from '../../../text/claims/oneself.ts';
+import { userPlaceholder } from '../../../text/claims/oneself.ts';
 import { namedRelativeIn } from '../../../text/claims/relatives.ts';
 import { fold } from '../../../text/fold.ts';
 import type { Language } from '../../../text/language.ts';
@@ -137,7 +137,7 @@ function holdingIn(form: Form, groups: Groups, text: string, language: Language)
   if (kind === null) return null;
   const isNamed = /^[\p{Lu}\p{N}\p{Script=Han}]/u.test(groups.value ?? '');
   // "I moved to the night shift" tells of no home.
-  if (relation === 'place' && said === oneself && !isNamed) return null;
+  if (relation === 'place' && said === userPlaceholder && !isNamed) return null;
   const isStaff = relation === 'office' && staff.test(text);
   return {
     relation,
@@ -156,7 +156,7 @@ function holdingIn(form: Form, groups: Groups, text: string, language: Language)
 function specialIn({ relation, tells }: Form, groups: Groups, said: string, language: Language) {
   const plain = { relation, name: [], isNamed: true, isStaff: false, kind: '', isHandedOn: false };
   if (relation === 'couple') {
-    const pair = [said, groups.other ?? oneself].map((one) => fold(one).toLowerCase());
+    const pair = [said, groups.other ?? userPlaceholder].map((one) => fold(one).toLowerCase());
     const areNames = /\p{Script=Han}/u.test(said) || pair.some(isGivenName);
     return areNames ? { ...plain, subject: new Set(pair), said: pair.join(' '), value: new Set([tells!]) } : null;
   }
@@ -183,7 +183,8 @@ const store =
   /(?<!\p{L})(?:postgres(?:ql)?|mysql|mariadb|redis|kafka|mongo(?:db)?|db|database|datenbank)(?!\p{L})|['’]s(?!\p{L})/giu;
 
 /** What people tell of themselves may be told without a word in common: "I live in Graz", "I've moved to Linz". */
-const soughtBy = (relation: HeldRelation, said: string) => (said === oneself ? (ofOneself[relation] ?? said) : said);
+const soughtBy = (relation: HeldRelation, said: string) =>
+  said === userPlaceholder ? (ofOneself[relation] ?? said) : said;
 const ofOneself: Partial<Record<HeldRelation, string>> = {
   place: 'live lives moved habite déménagé wohne umgezogen gezogen 住在 搬到',
   work: 'work works job joined travaille arbeite 工作 上班',

@@ -4,10 +4,10 @@
  */
 
 import { areCounterparts } from '../../../text/claims/apart/counterparts.ts';
-import { topicBefore } from '../../../text/claims/apart/headed.ts';
-import { figuresDiffer, figuresInCommon, timely } from '../../../text/claims/figures.ts';
-import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
-import { isOfPartOf } from '../../../text/claims/subject.ts';
+import { topicLabelIn } from '../../../text/claims/apart/headed.ts';
+import { countSharedFigures, figuresDiffer, timeFigureKinds } from '../../../text/claims/figures.ts';
+import { differInScope } from '../../../text/claims/narrowing.ts';
+import { isAboutPartOf } from '../../../text/claims/subject.ts';
 import { holdsWord } from '../../../text/words.ts';
 import { areEqualSets, sharedOf } from '../words-in-common.ts';
 import { typesAnother } from './commands.ts';
@@ -97,7 +97,7 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (areOpposite)
     return (
       share >= sameRule &&
-      shared + figuresInCommon(newer.values, older.values) >= 2 &&
+      shared + countSharedFigures(newer.values, older.values) >= 2 &&
       !figuresDiffer(newer.values, older.values)
     );
   if (resumes(newer, older)) return true;
@@ -114,8 +114,8 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
     !(newer.hasChanged && (isSubjectOf(older, newer) || tellsOtherDayOf(newer, older)))
   )
     return false;
-  if (areOfWholeAndPart(toldBy(newer), toldBy(older)) || isHeadedOtherwise(newer, older)) return false;
-  if (!newer.hasChanged && isOfPartOf(newer.said, older.said)) return false;
+  if (differInScope(toldBy(newer), toldBy(older)) || isHeadedOtherwise(newer, older)) return false;
+  if (!newer.hasChanged && isAboutPartOf(newer.said, older.said)) return false;
   return (
     share >= (newer.hasChanged ? changedMatter : sameMatter) &&
     !areOfTwoSubjects(newer, older) &&
@@ -131,7 +131,7 @@ export const replacesAnotherFigure = ({ formerNumbers }: PlainStatement, { said 
 
 /** Whether the newer statement is headed by what the older one does not name: "inventory: the timeout is 8 s", of the timeout of checkout. */
 function isHeadedOtherwise({ said, matter }: PlainStatement, older: PlainStatement): boolean {
-  const head = topicBefore(said)?.toLowerCase();
+  const head = topicLabelIn(said)?.toLowerCase();
   if (head === undefined) return false;
   const of = [...matter].filter((word) => head.includes(word.slice(0, 4)));
   return of.length > 0 && sharedOf(new Set(of), older.matter) === 0;
@@ -272,7 +272,7 @@ function isOtherValue(
   isSameMatter: boolean,
 ): boolean {
   // "On Saturdays" narrows a statement down if the other one names no days.
-  const isNarrowed = [...timely].some((kind) => kind !== 'clock' && values.has(kind) !== others.has(kind));
+  const isNarrowed = [...timeFigureKinds].some((kind) => kind !== 'clock' && values.has(kind) !== others.has(kind));
   if (isNarrowed && !hasChanged) return false;
   const kinds = [...values.keys()].filter((kind) => others.has(kind));
   // "On Tuesdays only" and "on Tuesdays and Fridays" share a day, but are two timetables.

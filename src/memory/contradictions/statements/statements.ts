@@ -1,12 +1,12 @@
 /** Reads what the clauses of a short text state, whatever their grammar. Only words, values and cues count, in the languages supported. */
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { analyse, analyseQuery } from '../../../text/analyse.ts';
-import { formerNumbersIn, tellsOfChange, withoutFormerBeside } from '../../../text/claims/cues.ts';
-import { tellsDueDay, withOneDeadline } from '../../../text/claims/due.ts';
-import { figuresIn, timely, withoutFigures } from '../../../text/claims/figures.ts';
+import { formerNumbersIn, hasChangeCue, withoutFormerNumbers } from '../../../text/claims/cues.ts';
+import { namesDueDay, normaliseDeadlines } from '../../../text/claims/due.ts';
+import { figuresIn, timeFigureKinds, withoutFigures } from '../../../text/claims/figures.ts';
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
-import { namingOneself, tellsOfOneself, withoutOneself } from '../../../text/claims/oneself.ts';
-import { relativeIn } from '../../../text/claims/relatives.ts';
+import { startsWithUser, withoutUserPlaceholder, withUserPlaceholder } from '../../../text/claims/oneself.ts';
+import { leadingRelativeIn } from '../../../text/claims/relatives.ts';
 import { subjectOfPrice, subjectOfValue } from '../../../text/claims/subject.ts';
 import { isInPastTense } from '../../../text/claims/tense.ts';
 import { fold } from '../../../text/fold.ts';
@@ -201,8 +201,8 @@ const heading =
   /^(?:decision|fact|note|update|correction|fyi|warning|entscheidung|hinweis|korrektur|nachtrag|décision|rectificatif|mise à jour|decisión|nota|corrección|aviso):\s*/iu;
 
 function statementOf(clause: string, language: Language): PlainStatement | null {
-  const told = namingOneself(clause.replace(heading, ''));
-  const said = withoutFormerBeside(told);
+  const told = withUserPlaceholder(clause.replace(heading, ''));
+  const said = withoutFormerNumbers(told);
   const past = pastFigureIn(said);
   const now = withoutDayBefore(withoutAside(past?.asNow ?? said));
   const text = withPlainWork(withPlainLiking(withPlainRetention(withHours(withPriceUnit(withoutDayOfEnd(now))))));
@@ -213,7 +213,9 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const dropped = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
   if (contrasts.test(text)) dropped.push(read().thing);
   const often = frequencyIn(text);
-  const bare = withOneDeadline(withoutOneself(withoutCues(withoutNewDay(often.rest.replace(dayOfWeekday, '')))));
+  const bare = normaliseDeadlines(
+    withoutUserPlaceholder(withoutCues(withoutNewDay(often.rest.replace(dayOfWeekday, '')))),
+  );
   const returned = once(() => returnedIn(text, language));
   // Most comparisons end at the matter.
   return lazily<PlainStatement>({
@@ -229,18 +231,18 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     values: () => valuesOf(read().held, often.key),
     isBesides: () => isFoundIn(besides, text),
     kept: () => new Set([...text.matchAll(keptAmounts)].map(({ groups }) => groups!.amount!.replace(',', '.'))),
-    isOfOneself: () => tellsOfOneself(text),
+    isOfOneself: () => startsWithUser(text),
     isOfAnother: () => isOfAnother(text),
     givesUp: () => isFoundIn(givenUp, text) || givenUpSign.test(text),
     isUpheld: () => isFoundIn(upholds, text),
     isDenied: () => isDeniedIn(read().held),
-    hasChanged: () => read().former.size > 0 || said !== told || tellsOfChange(text) || returned() !== null,
+    hasChanged: () => read().former.size > 0 || said !== told || hasChangeCue(text) || returned() !== null,
     isAgain: () => isFoundIn(again, text) || againSigns.test(text),
     subject: () => subjectIn(text, language),
     said: () => text,
     narrowing: () => narrowingIn(bare, language),
     state: () => stateOf(text, language, dayOfEnd(said)),
-    isDue: () => tellsDueDay(text),
+    isDue: () => namesDueDay(text),
     handedIn: () => mattering(handedInBy(text), language),
     isRecurring: () => recurs.test(text),
     returned,
@@ -258,7 +260,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
 }
 
 const isOfAnother = (text: string) =>
-  relativeIn(text) !== null ||
+  leadingRelativeIn(text) !== null ||
   /^(?:[Ss]?[Hh]e|[Tt]hey|[Ee]lles?|[Ii]ls?) /u.test(text) ||
   (/^\p{Lu}/u.test(text) && isGivenName(fold(/^\p{L}+/u.exec(text)![0]).toLowerCase()));
 
@@ -288,7 +290,7 @@ const comes = /(?<!\p{L})(?:comes in|is in|is here|vient|est là|kommt|viene)(?!
 function withPlainWork(text: string): string {
   if (!/^\p{Lu}/u.test(text) || !figuresIn(text).has('weekday')) return text;
   if (works.test(text)) return text.replace(works, 'work');
-  return comes.test(text) && (tellsOfChange(text) || isDeniedIn(text)) ? text.replace(comes, 'work') : text;
+  return comes.test(text) && (hasChangeCue(text) || isDeniedIn(text)) ? text.replace(comes, 'work') : text;
 }
 
 const retained =
@@ -377,7 +379,7 @@ function withPlainLiking(text: string): string {
 const limitWords = /^(?:limit|límit|maxim|max|grenz|höchst|plafon)/;
 
 function subjectIn(text: string, language: Language): ReadonlySet<string> {
-  const said = withOneDeadline(withoutFigures(subjectOfValue(text) ?? subjectOfPrice(text) ?? ''))
+  const said = normaliseDeadlines(withoutFigures(subjectOfValue(text) ?? subjectOfPrice(text) ?? ''))
     .replace(changeWords, ' ')
     .trim();
   const all = /\p{L}/u.test(said) ? mattering(said, language) : new Set<string>();
@@ -395,6 +397,6 @@ function plainValuesOf(text: string, often: string | null): ReadonlyMap<string, 
   const { key, rest } = often === null ? { key: null, rest: text } : frequencyIn(text);
   const values = new Map([...figuresIn(rest), ...(key === null ? [] : [['frequency', new Set([key])] as const])]);
   const active = text.replace(/(?<!\p{L})(?:is|are|be|being|been) (?:\p{L}+ )?\p{L}+ed(?!\p{L})/giu, ' ');
-  if (!isInPastTense(active) || tellsOfChange(text)) return values;
-  return new Map([...values].filter(([kind]) => !timely.has(kind)));
+  if (!isInPastTense(active) || hasChangeCue(text)) return values;
+  return new Map([...values].filter(([kind]) => !timeFigureKinds.has(kind)));
 }

@@ -1,5 +1,5 @@
 /** Food, drink and medicine, and questions whether somebody may have it. */
-import { asksLeaveFor } from './permission.ts';
+import { asksPermission } from './permission.ts';
 
 /** Food and drink that people offer each other. */
 const food =
@@ -14,8 +14,8 @@ const servingQuestion =
 /** "Can I bring a nut cake?" asks who must not eat it. */
 export const asksWhetherToServe = {
   test: (question: string) =>
-    (food.test(question) && (servingQuestion.test(question) || asksLeaveFor(question))) ||
-    (helping.test(question) && asksLeaveFor(question)),
+    (food.test(question) && (servingQuestion.test(question) || asksPermission(question))) ||
+    (helping.test(question) && asksPermission(question)),
 };
 
 /** What cakes, sweets and ices may hold: names of it, and goods that hold it. Nuts stand with peanuts, which are often meant by the same word. */

@@ -16,8 +16,8 @@ export const hasFigure =
     const figures = figuresIn(text);
     return kinds.some((kind) => figures.has(kind)) || (kinds.includes('weekday') && countsIn(text).has('weekday'));
   };
-export const says = (pattern: RegExp) => (text: string) => pattern.test(text);
+export const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
 
-export const either = (...patterns: readonly { test(question: string): boolean }[]) => ({
+export const anyPattern = (...patterns: readonly { test(question: string): boolean }[]) => ({
   test: (question: string) => patterns.some((pattern) => pattern.test(question)),
 });

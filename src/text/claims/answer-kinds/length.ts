@@ -1,5 +1,5 @@
 /** How long a thing is, by a rule: "How long is the table?" Of an event, "how long" asks for a time. */
-import { type Kind, says } from './kind.ts';
+import { type Kind, matches } from './kind.ts';
 
 /** Things that are measured by a rule. What they belong to may stand before: "the kitchen table". */
 const measuredThings = [
@@ -15,7 +15,7 @@ const lengthQuestion = new RegExp(
 /** Whether "how long" asks for a measure. */
 const asksForLength = (question: string) => lengthQuestion.test(question);
 
-export const namesLength = says(
+export const namesLength = matches(
   /\p{N}\s?(?:mm|cm|dm|m|km|in|ft|yd|millimet(?:er|re)s?|centimet(?:er|re)s?|met(?:er|re)s?|metern?|inch(?:es)?|foot|feet|yards?|Meter|Zentimeter|mètres?|metros?|metri|metro|meter|["”″'′])(?!\p{L})|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|fifty|a hundred|zwei|drei|vier|fünf|sechs|zehn|deux|trois|quatre|cinq|dix|dos|tres|cuatro|cinco|diez)(?: and a half)? (?:metres?|meters?|feet|foot|inches|yards|Meter|mètres|metros|centimetres?|Zentimeter)(?!\p{L})|[\d一二两三四五六七八九十]\s?(?:米|厘米|公分|毫米|公尺)/iu,
 );
 

@@ -1,5 +1,5 @@
 /** Whether something may be done, or is wise: "Can I hang lanterns in the tent?" Rules, limits and conditions answer it. */
-import { either, type Kind } from './kind.ts';
+import { anyPattern, type Kind } from './kind.ts';
 
 /** "In the hall, may we sing?" is read clause by clause. */
 const clauseStart = '(?:^|\\b(?:and|so|then|but|or|und|oder|et|ou|y|o|e) )';
@@ -18,7 +18,7 @@ const italianQuestions =
 const otherQuestion =
   /\bwhat\b(?! (?:may|am) i\b)|\b(?:how|when|where|why|who|whom|whose|which)\b|(?<!\p{L})(?:wie|wann|wo|wohin|warum|wer|wen|welche[rsnm]?|comment|quand|où|pourquoi|qui|combien|quel(?:le)?s?|cómo|cuándo|dónde|quién|cuánt[oa]s?|cuál|come|quando|dove|chi|quant[oaie]|quale)(?!\p{L})|多少|几|怎|哪|谁|什么|何/iu;
 
-const permissionQuestion = either(
+const permissionQuestion = anyPattern(
   new RegExp(
     `${clauseStart}(?:${[englishQuestions, germanQuestions, frenchQuestions, spanishQuestions, italianQuestions].join('|')})`,
     'iu',
@@ -42,7 +42,7 @@ const chineseRules =
 
 const clauses = (question: string) => question.split(/[.,;:!?¿¡…–—，。？！；：]+ ?/u);
 
-export const asksLeaveFor = (question: string) =>
+export const asksPermission = (question: string) =>
   clauses(question).some((clause) => permissionQuestion.test(clause) && !otherQuestion.test(clause));
 
 /** Longer texts say "only" and "not" of something anyway. */
@@ -54,7 +54,7 @@ const ruleWords = new RegExp(
 
 export const permissionKind = {
   kind: 'permission',
-  questionPattern: { test: asksLeaveFor },
+  questionPattern: { test: asksPermission },
   isAnswer: (text: string) => text.length <= maxTextLength && ruleWords.test(text),
   expansionWords: '',
 } as const satisfies Kind;

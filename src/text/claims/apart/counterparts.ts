@@ -34,5 +34,5 @@ export function areCounterparts(one: string, other: string): boolean {
 }
 
 /** True if the text names a side of any pair. */
-export const namesSide = (text: string): boolean =>
+export const namesCounterpart = (text: string): boolean =>
   counterpartGroups.some((sides) => sides.some((side) => side.test(text)));

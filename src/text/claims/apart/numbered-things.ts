@@ -35,7 +35,7 @@ const containsNumber = (text: string, number: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}.,:])${number}(?![\\p{L}\\p{N}]|[.,:]\\d)`, 'u').test(text);
 
 /** `same` if the text names the thing asked for, `other` if it names only others of its kind, else null. */
-export function namesNumbered(text: string, asked: NumberedThing): 'same' | 'other' | null {
+export function matchNumberedThing(text: string, asked: NumberedThing): 'same' | 'other' | null {
   if (containsNumber(text, asked.number)) return 'same';
   return numberedThingsIn(text).some(({ noun }) => noun === asked.noun) ? 'other' : null;
 }

@@ -7,7 +7,7 @@ export const placesIn = (text: string): readonly string[] =>
   [...text.matchAll(placePhrase)].map(({ groups }) => groups!.place!).filter((name) => monthOf(name) < 0);
 
 /** True if both texts give figures, each for another place: "12 pods in Frankfurt", "20 pods in Dublin now". */
-export function countElsewhere(one: string, other: string): boolean {
+export function countInDifferentPlaces(one: string, other: string): boolean {
   if (!/\d/.test(one) || !/\d/.test(other)) return false;
   const [places, others] = [placesIn(one), placesIn(other)];
   return (

@@ -2,7 +2,7 @@
  * The forms of sentences that give something of which a person has one: "My dentist is Dr Lim", "Nouvelle adresse : 8 rue Carnot". What is
  * called differently in other languages is known by one key.
  */
-import { oneself } from '../../../../text/claims/oneself.ts';
+import { userPlaceholder } from '../../../../text/claims/oneself.ts';
 import { type Form, form, nameForm } from './form-parts.ts';
 
 const attributes: readonly (readonly [key: string, words: string])[] = [
@@ -58,7 +58,7 @@ export const ownForms = [
   own(`${determiner} (?:${anew} )?${noun}${is}${value}`),
   own(`(?:New|Neue[rs]?|Nouve(?:au|lle|l)|Nuev[oa]|Nuov[oa]|Nieuwe?) ${noun}${is}${value}`),
   own('我的(?:新)?(?<subject>\\p{Script=Han}{2,5}?)(?:现在)?(?:是|叫|：|:)(?<value>[^，,。；]{2,20})'),
-  own(`${oneself} (?:now )?wears? (?:a )?size (?<value>\\d{2}(?:[.,]5)?) (?:in )?(?<subject>shoes)`),
+  own(`${userPlaceholder} (?:now )?wears? (?:a )?size (?<value>\\d{2}(?:[.,]5)?) (?:in )?(?<subject>shoes)`),
 ];
 
 /** At a glance: most texts tell of nothing of the kind. */

@@ -2,7 +2,7 @@
  * Reads how far an order, a repair or a case has come that is known by its number: "Order 4480: not shipped yet", "4480 left this morning", "case W-118 closed". The number is unique, so what is
  * said of it in any words is said of the same thing, and one that has come further is no longer where it was.
  */
-import { tellsOfCause } from '../../../../text/claims/cues.ts';
+import { hasCauseCue } from '../../../../text/claims/cues.ts';
 import { allWholeWords, wholeWords } from '../../../../text/claims/whole-words.ts';
 import { isFoundIn } from '../statement-cues.ts';
 
@@ -110,6 +110,6 @@ export function hasComeFurther(newer: NumberedCase, older: string): boolean {
 
 /** What is called off or solved is over, whatever was said of it; why it was a problem still holds. */
 function stageUntold({ stage }: NumberedCase, older: string): number {
-  const isSolved = stage === over && isProblem.test(older) && !tellsOfCause(older);
+  const isSolved = stage === over && isProblem.test(older) && !hasCauseCue(older);
   return stage === cancelled || isSolved ? -1 : stage;
 }

@@ -1,7 +1,7 @@
 /** Reads the state that a clause gives its subject, and tells whether a newer one is its opposite: "is out of order", "works again". */
 import { anyOf as eitherOf, weekdayNames } from '../../../../text/claims/calendar-names.ts';
-import { figuresDiffer, timely } from '../../../../text/claims/figures.ts';
-import { oneself } from '../../../../text/claims/oneself.ts';
+import { figuresDiffer, timeFigureKinds } from '../../../../text/claims/figures.ts';
+import { userPlaceholder } from '../../../../text/claims/oneself.ts';
 import { once } from '../../once.ts';
 import { stateSigns } from '../../state-signs.ts';
 import {
@@ -279,7 +279,7 @@ function thingIn(clause: string, { 0: found, index, groups }: RegExpExecArray): 
 }
 /** In German who does it stands before the verb, and the thing behind it. */
 const bySomebody = /^(?:hat|habe|haben) (?:den|die|das|unsere?n?|meine?n?|seine?n?|ihre?n?) /;
-const doingIt = new RegExp(`^${oneself.toLowerCase()}(?= |$)`, 'u');
+const doingIt = new RegExp(`^${userPlaceholder.toLowerCase()}(?= |$)`, 'u');
 /** "No film tonight: the projector is broken" tells of the projector. */
 const announcement = /^.*[\p{L}\p{N}] ?: (?=.*\p{L})/u;
 
@@ -352,11 +352,11 @@ interface Scheduled extends Stated {
   isRecurring: boolean;
 }
 
-const tellsWhen = ({ values }: Scheduled) => [...timely].some((kind) => values.has(kind));
+const tellsWhen = ({ values }: Scheduled) => [...timeFigureKinds].some((kind) => values.has(kind));
 
 /** Whether a day or time that the newer statement names beside is that of the older one, which takes place once. */
 function isThatOccasion({ state, values }: Scheduled, older: Scheduled): boolean {
-  const kinds = [...timely].filter((kind) => values.has(kind));
+  const kinds = [...timeFigureKinds].filter((kind) => values.has(kind));
   if (!state!.isCancelled || older.isRecurring) return false;
   return kinds.some((kind) => older.values.has(kind)) && !figuresDiffer(values, older.values);
 }

@@ -3,7 +3,7 @@
  * back on", "/v1/orders is deprecated". Such names are unique, so that what is said of them in any words is said of the same thing.
  */
 import { technicalMention, tokensOf } from '../../../../reading/extract/technical/technical.ts';
-import { tellsOfCause } from '../../../../text/claims/cues.ts';
+import { hasCauseCue } from '../../../../text/claims/cues.ts';
 import { figuresIn } from '../../../../text/claims/figures.ts';
 import { isInPastTense } from '../../../../text/claims/tense.ts';
 import { allWholeWords, wholeWords } from '../../../../text/claims/whole-words.ts';
@@ -110,7 +110,7 @@ const glance = /[_/\-.#]\S|\p{Ll}\p{Lu}/u;
 export function technicalStateIn(text: string): TechnicalState | null {
   if (text.length > longest || !glance.test(text) || /[?？]/.test(text)) return null;
   const told = new Set(kinds.filter((kind) => words[kind].test(text)));
-  const tellsCause = !told.has('unexplained') && ticket.test(text) && (tellsOfCause(text) || wasIt.test(text));
+  const tellsCause = !told.has('unexplained') && ticket.test(text) && (hasCauseCue(text) || wasIt.test(text));
   const until = lapses.test(text) ? onlyDateIn(text) : null;
   if (told.size === 0 && !tellsCause && until === null) return null;
   // "Not merged" holds the word too.

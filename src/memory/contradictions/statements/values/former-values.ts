@@ -1,5 +1,5 @@
 /** The value that a statement itself says is over: "moved from 14 April to 5 May", "not on Monday but on Tuesday". */
-import { tellsOfChange } from '../../../../text/claims/cues.ts';
+import { hasChangeCue } from '../../../../text/claims/cues.ts';
 import { figuresIn } from '../../../../text/claims/figures.ts';
 
 /** Moved, raised, … from one value to another: what has no such verb is a range. */
@@ -79,7 +79,7 @@ const newDay =
 const tellsMonth = (text: string) => figuresIn(text).has('date');
 /** Null where the text gives no such day. */
 export function newDayIn(text: string): string | null {
-  const groups = /\d/.test(text) && tellsOfChange(text) && !tellsMonth(text) ? newDay.exec(text)?.groups : undefined;
+  const groups = /\d/.test(text) && hasChangeCue(text) && !tellsMonth(text) ? newDay.exec(text)?.groups : undefined;
   const day = groups?.en ?? groups?.de ?? groups?.other;
   return day === undefined ? null : `${anyMonth}${Number(day)}`;
 }

@@ -1,5 +1,5 @@
 /** How often something takes place, as one of the values that a statement gives: "every two weeks", "only once a month". */
-import { amountInWords } from '../../../../text/claims/figures.ts';
+import { parseWholeNumber } from '../../../../text/claims/figures.ts';
 
 const units: readonly (readonly [key: string, adverbs: string, nouns: string])[] = [
   ['minute', 'minütlich', 'min|mins|minutes?|minuten?|minutos?|minut[oi]|minuut'],
@@ -84,7 +84,7 @@ const perUnit = (said: string, key: string) => {
 
 /** Words for numbers that mean other things beside a noun: "the rent is due". */
 const further: Record<string, number> = { due: 2, tre: 3, quattro: 4, twee: 2, drie: 3, vierzehn: 14, quinze: 15 };
-const amountOf = (said: string) => amountInWords(said) ?? further[said.toLowerCase()] ?? null;
+const amountOf = (said: string) => parseWholeNumber(said) ?? further[said.toLowerCase()] ?? null;
 
 const inLargerUnit = (amount: number, key: string) =>
   key === 'day' && amount % 7 === 0

@@ -8,7 +8,7 @@ import { analyse } from '../text/analyse.ts';
 import { type AnswerKind, dependsOnQuestion, hasAnswerOfKind } from '../text/claims/answer-kind.ts';
 import { hasCauseCue, hasChangeCue, hasFormerStateCue } from '../text/claims/cues.ts';
 import { countsIn, figuresIn } from '../text/claims/figures.ts';
-import { pastReportKind } from '../text/claims/happened.ts';
+import { pastReportKind } from '../text/claims/past-events.ts';
 import { speakerOf } from '../text/claims/speaker.ts';
 import type { Language } from '../text/language.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';

@@ -1,9 +1,9 @@
 /** Finds the period that a question asks about: "yesterday", "last week", "on 24 February", "in March", by the calendar, in UTC. */
 import type { ParsedResult } from 'chrono-node';
-import { countedBack } from './calendar/counted-back.ts';
 import { dayOfWeek, lastWeek, mayNameWeek, startOfDay, startOfWeek, thisWeek } from './calendar/day-of-week.ts';
 import { partOfMonth } from './calendar/parts-of-month.ts';
 import { partOfYear } from './calendar/parts-of-year.ts';
+import { countedBack } from './calendar/relative-times.ts';
 import { monthOf } from './claims/figures.ts';
 import { type DateParser, dateParsers, parseDates, parserOf } from './dates.ts';
 import type { Language } from './language.ts';

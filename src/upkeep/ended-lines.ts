@@ -1,7 +1,7 @@
 /**
  * Decides whether a later sentence about a person ends an earlier one: the person has moved, or has handed over a role.
  */
-import { livesInPattern } from '../text/claims/ties.ts';
+import { livesInPattern } from '../text/claims/relation-verbs.ts';
 
 /** A place as texts write it: capitalised, after a preposition and possibly an article. */
 const place = String.raw`(?:the |la |le |el |den |die )?\p{Lu}\p{L}`;

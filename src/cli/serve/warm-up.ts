@@ -17,7 +17,7 @@ import {
   asksForFormerState,
   splitLaterState,
   withoutPresentWords,
-} from '../../text/claims/former.ts';
+} from '../../text/claims/state-questions.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
 import { conceptsIn } from '../../text/concepts/concepts.ts';
 import { prepareDateParsers } from '../../text/dates.ts';

@@ -2,7 +2,7 @@
  * Patterns of the words between two names that relate the first to the second, or the second to the first if `inverse`.
  * English, German, French, Spanish, Chinese.
  */
-import { leadsPattern, livesInPattern, worksAtPattern } from '../../text/claims/ties.ts';
+import { leadsPattern, livesInPattern, worksAtPattern } from '../../text/claims/relation-verbs.ts';
 
 export interface RelationPattern {
   relation: string;

@@ -1,9 +1,9 @@
 /** Answers what is due, or takes place, in a time to come by the days that memories name: those hold hardly a word of such a question. */
 import type { StoredMemory } from '../../model/memory.ts';
 import type { MemoryFilter } from '../../storage/ports/memories.ts';
-import { daysFrom } from '../../text/calendar/coming.ts';
+import { daysFrom } from '../../text/calendar/future-times.ts';
 import { anyOf, monthNames } from '../../text/claims/calendar-names.ts';
-import { namesDueDay } from '../../text/claims/due.ts';
+import { namesDueDay } from '../../text/claims/deadlines.ts';
 import type { Workspace } from '../../workspace.ts';
 import { byRank, type Ranked, unfound } from '../fuse.ts';
 import type { Findings, Ground } from '../ground/ground.ts';

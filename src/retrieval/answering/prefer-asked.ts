@@ -7,9 +7,13 @@ import type { StoredMemory } from '../../model/memory.ts';
 import { daysOfWeekIn } from '../../text/calendar/days-of-week.ts';
 import { type AnswerKind, needsPersonNames } from '../../text/claims/answer-kind.ts';
 import { differInFoodstuffs } from '../../text/claims/answer-kinds/food.ts';
-import { areCounterparts, namesCounterpart } from '../../text/claims/apart/counterparts.ts';
-import { matchNumberedThing, type NumberedThing, numberedThingsIn } from '../../text/claims/apart/numbered-things.ts';
-import { asksForPastEvent } from '../../text/claims/happened.ts';
+import { areCounterparts, namesCounterpart } from '../../text/claims/distinctions/counterparts.ts';
+import {
+  matchNumberedThing,
+  type NumberedThing,
+  numberedThingsIn,
+} from '../../text/claims/distinctions/numbered-things.ts';
+import { asksForPastEvent } from '../../text/claims/past-events.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { memoryGives, reportIn } from '../memory-reading.ts';

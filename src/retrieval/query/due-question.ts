@@ -1,6 +1,6 @@
 /** Detects a question for what is due, or planned, in a time to come: "What is due next week?", "Was steht im Dezember an?" */
 import { analyseQuery } from '../../text/analyse.ts';
-import { type Coming, comingIn } from '../../text/calendar/coming.ts';
+import { type Coming, comingIn } from '../../text/calendar/future-times.ts';
 import { analysedWords } from '../../text/word-lists.ts';
 
 export interface DueQuestion extends Coming {

@@ -7,7 +7,7 @@ import { fewestWords, rarestWords } from '../../model/ranking/rarest-words.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
 import { analyseQuery, analyseQueryInTurns } from '../../text/analyse.ts';
 import { type AnswerKind, answerKindOf, expansionWordsOf } from '../../text/claims/answer-kind.ts';
-import { splitLaterState, toPresentTense, withoutPresentWords } from '../../text/claims/former.ts';
+import { splitLaterState, toPresentTense, withoutPresentWords } from '../../text/claims/state-questions.ts';
 import { conceptsIn } from '../../text/concepts/concepts.ts';
 import { type TimeExpression, timeExpressions } from '../../text/dates.ts';
 import { guessLanguage, type LanguageGuess } from '../../text/language.ts';

@@ -1,5 +1,5 @@
 /** Decides which of several answers of different ages a question wants. */
-import { asksForFirstState, asksForFormerState } from '../../text/claims/former.ts';
+import { asksForFirstState, asksForFormerState } from '../../text/claims/state-questions.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
 import type { TimeExpression } from '../../text/dates.ts';
 import type { Period } from '../../text/periods.ts';

@@ -4,9 +4,9 @@
  */
 import { pauses } from '../../fair/pauses.ts';
 import type { StoredMemory } from '../../model/memory.ts';
+import { asksForAggregate } from '../../text/claims/aggregate-questions.ts';
 import { relativesIn } from '../../text/claims/relatives.ts';
 import { addressesAssistant } from '../../text/claims/second-person.ts';
-import { asksForAggregate } from '../../text/claims/several.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
 import type { Findings, Like } from '../ground/ground.ts';
 import {

@@ -3,7 +3,7 @@
  * speaks of something else.
  */
 import type { StoredMemory } from '../../model/memory.ts';
-import { asksForAggregate } from '../../text/claims/several.ts';
+import { asksForAggregate } from '../../text/claims/aggregate-questions.ts';
 import { isPlain, memoryGives, type SaidSentence, sentencesSaid, speakerIn, tellsChange } from '../memory-reading.ts';
 import type { Query } from '../query/query.ts';
 import { reachOf } from './reach.ts';

@@ -7,14 +7,18 @@ import { machineNamesIn } from '../../reading/extract/technical/machine-names.ts
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { daysOfWeekIn } from '../../text/calendar/days-of-week.ts';
+import { asksForOthers } from '../../text/claims/aggregate-questions.ts';
 import { statesOwnMove } from '../../text/claims/answer-kinds/home.ts';
-import { areCounterparts } from '../../text/claims/apart/counterparts.ts';
-import { topicLabelIn } from '../../text/claims/apart/headed.ts';
-import { matchNumberedThing, type NumberedThing, numberedThingsIn } from '../../text/claims/apart/numbered-things.ts';
-import { countInDifferentPlaces, placesIn } from '../../text/claims/apart/places.ts';
-import { asksForFailedAttempts } from '../../text/claims/former.ts';
+import { areCounterparts } from '../../text/claims/distinctions/counterparts.ts';
+import {
+  matchNumberedThing,
+  type NumberedThing,
+  numberedThingsIn,
+} from '../../text/claims/distinctions/numbered-things.ts';
+import { countInDifferentPlaces, placesIn } from '../../text/claims/distinctions/places.ts';
+import { topicLabelIn } from '../../text/claims/distinctions/topic-labels.ts';
 import { narrowingIn } from '../../text/claims/narrowing.ts';
-import { asksForOthers } from '../../text/claims/several.ts';
+import { asksForFailedAttempts } from '../../text/claims/state-questions.ts';
 import { haveDistinctSubjects, isAboutPartOf, subjectOfValue } from '../../text/claims/subject.ts';
 import { normalForm } from '../../text/fold.ts';
 import type { Language } from '../../text/language.ts';

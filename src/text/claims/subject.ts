@@ -1,6 +1,6 @@
 /** The subject of a plain statement of a value: what stands before the verb that gives it. */
 import { allStopWords } from '../stop-words.ts';
-import { withoutPresentWords } from './former.ts';
+import { withoutPresentWords } from './state-questions.ts';
 
 const subjectBeforeVerb =
   /^(?<subject>.{2,60}?)(?:\s(?:is|are|stays?|remains?|comes? to|costs?|takes?|lasts?|begins?|starts?|opens?|closes?|ends?|leaves?|happens?|fires?|triggers?|expires?|ist|sind|bleibt|bleiben|kostet|kosten|dauert|beginnt|öffnet|schließt|endet|findet|est|reste|a lieu|sont|coûte(?:nt)?|dure|commence|ouvre|ferme|es|son|sigue|siguen|cuestan?|dura|empieza|abre|cierra|è|sono|resta|rimane|costa(?:no)?|passe(?:nt)? (?:à|de)|(?:comes?|arrives?)(?= (?:on|at|by|back) )|(?:kommt|kommen)(?= (?:doch )?(?:erst )?(?:am|um) )|(?:vien(?:t|nent)|passe(?:nt)?|arrive(?:nt)?)(?= (?:le|à|demain) )|goes? (?:up|down)|steigt|sinkt|sube|baja|sale|scende)(?!\p{L}))/iu;

@@ -18,7 +18,7 @@ import {
   rooms,
   typing,
 } from './access-words.ts';
-import type { NamedSecret } from './named.ts';
+import type { NamedSecret } from './named-secrets.ts';
 import { type SecretRule, secretsByRule } from './rules.ts';
 
 const link = `(?:of|for|to|on|at|in|from|für|von|vom|zum|zur|zu|der|des|die|das|den|dem|am|an|im|beim|bei|unser(?:e[nmrs]?)?|de|du|des|la|le|les|l['’]|d['’]|à|au|del|el|los|las|nuestr[oa]|di|dell[oa]|dell['’]|il|lo|the|our|my|her|his|their|van|voor|het|onze|ons)`;

@@ -1,5 +1,5 @@
 /** Finds card numbers: an issuer's range and length, grouped as people write them, with a valid check digit. */
-import type { NamedSecret } from './named.ts';
+import type { NamedSecret } from './named-secrets.ts';
 
 const grouped =
   /(?<![\p{L}\p{N}.+_-])(?:\d{4}([ -]?)\d{4}\1\d{4}\1\d{1,7}|3\d{3}([ -]?)\d{6}\2\d{4,5})(?![\p{L}\p{N}_]|[.-]\d)/gu;

@@ -1,6 +1,6 @@
 /** Finds short codes by the words around them: PINs, codes of doors and alarms, check numbers of cards, account numbers. */
 import { noOtherCode, noUnit } from './access-words.ts';
-import type { NamedSecret } from './named.ts';
+import type { NamedSecret } from './named-secrets.ts';
 import { type SecretRule, secretsByRules } from './rules.ts';
 
 /** Text that may stand between a name and its code: a sign, a verb, an owner. */

@@ -1,5 +1,5 @@
 /** Finds session cookies, and session tokens in other headers. */
-import type { NamedSecret } from './named.ts';
+import type { NamedSecret } from './named-secrets.ts';
 
 const header =
   /(?:set-)?cookie2?["']?\s{0,2}[:=]\s{0,2}["']?(?<pairs>(?:[\w.-]{1,64}=[^;\s"']{0,4096};?[ \t]?(?:(?:secure|httponly);?[ \t]?){0,2}){1,40})/dgi;

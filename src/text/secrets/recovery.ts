@@ -2,7 +2,7 @@
  * Finds secrets that open an account without its password: recovery codes, secrets of second factors, words of a
  * wallet, licence keys.
  */
-import type { NamedSecret } from './named.ts';
+import type { NamedSecret } from './named-secrets.ts';
 import { type SecretRule, secretsByRules } from './rules.ts';
 
 const start = String.raw`(?<![\p{L}\p{N}_])`;

@@ -4,11 +4,11 @@ import { accessCodes } from './access-codes.ts';
 import { cardNumbers } from './card-numbers.ts';
 import { codesIn } from './codes.ts';
 import { sessionSecrets } from './cookies.ts';
-import { kindOfNamed, type NamedSecret, namedSecrets } from './named.ts';
+import { kindOfNamed, type NamedSecret, namedSecrets } from './named-secrets.ts';
 import { type PlainForm, plainForm } from './plain-form.ts';
 import { recoverySecrets } from './recovery.ts';
-import { saidPasswords } from './said.ts';
 import { anyShape, shapes } from './shapes.ts';
+import { saidPasswords } from './stated-passwords.ts';
 
 export interface Redacted<Value> {
   value: Value;

@@ -1,6 +1,6 @@
 /** Distinguishes a typing error from another word. */
 import { isFamilyName, isGivenName } from '../../reading/extract/dictionary.ts';
-import { isSlip } from '../../text/wording/slip.ts';
+import { isSlip } from '../../text/wording/typing-slips.ts';
 
 /** True if a word is known to exist. */
 export type KnowsWord = (word: string) => boolean;

@@ -3,8 +3,8 @@ import { analyse } from '../../../text/analyse.ts';
 import { hasChangeCue, hasFormerStateCue } from '../../../text/claims/cues.ts';
 import { countsIn, figuresIn, withoutFigures } from '../../../text/claims/figures.ts';
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
-import { startsWithUser, withUserPlaceholder } from '../../../text/claims/oneself.ts';
 import { leadingRelativeIn } from '../../../text/claims/relatives.ts';
+import { startsWithUser, withUserPlaceholder } from '../../../text/claims/user-placeholder.ts';
 import type { Language } from '../../../text/language.ts';
 import { type Cues, namesIn, numberedIn, payerIn, replacementCuesIn, sidesOf, turnsIn } from './replacement-cues.ts';
 

@@ -1,6 +1,6 @@
 /** What a glance at two notes tells, whatever the odds: one says the other again, or they are of two things. */
 import { differInScope } from '../../../text/claims/narrowing.ts';
-import { isSlip } from '../../../text/wording/slip.ts';
+import { isSlip } from '../../../text/wording/typing-slips.ts';
 import { holdsStem, ownOf } from './common-words.ts';
 import type { NoteRead } from './note-read.ts';
 

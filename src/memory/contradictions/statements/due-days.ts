@@ -1,6 +1,6 @@
 /** Reads by when something is due, whatever that is called, and what was handed in. */
 
-import { normaliseDeadlines } from '../../../text/claims/due.ts';
+import { normaliseDeadlines } from '../../../text/claims/deadlines.ts';
 
 /** The word for a deadline as it is analysed. */
 const analysed = 'frist';

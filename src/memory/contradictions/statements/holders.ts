@@ -2,8 +2,8 @@
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { namesInHan } from '../../../reading/extract/ideographs.ts';
 import { analyse } from '../../../text/analyse.ts';
-import { userPlaceholder } from '../../../text/claims/oneself.ts';
 import { namedRelativeIn } from '../../../text/claims/relatives.ts';
+import { userPlaceholder } from '../../../text/claims/user-placeholder.ts';
 import { fold } from '../../../text/fold.ts';
 import type { Language } from '../../../text/language.ts';
 import { isShortened } from '../namesakes.ts';

@@ -3,8 +3,8 @@
  * or replace one thing by another.
  */
 
-import { areCounterparts } from '../../../text/claims/apart/counterparts.ts';
-import { topicLabelIn } from '../../../text/claims/apart/headed.ts';
+import { areCounterparts } from '../../../text/claims/distinctions/counterparts.ts';
+import { topicLabelIn } from '../../../text/claims/distinctions/topic-labels.ts';
 import { countSharedFigures, figuresDiffer, timeFigureKinds } from '../../../text/claims/figures.ts';
 import { differInScope } from '../../../text/claims/narrowing.ts';
 import { isAboutPartOf } from '../../../text/claims/subject.ts';

@@ -2,13 +2,13 @@
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { analyse, analyseQuery } from '../../../text/analyse.ts';
 import { formerNumbersIn, hasChangeCue, withoutFormerNumbers } from '../../../text/claims/cues.ts';
-import { namesDueDay, normaliseDeadlines } from '../../../text/claims/due.ts';
+import { namesDueDay, normaliseDeadlines } from '../../../text/claims/deadlines.ts';
 import { figuresIn, timeFigureKinds, withoutFigures } from '../../../text/claims/figures.ts';
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
-import { startsWithUser, withoutUserPlaceholder, withUserPlaceholder } from '../../../text/claims/oneself.ts';
 import { leadingRelativeIn } from '../../../text/claims/relatives.ts';
 import { subjectOfPrice, subjectOfValue } from '../../../text/claims/subject.ts';
 import { isInPastTense } from '../../../text/claims/tense.ts';
+import { startsWithUser, withoutUser, withUserPlaceholder } from '../../../text/claims/user-placeholder.ts';
 import { fold } from '../../../text/fold.ts';
 import { detectLanguage, type Language } from '../../../text/language.ts';
 import { sentencesOf } from '../../../text/sentences/sentences.ts';
@@ -213,9 +213,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   const dropped = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
   if (contrasts.test(text)) dropped.push(read().thing);
   const often = frequencyIn(text);
-  const bare = normaliseDeadlines(
-    withoutUserPlaceholder(withoutCues(withoutNewDay(often.rest.replace(dayOfWeekday, '')))),
-  );
+  const bare = normaliseDeadlines(withoutUser(withoutCues(withoutNewDay(often.rest.replace(dayOfWeekday, '')))));
   const returned = once(() => returnedIn(text, language));
   // Most comparisons end at the matter.
   return lazily<PlainStatement>({

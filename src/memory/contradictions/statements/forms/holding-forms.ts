@@ -2,8 +2,9 @@
  * The forms of sentences that have one answer at a time: who holds an office, where somebody or something is, who works where, who has
  * left. Each pattern names a subject and a value, and some a verb.
  */
-import { userPlaceholder } from '../../../../text/claims/oneself.ts';
-import { companionPhrase, leadsPattern, worksAtPattern } from '../../../../text/claims/ties.ts';
+
+import { companionPhrase, leadsPattern, worksAtPattern } from '../../../../text/claims/relation-verbs.ts';
+import { userPlaceholder } from '../../../../text/claims/user-placeholder.ts';
 import { form, nameForm, now, phrase, subject } from './form-parts.ts';
 import { noPlace, noPlaceInFrench, noPlaceInGerman, noPlaceInSpanish } from './venue-forms.ts';
 

@@ -1,6 +1,6 @@
 /** The forms of sentences of offices and places in Italian and Dutch. */
 
-import { companionPhrase } from '../../../../text/claims/ties.ts';
+import { companionPhrase } from '../../../../text/claims/relation-verbs.ts';
 import { form, nameForm, now, phrase, subject } from './form-parts.ts';
 import { noPlaceInItalian } from './venue-forms.ts';
 

@@ -2,7 +2,7 @@
  * The forms of sentences that give something of which a person has one: "My dentist is Dr Lim", "Nouvelle adresse : 8 rue Carnot". What is
  * called differently in other languages is known by one key.
  */
-import { userPlaceholder } from '../../../../text/claims/oneself.ts';
+import { userPlaceholder } from '../../../../text/claims/user-placeholder.ts';
 import { type Form, form, nameForm } from './form-parts.ts';
 
 const attributes: readonly (readonly [key: string, words: string])[] = [

@@ -1,7 +1,7 @@
 /** Reads the state that a clause gives its subject, and tells whether a newer one is its opposite: "is out of order", "works again". */
 import { anyOf as eitherOf, weekdayNames } from '../../../../text/claims/calendar-names.ts';
 import { figuresDiffer, timeFigureKinds } from '../../../../text/claims/figures.ts';
-import { userPlaceholder } from '../../../../text/claims/oneself.ts';
+import { userPlaceholder } from '../../../../text/claims/user-placeholder.ts';
 import { once } from '../../once.ts';
 import { stateSigns } from '../../state-signs.ts';
 import {

@@ -40,6 +40,6 @@ export function withUserPlaceholder(text: string): string {
 }
 
 /** Without that person, of whom all such notes tell. */
-export const withoutUserPlaceholder = (text: string): string => text.replace(userPlaceholder, ' ');
+export const withoutUser = (text: string): string => text.replace(userPlaceholder, ' ');
 
 export const startsWithUser = (text: string): boolean => text.startsWith(userPlaceholder);

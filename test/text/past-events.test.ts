@@ -1,6 +1,6 @@
 /** Reports of events are told from plans, in several languages. */
 import { describe, expect, test } from 'vitest';
-import { asksForPastEvent, pastReportKind } from '../../src/text/claims/happened.ts';
+import { asksForPastEvent, pastReportKind } from '../../src/text/claims/past-events.ts';
 
 const day = '2026-04-20T09:00:00.000Z';
 

@@ -1,4 +1,4 @@
-/** Cues by which a question asks for several things together: their sum, their order, the time between them. */
+/** Cues that several statements answer a question together: a sum, an order, the time between two events. */
 import { wholeWords } from './whole-words.ts';
 
 const aggregateWords = wholeWords(
@@ -10,7 +10,10 @@ const aggregateWords = wholeWords(
 );
 const cjkAggregateWords = /总共|一共|合计|平均|之间|顺序|相差|最多|合計|全部で|順番/u;
 
-/** Whether several statements answer a question together, and none of them replaces another: "How much did I raise in total?" */
+/**
+ * True if several statements answer a question together, so that none replaces another: "How much did I raise in
+ * total?"
+ */
 export const asksForAggregate = (question: string): boolean =>
   aggregateWords.test(question) || cjkAggregateWords.test(question);
 
@@ -22,5 +25,5 @@ const othersWords = wholeWords(
   "chi altro|cos[’']altro|quali altr[ie]",
 );
 
-/** Whether a question asks for others of which the same is told: "Who else has this problem?" */
+/** True if a question asks for others to whom the same applies: "Who else has this problem?" */
 export const asksForOthers = (question: string): boolean => othersWords.test(question);

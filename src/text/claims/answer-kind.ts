@@ -1,6 +1,6 @@
 /**
- * Tells the kind of thing that a question asks for, and whether a text names one: an amount, a day, a reason, a home, a thing that
- * somebody may not have.
+ * Detects the kind of answer that a question asks for (an amount, a day, a reason, a home, a food that a person must
+ * avoid), and whether a text contains an answer of that kind.
  */
 import { avoidedKind } from './answer-kinds/avoided.ts';
 import { causeKind } from './answer-kinds/cause.ts';
@@ -20,7 +20,7 @@ import { placeKind } from './answer-kinds/place.ts';
 import { weekdayKind } from './answer-kinds/weekday.ts';
 import { whenKind } from './answer-kinds/when.ts';
 
-/** In order: the first that a question matches is asked for. */
+/** In order of precedence: a question has the first kind whose pattern it matches. */
 const orderedKinds = [
   avoidedKind,
   causeKind,
@@ -44,32 +44,37 @@ export type AnswerKind = (typeof orderedKinds)[number]['kind'];
 
 const kinds: readonly (Kind & { kind: AnswerKind })[] = orderedKinds;
 
-/** The kind asked for; null if the question asks for none that can be seen in a text. */
+/** The kind of answer that the question asks for; null if it asks for none of these kinds. */
 export function answerKindOf(question: string): AnswerKind | null {
   return kinds.find((one) => one.questionPattern.test(question))?.kind ?? null;
 }
 
 const questionDependentKinds: readonly AnswerKind[] = ['definition', 'duration', 'code'];
-/** Whether the question tells more of what is asked for than its kind: for others, {@link hasAnswerOfKind} answers by the text alone. */
+/**
+ * True if {@link hasAnswerOfKind} needs the question as well as its kind. For other kinds, the text alone decides.
+ */
 export const dependsOnQuestion = (kind: AnswerKind) => questionDependentKinds.includes(kind);
 
 const personSpecificKinds: readonly (AnswerKind | null)[] = ['avoided', 'permission'];
-/** Whether it matters of whom a memory tells: what Mia may not eat is nothing to Hugo. */
+/** True if the answer holds for one person only: what Mia must not eat says nothing about Hugo. */
 export const isPersonSpecific = (kind: AnswerKind | null) => personSpecificKinds.includes(kind);
-/** Whether the names of people in the memories are read. */
+/** True if recall has to read the names of people in the memories. */
 export const needsPersonNames = (kind: AnswerKind | null) => kind === 'person' || isPersonSpecific(kind);
 
-/** Null where a text does not show it. What something is shows only beside the question that names it. */
+/** Null if the text alone cannot show it. Some kinds also need the question: see {@link dependsOnQuestion}. */
 export function hasAnswerOfKind(kind: AnswerKind, text: string, question = ''): boolean | null {
   return kinds.find((one) => one.kind === kind)!.isAnswer?.(text, question) ?? null;
 }
 
-/** Words to search for beside the question's; '' for most kinds. */
+/** Words to search for in addition to those of the question; '' for most kinds. */
 export function expansionWordsOf(kind: AnswerKind | null): string {
   return kinds.find((one) => one.kind === kind)?.expansionWords ?? '';
 }
 
-/** Lets the patterns of each kind be compiled, which takes some 150 ms, one kind after the other: V8 interprets a pattern once and compiles it the second time. */
+/**
+ * Compiles the patterns of all kinds, one kind per step, some 150 ms in total. Each pattern runs twice, because V8
+ * interprets it the first time and compiles it the second time.
+ */
 export function* prepareAnswerKinds(): Generator<void> {
   for (let time = 0; time < 2; time += 1)
     for (const { questionPattern, isAnswer } of kinds) {

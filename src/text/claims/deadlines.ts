@@ -1,6 +1,6 @@
-/** Words that say by when something is due, in the languages supported. */
+/** Words for deadlines, in the supported languages. */
 
-/** One word for the day by which something is due. */
+/** Replaces every expression for a deadline by the same word. */
 export const normaliseDeadlines = (text: string): string => text.replace(deadlineWords, ` ${deadlineWord} `);
 const deadlineWord = 'Frist';
 const deadlineWords =

@@ -1,4 +1,4 @@
-/** Tells whether people speak of themselves in a text, in the languages supported. */
+/** Detects texts in the first person, in the supported languages. */
 import { wholeWords } from './whole-words.ts';
 
 const words = wholeWords(

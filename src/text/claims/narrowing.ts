@@ -1,10 +1,13 @@
-/** Phrases that narrow down what a text gives a value of: the tickets for students, the rent of the garage, the other team. */
+/**
+ * Phrases that restrict a value to a part or to another thing: the tickets for students, the rent of the garage, the
+ * other team.
+ */
 import { analyse } from '../analyse.ts';
 import type { Language } from '../language.ts';
 
 const article =
   "(?:(?:the|an?|our|my|der|die|das|den|dem|eine[nmr]?|unsere[nmr]?|la|le|les|l['’]|el|los|las|il|lo|gli|de|het)\\s)?";
-/** For whom or for what. */
+/** The person or purpose that a value is for. */
 const recipientPhrase = new RegExp(
   `(?<!\\p{L})(?:for|für|pour|para|per|voor)\\s${article}(?<word>\\p{L}[\\p{L}-]+)`,
   'giu',
@@ -16,11 +19,11 @@ const belongingPhrase = new RegExp(
 const otherThing = /(?<!\p{L})(?:other|another|andere?[nmrs]?|autre|otr[oa]|altr[oa])(?!\p{L})|另[一外]|其他|别的/iu;
 
 export interface Narrowing {
-  /** The analysed words of phrases that say for whom or for what. */
+  /** Index terms of the phrases with "for": "tickets for students". */
   meantFor: ReadonlySet<string>;
-  /** These, and those that say of what; `other` where the text says that it is of another thing. */
+  /** Those terms, the terms of phrases with "of", and `other` if the text refers to another thing. */
   all: ReadonlySet<string>;
-  /** What an English amount counts for each of: "10 MB per file". Another amount may leave it out. */
+  /** Index terms of the unit of a rate, in English: "10 MB per file". Another amount may omit the unit. */
   perUnit: ReadonlySet<string>;
 }
 
@@ -45,8 +48,8 @@ interface ComparedText {
 }
 
 /**
- * Whether one gives a value of a part or of another thing, of which the other one does not speak. What changes at large leaves the price for students as it is;
- * and what tells of a change may well call the whole otherwise than before.
+ * True if one text gives a value for a part, or for another thing, that the other text does not mention. A change of a
+ * general price leaves the price for students as it is. A text that states a change may name the whole differently.
  */
 export function differInScope(newer: ComparedText, older: ComparedText): boolean {
   const lacks = (some: ReadonlySet<string>, other: ComparedText) =>

@@ -1,10 +1,10 @@
-/** Questions for the day of something that happened, and texts that report it: "When did the ship sail?", "She sailed this morning." */
+/** Questions about past events, and texts that report them: "When did the ship sail?", "She sailed this morning." */
 import { hasFigure } from './answer-kinds/kind.ts';
 import { figuresIn } from './figures.ts';
 import { asksInPastTense, isInPastTense } from './tense.ts';
 import { wholeWords } from './whole-words.ts';
 
-/** Forms of the past that tell an event, beside those that {@link asksInPastTense} reads. */
+/** Verb forms for past events, in addition to those of {@link asksInPastTense}. */
 const pastEventForms = wholeWords(
   '(?:ist|sind|bin) (?:[^?]{0,120} )?(?:\\p{Ll}{0,4}(?:gekommen|kommen|gegangen|gefahren|gezogen|gereist|gefallen|gelaufen|geflogen|geworden)|gestorben|geboren|passiert|geschehen|gestartet|gewesen|worden)',
   '(?:est|sont)(?:-(?:elles?|ils?|on))? (?:\\p{Ll}{2,12} )?(?:arriv|parti|entr|rentr|sorti|tomb|retourn|mont|pass|décéd|n|devenu|venu|revenu|mort)(?:ée?s?|e?s?)',
@@ -16,11 +16,11 @@ const pastEventForms = wholeWords(
 const anyHan = /\p{Script=Han}/u;
 const cjkPastEventForms = /了|过|(?:是.*|天|时候?|候)[^？?]*的(?:[？?呢]|$)|ました|た(?:の|[？?]|$)/u;
 
-/** Whether a question is about an event of the past. */
+/** True if a question asks about a past event. */
 export const asksForPastEvent = (question: string): boolean =>
   anyHan.test(question) ? cjkPastEventForms.test(question) : asksInPastTense(question) || pastEventForms.test(question);
 
-/** The day of writing, or the day before. */
+/** Words for the day of writing, or the day before. */
 const recentDayWords = wholeWords(
   'today|this (?:morning|afternoon|evening)|tonight|yesterday|last night|just now|overnight',
   'heute|gestern|vorhin|letzte Nacht|eben erst|soeben',
@@ -32,14 +32,17 @@ const recentDayWords = wholeWords(
 );
 const cjkRecentDayWords = /今天|今早|今晚|昨天|昨晚|昨日|刚刚|刚才|本日|今日|今朝|昨夜/u;
 
-/** Whether a text of this day (ISO 8601) reports an event with its day, or tells of the past at all; null for neither, such as a plan. */
+/**
+ * `event` if a text written on this day (ISO 8601) reports a past event with its day, `past` if it only refers to the
+ * past, and null otherwise, as for a plan.
+ */
 export function pastReportKind(text: string, day: string): 'event' | 'past' | null {
   if (recentDayWords.test(text) || cjkRecentDayWords.test(text)) return 'event';
   if (!(isInPastTense(text) || pastEventForms.test(text)) || namesFutureDay(text, day)) return null;
   return hasFigure('weekday', 'date', 'clock')(text) ? 'event' : 'past';
 }
 
-/** Half a year: a date without a year is mostly the nearest of its name. */
+/** Half a year, in days: a date without a year usually means the nearest one. */
 const maxDaysAway = 183;
 const msPerDay = 86_400_000;
 

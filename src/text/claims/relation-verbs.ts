@@ -1,16 +1,17 @@
 /**
- * The verbs that tie somebody or something to another, as sources of patterns: what stands between "Priya" and "Acme". Read by the
- * names' relations and by the comparison of facts, so that both understand the same sentences. English, German, French, Spanish, Italian, Dutch.
+ * Verbs for relations between people, places and organisations, as regular expression sources: the text between "Priya"
+ * and "Acme". The extraction of relations and the comparison of facts share them, so that both understand the same
+ * sentences. English, German, French, Spanish, Italian, Dutch.
  */
 
 const nowWord =
   '(?: now| currently| still| jetzt| nun| heute| weiterhin| désormais| maintenant| ahora| aún| ora| adesso| nu)?';
 
-/** With whom somebody lives, between the verb and the place: "with her family", "allein", "con su madre". */
+/** The people that somebody lives with, between the verb and the place: "with her family", "allein", "con su madre". */
 export const companionPhrase =
   '(?: (?:(?:together )?with (?:his|her|their|my|our|two|three|four) \\p{Ll}+(?: \\p{Ll}+)?|alone|(?:zusammen )?mit (?:seine[rmn]|ihre[rmn]|meine[rmn]|zwei|drei|vier) \\p{L}+|allein|avec (?:sa|son|ses|leurs?|mon|ma|mes) \\p{Ll}+|seule?|con (?:sus?|mis?) \\p{Ll}+|sol[oa]))?';
 
-/** Somebody works at an employer; no preposition's article. */
+/** Somebody works for an employer. An article after the preposition is not included. */
 export const worksAtPattern = [
   `works?${nowWord}(?: (?:(?:full|part)[ -]time|(?:late |early |night )?(?:nights|days|evenings|mornings|weekends|shifts)))?(?: as [^,;.]{2,40}?)? (?:at|for)`,
   '(?:has )?joined|joins',
@@ -42,6 +43,6 @@ export const leadsPattern = [
   `(?:leidt|beheert)${nowWord}`,
 ].join('|');
 
-/** Somebody has left an employer or an office, without its name. */
+/** Somebody has left an employer or an office, without the name of either. */
 export const hasLeftPattern =
   '(?:has |have |hat |a |ha )?(?:left|quit|retired|resigned|given notice|given up|gekündigt|démissionné|dimitido|renunciado)';

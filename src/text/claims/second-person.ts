@@ -1,4 +1,4 @@
-/** Tells whether a question speaks to the assistant, and so may ask for what it said. */
+/** Detects questions addressed to the assistant, which may ask for something that it said earlier. */
 import { wholeWords } from './whole-words.ts';
 
 const words = wholeWords(

@@ -1,9 +1,12 @@
-/** Gives the user one name: "I've moved", "The user has moved", "J'ai déménagé" and "我搬家了" are about one person. */
+/**
+ * Gives the user one name, since "I've moved", "The user has moved", "J'ai déménagé" and "我搬家了" are about the same
+ * person.
+ */
 
-/** Stands for the user. It has a capital, so that patterns of names find it. No text contains it. */
+/** Stands for the user. It has a capital, so that patterns for names match it. No text contains it. */
 export const userPlaceholder = 'Oneself';
 
-/** Behind "user": of software, other words follow. */
+/** Verbs after "user" that refer to a person; in texts about software, other words follow. */
 const verb =
   '(?:(?:also|still|just|now|recently|currently|usually|always|never|no longer) )?(?:is|was|has|had|does|do|can|cannot|will|asked|asks|prefers?|wants?|needs?|likes?|loves?|hates?|dislikes?|lives?|moved|works?|worked|studies|eats?|drinks?|smokes?|takes?|wears?|plays?|owns?|drives?|speaks?|reads?|sleeps?|weighs?|goes|went|got|gave|quit|left|stopped|started|joined|cancell?ed|bought|sold|booked|finished|switched|changed|enjoys?|learns?|swims?|runs(?= \\p{Ll})|trains?|subscribes?|pays|avoids?|dropped|broke|retired|married)(?!\\p{L})';
 const userBeforeVerb = new RegExp(`^(?:The user|the user|User)(?= ${verb})`, 'u');
@@ -29,7 +32,7 @@ const firstPerson: readonly [RegExp, string][] = [
   ],
 ];
 
-/** The text with that person named where it begins, and "my" for whatever is "the user's". */
+/** Replaces "I" or "the user" at the start of a text by the placeholder, and "the user's" anywhere by "my". */
 export function withUserPlaceholder(text: string): string {
   const rewritten = text
     .replace(/(?<!\p{L})(?:The user|User)['’]s(?= )/u, 'My')
@@ -39,7 +42,7 @@ export function withUserPlaceholder(text: string): string {
   return found ? rewritten.replace(found[0], found[1]) : rewritten;
 }
 
-/** Without that person, of whom all such notes tell. */
+/** Removes the placeholder, which all notes about the user share. */
 export const withoutUser = (text: string): string => text.replace(userPlaceholder, ' ');
 
 export const startsWithUser = (text: string): boolean => text.startsWith(userPlaceholder);

@@ -1,9 +1,9 @@
-/** Patterns of words as a whole, in any case. */
+/** Regular expressions for whole words, in any case. */
 
-/** Matches the first of any of some words. */
+/** Matches the first occurrence of any of the words. */
 export const wholeWords = (...alternatives: readonly string[]) => new RegExp(sourceOf(alternatives), 'iu');
 
-/** The same for all of them in a text: for `match`, `matchAll` and `replace`. */
+/** The same with the flag `g`, for all occurrences: for `match`, `matchAll` and `replace`. */
 export const allWholeWords = (...alternatives: readonly string[]) => new RegExp(sourceOf(alternatives), 'giu');
 
 const sourceOf = (alternatives: readonly string[]) =>

@@ -1,15 +1,18 @@
-/** Finds other words for the things that a question names, in its own language and in others: "boss" and "leads", "Strom" and "electricity". */
+/**
+ * Finds synonyms for the words of a question, in its own language and in others: "boss" and "leads", "Strom" and
+ * "electricity".
+ */
 import { analyse } from '../analyse.ts';
 import { normalForm } from '../fold.ts';
 import { guessLanguage, type LanguageGuess } from '../language.ts';
 import { dictionary } from './dictionary/dictionary.ts';
 import { lexicon } from './lexicon.ts';
 
-/** A thing that a question names. */
+/** A concept that a question names. */
 export interface NamedConcept {
-  /** The word or words of the question that name it, in lower case. */
+  /** The word or words of the question that name the concept, in lower case. */
   name: string;
-  /** The analysed forms by which memories may name it too, each in its own language and as English. */
+  /** Index terms of all words for the concept, each analysed in its own language and as English. */
   forms: ReadonlySet<string>;
 }
 
@@ -17,20 +20,20 @@ const lexiconLanguages = ['en', 'de', 'fr', 'es', 'zh'] as const;
 type LexiconLanguage = (typeof lexiconLanguages)[number];
 
 interface Concept {
-  /** As it is written: analysed when the thing is first named, for to analyse all lines takes too long for a start. */
+  /** The line as written. It is analysed on first use, since analysing all lines would delay the start. */
   line: string;
-  /** Whether its words are found in the other languages alone: a line of the dictionary. */
+  /** True for a line of the dictionary: only its words in other languages than the question's are searched for. */
   isTranslated: boolean;
-  /** In the order of {@link lexiconLanguages}. */
+  /** Index terms by language, in the order of {@link lexiconLanguages}. */
   forms?: readonly ReadonlySet<string>[];
 }
 
-/** Words in lower case, also several with a space between them → the things that they name. */
+/** Concepts by language, and by word or phrase in lower case. */
 type Index = Readonly<Record<LexiconLanguage, ReadonlyMap<string, readonly Concept[]>>>;
 
 let cachedIndex: Index | undefined;
 
-/** The things that a question names, each with the forms by which memories may name it too. */
+/** The concepts that a question names, each with the index terms of all words for it. */
 export function conceptsIn(
   question: string,
   { language, sure }: LanguageGuess = guessLanguage(question),
@@ -58,7 +61,7 @@ export function conceptsIn(
     .filter(({ forms }) => forms.size > 0);
 }
 
-/** "L'hélico": an article without its vowel. */
+/** An elided article: "L'hélico". */
 const elision = /(?<![\p{L}'])(?:[cdjlmnst]|qu)'/giu;
 const possessive = /'s(?!\p{L})/gu;
 
@@ -66,29 +69,29 @@ function withoutElisions(text: string): string {
   return text.includes("'") ? text.replace(elision, '').replace(possessive, '') : text;
 }
 
-/** The words of a question, without what is joined to them by an apostrophe. */
+/** The words of a question in normal form, without elided articles and possessive endings. */
 function wordsOf(question: string): string[] {
   return withoutElisions(normalForm(question).replaceAll('’', "'")).match(/[\p{L}\p{N}'-]+/gu) ?? [];
 }
 
-/** Whether a longer name holds another one, which then means something else: the "train" of a "train station". */
+/** True if a longer name contains another, which then means something else: "train" in "train station". */
 function containsName(longer: string, name: string): boolean {
   if (longer.length <= name.length || !longer.includes(name)) return false;
   return hanCharacter.test(name) || ` ${longer} `.includes(` ${name} `);
 }
 
 const hanCharacter = /\p{Script=Han}/u;
-/** The most characters that a word without spaces has here, and the most words that a phrase has. */
+/** Maximum number of characters of a word in a script without spaces, and of words of a phrase. */
 const maxUnspacedLength = 8;
 const maxPhraseWords = 5;
 
-/** The parts of a text without spaces that may be words. */
+/** All sequences of characters that may be words, in a text without spaces. */
 function unspacedSequences(text: string): string[] {
   if (!hanCharacter.test(text)) return [];
   return [...text].flatMap((_, start, characters) => sequencesFrom(characters, start, maxUnspacedLength, ''));
 }
 
-/** Each word, and each few words in a row. */
+/** All single words, and all sequences of a few adjacent words. */
 function phrasesOf(words: readonly string[]): string[] {
   return words.flatMap((_, start) => sequencesFrom(words, start, maxPhraseWords, ' '));
 }
@@ -100,7 +103,7 @@ function sequencesFrom(parts: readonly string[], start: number, maxLength: numbe
   return sequences;
 }
 
-/** The endings by which a word may differ from the one listed. */
+/** Endings that a word may have in addition to the listed form. */
 const endings: Readonly<Record<LexiconLanguage, readonly string[]>> = {
   en: ['s', 'es'],
   de: ['s', 'n', 'e', 'en', 'er', 'es', 'em', 'ern', 'nen'],
@@ -111,7 +114,7 @@ const endings: Readonly<Record<LexiconLanguage, readonly string[]>> = {
 const minStemLength = 3;
 const umlauts: Readonly<Record<string, string>> = { ä: 'a', ö: 'o', ü: 'u' };
 
-/** What a word names, as it stands or with an ending; German plurals may change the vowel too. */
+/** The concepts of a word, as listed or with an ending. German plurals may also change the vowel. */
 function lookUpWord(
   words: ReadonlyMap<string, readonly Concept[]>,
   word: string,
@@ -127,7 +130,7 @@ function lookUpWord(
   return [];
 }
 
-/** Reads all lines in some 20 ms of processor. */
+/** Takes some 20 ms of processor time. */
 function readLines(): Index {
   const index = { en: new Map(), de: new Map(), fr: new Map(), es: new Map(), zh: new Map() } satisfies Index;
   for (const text of [lexicon, dictionary]) {
@@ -148,7 +151,7 @@ function addConcept(words: Map<string, Concept[]>, word: string, concept: Concep
   else words.set(word, [concept]);
 }
 
-/** The forms of a thing; of one that is translated those in other languages than the question's. */
+/** The index terms of a concept. For a line of the dictionary, only those in other languages than the question's. */
 function formsOf(concept: Concept, languages: ReadonlySet<LexiconLanguage>, index: Index): Set<string> {
   concept.forms ??= concept.line
     .split('; ')
@@ -162,15 +165,16 @@ function formsOf(concept: Concept, languages: ReadonlySet<LexiconLanguage>, inde
   );
 }
 
-/** The words of one language that are searched for. */
+/** The words of a line's part that are searched for: single words without the mark `?`. */
 function searchableWordsIn(part: string): string[] {
   const entries = part.split(', ');
   return entries.filter((entry) => entry !== '' && !entry.endsWith('?') && !entry.includes(' '));
 }
 
 /**
- * The first form is the whole word, also where it has parts ("petit-déjeuner"). Words without spaces are analysed in characters and
- * pairs: a character, or a pair that is a word listed itself, names something else than the longer word.
+ * The index terms of a word. The analyser's first term is the whole word, even if it has parts ("petit-déjeuner").
+ * Chinese words are analysed into characters and pairs. Single characters, and pairs that are listed words themselves,
+ * are left out, since they mean something else than the longer word.
  */
 function termsOf(word: string, language: LexiconLanguage, unspaced: ReadonlyMap<string, unknown>): string[] {
   if (language !== 'zh') return [...analyse(word, language).slice(0, 1), ...analyse(word, 'en').slice(0, 1)];

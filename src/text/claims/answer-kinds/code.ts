@@ -1,4 +1,4 @@
-/** A code, number or address that one types: "What's the reference for the application?", "Which port does it use?" */
+/** A code, number or address to type: "What's the reference for the application?", "Which port does it use?" */
 import type { Kind } from './kind.ts';
 
 const asksVersion = /(?<!\p{L})versions?(?!\p{L})|versión|versione|版本|バージョン/iu;

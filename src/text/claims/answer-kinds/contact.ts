@@ -1,7 +1,7 @@
-/** Whom to call, or who stands in: "Who do I call if Gary does not pick up?" */
+/** A person to call, or a deputy: "Who do I call if Gary does not pick up?" */
 import { anyPattern, type Kind, matches } from './kind.ts';
 
-/** "Katrin isn't here this week": somebody, not the tests that are not in the build. */
+/** "Katrin isn't here this week": only people, not "the tests are not in the build". */
 const isAway =
   /(?<!\p{L})(?:[Ss]he|[Hh]e|[Tt]hey|(?!Wh|That|This|There|It)\p{Lu}\p{Ll}+) (?:is|are)(?:n['’]t| not) (?:here|there|in|available)(?=\s*(?:[,.?!]|this|today|tonight|and|until|$))/u;
 

@@ -1,4 +1,4 @@
-/** A length of time: "How long are the logs kept?" */
+/** A duration: "How long are the logs kept?" */
 import { type Kind, matches } from './kind.ts';
 import { namesLength } from './length.ts';
 
@@ -13,7 +13,7 @@ const namesDuration = matches(
     'iu',
   ),
 );
-/** Of most things that are, "how long" may ask for either. */
+/** With "is" or "was", "how long" may ask for a length or a duration, except with nouns for events. */
 const mayBeMeasured =
   /\bhow long (?:is|are|was|were) (?!(?:\S+ ){0,4}(?:lessons?|class(?:es)?|courses?|meetings?|calls?|films?|movies?|flights?|drives?|rides?|trips?|journeys?|walks?|way|commute|breaks?|holidays?|vacations?|trial|warranty|guarantee|contracts?|lease|term|notice|period|wait|queue|delay|sessions?|appointments?|shifts?|concerts?|shows?|rehearsals?|games?|match(?:es)?|season|visits?|stay|tour|timeout|retention|sprints?|probation|time|\p{L}+ing|\p{L}+ed|\p{L}+en)(?!\p{L}))/iu;
 

@@ -1,4 +1,4 @@
-/** Where somebody lives: "Where does Livia live?" */
+/** A person's home: "Where does Livia live?" */
 import { type Kind, matches } from './kind.ts';
 
 export const homeKind = {
@@ -11,7 +11,10 @@ export const homeKind = {
   expansionWords: 'moved move wohnt gezogen umgezogen eingezogen déménagé emménagé mudado 搬',
 } as const satisfies Kind;
 
-/** Who stores the note says where to: "I relocated to Ghent", or "We moved into 7 Orchard Close", and not "We moved to the third floor" or "My sister moved to Ghent". */
+/**
+ * Statements of the author's own move with its destination: "I relocated to Ghent", "We moved into 7 Orchard Close".
+ * Not "We moved to the third floor" or "My sister moved to Ghent".
+ */
 const ownMovePatterns = [
   /^(?:\p{L}+,? )?(?:I|[Ww]e)(?:['’](?:ve|re|m))?(?: \p{Ll}+){0,2} (?:moved|moving|relocated|relocating|settled)\b[^.;]{0,30}? (?:in)?(?:to|in) [\p{Lu}\d]/u,
   /^(?:\p{L}+ )?(?:[Ii]ch|[Ww]ir)\b[^.;]{0,40} (?:nach|in die|in den|ins) [\p{Lu}\d][^.;]{0,30}(?<!\p{L})(?:um|ein)?gezogen/u,

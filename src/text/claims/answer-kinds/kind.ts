@@ -1,12 +1,12 @@
-/** A kind of thing that a question asks for. */
+/** The interface of a kind of answer, and helpers for patterns. */
 import { countsIn, figuresIn } from '../figures.ts';
 
 export interface Kind {
   kind: string;
   questionPattern: { test(question: string): boolean };
-  /** Null where a text does not show it, but the names that it mentions do. */
+  /** True if the text contains an answer. Null if only the names in the text can show it. */
   isAnswer: ((text: string, question: string) => boolean) | null;
-  /** Words by which such an answer is found, though the question has none of them. */
+  /** Words of such answers, to search for in addition to those of the question; '' for none. */
   expansionWords: string;
 }
 

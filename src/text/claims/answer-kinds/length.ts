@@ -1,7 +1,7 @@
-/** How long a thing is, by a rule: "How long is the table?" Of an event, "how long" asks for a time. */
+/** The length of an object: "How long is the table?" For an event, "how long" asks for a duration. */
 import { type Kind, matches } from './kind.ts';
 
-/** Things that are measured by a rule. What they belong to may stand before: "the kitchen table". */
+/** Nouns for objects with a length. Other words may precede them: "the kitchen table". */
 const measuredThings = [
   'table|desk|bench|shelf|shelves|worktop|counter|bed|mattress|cot|sofa|couch|wardrobe|cupboard|rug|carpet|mat|curtains?|blinds?|rail|mirror|tablecloth|bathtub|tub',
   'rope|cable|cord|lead|hose|pipe|wire|chain|string|thread|ribbon|tape|belt|strap|leash|ladder|pole|rod|stick|beam|board|plank|post|bar|ramp|screws?|nails?|bolts?|drill bit|blade|knife|needles?|zip|scarf|dress|skirt|trousers|sleeves?|inseam|hair|shoe|foot|feet|boots?',
@@ -12,7 +12,6 @@ const lengthQuestion = new RegExp(
   'iu',
 );
 
-/** Whether "how long" asks for a measure. */
 const asksForLength = (question: string) => lengthQuestion.test(question);
 
 export const namesLength = matches(

@@ -1,4 +1,4 @@
-/** A number of something, or how large it is: "How many seats are there?", "Maximum pressure for the compressor?" */
+/** A number or a size: "How many seats are there?", "Maximum pressure for the compressor?" */
 import { type Kind, matches } from './kind.ts';
 
 export const numberKind = {

@@ -1,7 +1,9 @@
-/** Whether something may be done, or is wise: "Can I hang lanterns in the tent?" Rules, limits and conditions answer it. */
+/**
+ * Whether something is allowed or advisable: "Can I hang lanterns in the tent?" Rules, limits and conditions answer it.
+ */
 import { anyPattern, type Kind } from './kind.ts';
 
-/** "In the hall, may we sing?" is read clause by clause. */
+/** The start of a clause. "In the hall, may we sing?" is matched clause by clause. */
 const clauseStart = '(?:^|\\b(?:and|so|then|but|or|und|oder|et|ou|y|o|e) )';
 const englishQuestions =
   '(?:can|may|could|should|shall|must) (?!you\\b|there\\b|(?:it|this|that) be\\b)(?:[\\p{L}\\p{N}]|the\\b)|(?:is|are|am|was|would) (?:[^.,;:?!]{1,80} )?(?:ok|okay|fine|all ?right|alright|allowed|permitted|acceptable|advisable|safe|wise|sensible|appropriate|suitable|worth)\\b(?! for you)|(?:is|was|would) (?:[^.;:?!]{1,80} )?(?:a|the) (?:good|bad|wise|safe|sensible|nice|right) (?:idea|choice|option|plan|time|day|moment|gift|present|place)\\b|(?:is|are) (?:there )?(?:a problem|any (?:problem|trouble|objection|harm)|anything (?:against|wrong|to worry))\\b|(?:is|are) [^.,;:?!]{1,60} good for\\b|any (?:problem|trouble|objections?)\\b|does anything speak against\\b|do (?:i|we) (?:need|have) to\\b|would [^.,;:?!]{1,60} (?:please|suit|like|do for)\\b|what (?:may|am) i (?:tell|say|promise|allowed)\\b|will (?:it|that|this) (?:be (?:ok|okay|fine|all ?right|a problem)|last|do|work)\\b';
@@ -26,7 +28,7 @@ const permissionQuestion = anyPattern(
   /(?:可以|允许|能|应该|有问题)[^，。？?]{0,30}吗|能不能|可不可以|行吗|行不行|好不好|合适吗|有没有问题|(?:可以|允许)[^，。？?]{0,30}$/u,
 );
 
-/** The words of rules, limits and conditions, and of leave that is given. */
+/** Words of rules, limits, conditions and permissions. */
 const englishRules =
   "\\bnever\\b|\\b(?:must|may|should|shall|need|ought) ?(?:not|n['’]t|never|only)\\b|\\bmustn['’]t\\b|\\b(?:cannot|can['’]t|can not|could not|won['’]t (?:have|take|do|eat|fly|work|accept|allow))\\b|(?:^|[.:;,!?(] ?|\\b(?:and|so|please|but) )(?:do not|don['’]t|no )|\\bno [\\p{L} -]{1,30}(?:after|before|without|under|over|above|below|within|until|from|on|in|at|between|near|during|with|until)\\b|\\bno (?:longer|more)\\b|\\bnot (?:allowed|permitted|before|after|on|in|at|with|without|until|for|even|from|near|during|by|to be)\\b|\\bonly(?! (?:\\p{N}|two|three|four|five|six|a few|some|just|because))\\b|\\b(?:nobody|no one|none of)\\b(?! (?:else|knows?|knew|came|comes|was|has|had|wants|wanted))|\\b(?:forbids?|forbidden|forbade|prohibit\\p{L}*|bans?|banned|barred|off[ -]limits|out of bounds|taboo|unless|strictly|at most|at least|no later than|maximum|mandatory|compulsory|consent|permit|permission|approval|exempt\\p{L}*|exception|freeze|restricted|reserved for|insists?)\\b|\\b(?:allow(?:s|ed)?|permitted|may (?:now|again|also|be)|(?:is|are) (?:fine|ok|okay|all right))\\b|\\b(?:refuses?|declines?|avoids?|requires?|required|objects? to)\\b|\\b(?:must|has to|have to|needs to) (?!have been)\\p{L}|\\balways\\b|(?<!\\b(?:in|since|until|of|by|from|to|on|for|till|early|late|mid) )\\bmay (?!be\\b|have\\b|well\\b|the\\b|and\\b|or\\b|to\\b)\\p{L}|\\b(?:closed|shut|blocked) (?:to|for|on|until|from|after|before|during)\\b|\\b(?:asked|told|warned) (?:us|me|everyone|everybody) not\\b|\\bdoes(?: not|n['’]t) (?:like|want|work|take|do|fly|drive|accept|allow|travel|tolerate)\\b|\\b(?:mornings|afternoons|weekdays|weekends|evenings) only\\b|^(?:Warning|Prevention|To prevent)\\b|\\b(?:fines|fined)\\b|\\binstead of\\b|\\bis over\\b|^Answer: (?:yes|no)\\b|\\b(?:on (?:holiday|leave|vacation)|absent|unavailable|out of (?:order|service|use)|in the workshop|under repair)\\b";
 const germanRules =
@@ -45,7 +47,7 @@ const clauses = (question: string) => question.split(/[.,;:!?¿¡…–—，。
 export const asksPermission = (question: string) =>
   clauses(question).some((clause) => permissionQuestion.test(clause) && !otherQuestion.test(clause));
 
-/** Longer texts say "only" and "not" of something anyway. */
+/** Longer texts almost always contain words such as "only" and "not". */
 const maxTextLength = 400;
 const ruleWords = new RegExp(
   [englishRules, germanRules, frenchRules, spanishRules, italianRules, chineseRules].join('|'),

@@ -2,7 +2,10 @@
 import { anyPattern, type Kind } from './kind.ts';
 
 const turkishLetters = /[ığş]/u;
-/** Turkish ends with the place: "Anahtar çekmecede." So do words of other languages, such as update. */
+/**
+ * A Turkish sentence may end with the place: "Anahtar çekmecede." Words of other languages, such as "update", look the
+ * same.
+ */
 const turkishPlace = /(?<!saat )(?<!\p{L})\p{L}{3,}['’]?[dt][ae](?:d[ıiuü]r)?(?=[.!]|$)/iu;
 
 export const placeKind = {

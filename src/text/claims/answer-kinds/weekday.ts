@@ -1,4 +1,4 @@
-/** A day of the week: "On which days is it open?" */
+/** A weekday: "On which days is it open?" */
 import { hasFigure, type Kind } from './kind.ts';
 
 export const weekdayKind = {

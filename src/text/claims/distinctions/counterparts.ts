@@ -1,4 +1,7 @@
-/** Counterparts that notes describe in the same words: production and staging, a primary and its replica. A fact about one says nothing about the other. */
+/**
+ * Counterparts that notes describe in the same words: production and staging, a primary and its replica. A fact about
+ * one says nothing about the other.
+ */
 import { allWholeWords } from '../whole-words.ts';
 
 const termPattern = (source: string, cjkSource: string) =>

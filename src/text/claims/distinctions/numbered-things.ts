@@ -1,4 +1,7 @@
-/** Things that only a number tells apart: "week 43", "room 12". A fact about one does not answer a question about another. */
+/**
+ * Things that only a number tells apart: "week 43", "room 12". A fact about one does not answer a question about
+ * another.
+ */
 import { allStopWords } from '../../stop-words.ts';
 import { figuresIn } from '../figures.ts';
 
@@ -23,7 +26,7 @@ export function numberedThingsIn(text: string): readonly NumberedThing[] {
     if (groups!.week !== undefined) return [{ noun: 'week', number: groups!.week }];
     const noun = groups!.noun!.toLowerCase();
     if (allStopWords.has(noun) || notNoun.test(noun)) return [];
-    // "In July 12 people", "room 12 euros": an amount or a day has a name of its own.
+    // "In July 12 people", "room 12 euros": the number belongs to an amount or a date.
     const numberFigures = figuresIn(text.slice(index + all.length - groups!.number!.length));
     const phraseFigures = figuresIn(`${noun} ${groups!.number!}`);
     const isAmount = phraseFigures.size > 0 || [...numberFigures.values()].some((keys) => keys.has(groups!.number!));

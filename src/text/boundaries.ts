@@ -14,7 +14,8 @@ export interface Segment {
 }
 
 /** A word in a script with spaces, including signs that join two words. */
-const run = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*(?:['’.\-_][\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*)*/gu;
+const wordPattern =
+  /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*(?:['’.\-_][\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*)*/gu;
 
 /**
  * Splits the whole text into segments, in order. Scripts without spaces are split by dictionary, at 2 µs per character.
@@ -31,7 +32,7 @@ export function segmentsOf(text: string): Segment[] {
     if (piece.length === 1 && !unspaced.test(piece)) add(piece, false);
     else for (const { segment, isWordLike } of segmentsInWindows(words, piece)) add(segment, isWordLike);
   };
-  for (const { 0: word, index } of text.matchAll(run)) {
+  for (const { 0: word, index } of text.matchAll(wordPattern)) {
     if (index > end) divide(text.slice(end, index));
     if (unspaced.test(word)) divide(word);
     else add(word, true);

@@ -44,14 +44,14 @@ export function pastReportKind(text: string, day: string): 'event' | 'past' | nu
 
 /** Half a year, in days: a date without a year usually means the nearest one. */
 const maxDaysAway = 183;
-const msPerDay = 86_400_000;
+const dayMs = 86_400_000;
 
 function namesFutureDay(text: string, day: string): boolean {
-  const dayMs = Date.parse(day.slice(0, 10));
-  const year = new Date(dayMs).getUTCFullYear();
+  const writtenMs = Date.parse(day.slice(0, 10));
+  const year = new Date(writtenMs).getUTCFullYear();
   const isFuture = (date: string) => {
     const [month, dayOfMonth] = date.split('-').map(Number) as [number, number];
-    const days = (Date.UTC(year, month - 1, dayOfMonth) - dayMs) / msPerDay;
+    const days = (Date.UTC(year, month - 1, dayOfMonth) - writtenMs) / dayMs;
     return (days > 0 && days <= maxDaysAway) || days < -maxDaysAway;
   };
   return [...(figuresIn(text).get('date') ?? [])].some(isFuture);

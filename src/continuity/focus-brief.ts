@@ -11,7 +11,7 @@ import { withoutRepeats } from '../retrieval/pack/repeats.ts';
 import { readWordRelevance, type WordRelevance } from '../retrieval/query/word-relevance.ts';
 import type { RecalledMemory } from '../retrieval/request.ts';
 import { oneLine } from '../text/boundaries.ts';
-import { beginning, excerpt } from '../text/excerpt.ts';
+import { excerpt, leadingExcerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 
 const item = memorySchema
@@ -161,7 +161,7 @@ function layOut(
   const changes = activity.filter(({ event }) => event !== 'create');
   const done = changes.map(
     ({ memory_id, event, at, actor_label, content }) =>
-      `- ${at.slice(0, 10)} ${eventWords[event]} by ${oneLine(actor_label)} [${memory_id}]: ${beginning(content, openingLength)}`,
+      `- ${at.slice(0, 10)} ${eventWords[event]} by ${oneLine(actor_label)} [${memory_id}]: ${leadingExcerpt(content, openingLength)}`,
   );
   const told = [...parts, { heading: 'Lately', lines: done }].filter(({ lines }) => lines.length > 0);
   if (told.length === 0) return nothingRelevant;

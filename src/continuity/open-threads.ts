@@ -5,7 +5,7 @@ import { comparedText } from '../retrieval/pack/repeats.ts';
 import { analyse } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
 import { cueTerms, isQuestion } from '../text/notes/cues.ts';
-import { tellsDone } from '../text/notes/past-tense.ts';
+import { reportsTaskDone } from '../text/notes/past-tense.ts';
 import type { Statement } from './statements.ts';
 
 /** The share of the thread's terms that a closing statement must contain. */
@@ -68,7 +68,7 @@ const denials = ({ text, language }: Statement) => comparedText(text.replace(/\b
  * any such statement that is not a question itself.
  */
 function closes(later: Statement, thread: Statement): boolean {
-  const isDone = tellsDone(later.text, thread.text);
+  const isDone = reportsTaskDone(later.text, thread.text);
   if (later.cues.has('open') && !isDone) return false;
   const hasCome = waits.test(thread.text) && comes.test(later.text);
   if (!isQuestion(thread.text) && !isDone && !hasCome && !later.cues.has('done')) return false;

@@ -3,7 +3,7 @@
 import { pauses } from '../fair/pauses.ts';
 import { happenedAt, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import { detectLanguage } from '../text/language.ts';
 import { type Cue, type CuedSentence, cuedSentences, cuesIn, isQuestion } from '../text/notes/cues.ts';
 
@@ -91,9 +91,9 @@ function fromMemory(memory: StoredMemory): Statement[] {
   const said = { source, ...times, language, isChallenged: memory.status === 'challenged' };
   const kind = kindOf(memory);
   if (isSettled(memory))
-    return [{ ...said, text: beginning(content, longestStatement), cues: new Set(), isMarked: false }];
+    return [{ ...said, text: leadingExcerpt(content, longestStatement), cues: new Set(), isMarked: false }];
   if (kind === null) return sentences(content.slice(0, longestRead), said);
-  const text = beginning(content, longestStatement);
+  const text = leadingExcerpt(content, longestStatement);
   const done = cuesIn(text).filter((cue) => cue === 'done');
   return [{ ...said, text, cues: new Set([kind, ...done]), isMarked: true }];
 }
@@ -141,6 +141,6 @@ type Said = Pick<Statement, 'source' | 'at' | 'told' | 'language' | 'isChallenge
 
 function sentences(content: string, said: Said): Statement[] {
   return withoutAnswered(cuedSentences(content, said.language)).map(({ sentence, cues }) => {
-    return { ...said, text: beginning(sentence, longestStatement), cues, isMarked: false };
+    return { ...said, text: leadingExcerpt(sentence, longestStatement), cues, isMarked: false };
   });
 }

@@ -14,7 +14,7 @@ import {
 import { excessOfOdds, type LeastOfReplacement, replacingOf } from '../memory/contradictions/replacement/odds.ts';
 import { comesOnTop } from '../memory/contradictions/replacement/one-form.ts';
 import { happenedAt, type StoredMemory } from '../model/memory.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 import { holds, longestStatement, type Statement, toldAt } from './statements.ts';
 
@@ -96,7 +96,7 @@ export function withSuccessors(
 }
 
 const statementOf = (memory: StoredMemory, { cues }: Statement): Statement => ({
-  text: beginning(memory.content, longestStatement),
+  text: leadingExcerpt(memory.content, longestStatement),
   source: memory.memory_id,
   at: happenedAt(memory),
   told: toldAt(memory),

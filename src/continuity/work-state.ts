@@ -7,7 +7,7 @@ import { pauses } from '../fair/pauses.ts';
 import { happenedAt, type StoredMemory } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
 import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import { filePathsIn } from '../text/notes/file-paths.ts';
 import type { Workspace } from '../workspace.ts';
 import { stillOpen } from './open-threads.ts';
@@ -162,12 +162,12 @@ const recordText = ({ record_id, created_at, content }: SessionRecord) => ({
 
 export function memoryLine(memory: StoredMemory): Line {
   const { content, ...said } = memoryText(memory);
-  return { text: beginning(content, longestLine), ...said, ...markOf(memory.status === 'challenged') };
+  return { text: leadingExcerpt(content, longestLine), ...said, ...markOf(memory.status === 'challenged') };
 }
 
 function recordLine(record: SessionRecord): Line {
   const { content, ...said } = recordText(record);
-  return { text: beginning(content, longestLine), ...said };
+  return { text: leadingExcerpt(content, longestLine), ...said };
 }
 
 const headings: Partial<Record<keyof WorkState, string>> = {

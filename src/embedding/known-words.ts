@@ -2,7 +2,7 @@
  * Words that a model has met. Each is one object that holds all that is known of the word, so texts hold these objects
  * instead of looking up each word again.
  */
-import { detached } from '../text/detached.ts';
+import { detachedCopy } from '../text/detached.ts';
 import { RecentWords } from './recent-words.ts';
 import type { Things } from './thesaurus.ts';
 
@@ -34,7 +34,10 @@ const vectorsPerGeneration = 4_000;
  */
 export function knownWords(measures: Measures): (word: string) => KnownWord {
   const vectors = new VectorsInUse();
-  const words = new RecentWords<KnownWord>((word) => new Known(detached(word), measures, vectors), wordsPerGeneration);
+  const words = new RecentWords<KnownWord>(
+    (word) => new Known(detachedCopy(word), measures, vectors),
+    wordsPerGeneration,
+  );
   return (word) => words.get(word);
 }
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { dot } from '../model/vector.ts';
-import { phrasingOf, shareOfPiece } from '../text/wording/phrasing.ts';
+import { phrasingOf, pieceWeight } from '../text/wording/phrasing.ts';
 
 /** The weights that a training program writes for a model. */
 export interface LearnedOdds<Sign extends string> {
@@ -60,7 +60,7 @@ function oddsBy<Sign extends string>(learned: LearnedOdds<Sign>, names: readonly
     let worded = 0;
     for (const piece of phrasing) worded += pieces.get(piece) ?? 0;
     const meant = direction === null ? 0 : dot(direction, vector);
-    return meant + shareOfPiece(phrasing) * worded;
+    return meant + pieceWeight(phrasing) * worded;
   };
   // Cached by the vector's identity: the store returns the same vector object for a memory from one question to the
   // next.

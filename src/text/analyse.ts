@@ -3,8 +3,8 @@ import { pauses } from '../fair/pauses.ts';
 import { normalise } from './fold.ts';
 import { detectLanguage, guessLanguage, type Language } from './language.ts';
 import { latinLanguages } from './stop-words.ts';
-import { addUnspaced, runs, unspaced } from './unspaced.ts';
-import { addCompound, compounds, type Found } from './words.ts';
+import { addUnspaced, scriptRuns, unspacedScript } from './unspaced.ts';
+import { addCompound, compounds, type FoundTerms } from './words.ts';
 
 /**
  * The terms of a text as the lexical index holds them: in order, with repetitions, each of at most 64 letters, digits and `_`. Stop
@@ -65,10 +65,10 @@ const maxCachedLength = 2_000;
 
 /** The terms of each word in all the languages; the first language decides which words are stop words. */
 function termsIn(text: string, languages: readonly Language[], isQuery: boolean): string[] {
-  const found: Found = { terms: [], stopTerms: [] };
+  const found: FoundTerms = { terms: [], stopTerms: [] };
   const normal = normalise(text);
   for (const run of scriptRunsOf(normal)) {
-    if (unspaced.test(run)) addUnspaced(run, found, isQuery);
+    if (unspacedScript.test(run)) addUnspaced(run, found, isQuery);
     else for (const compound of run.match(compounds) ?? []) addCompound(compound, languages, found);
   }
   return withGroupedNumbers(found, normal);
@@ -76,13 +76,13 @@ function termsIn(text: string, languages: readonly Language[], isQuery: boolean)
 
 /** Like {@link termsIn}, with pauses. */
 async function termsInTurns(text: string, languages: readonly Language[], isQuery: boolean): Promise<string[]> {
-  const found: Found = { terms: [], stopTerms: [] };
+  const found: FoundTerms = { terms: [], stopTerms: [] };
   const pause = pauses();
   const step = Math.ceil(analysisBatchSize / languages.length);
   const normal = normalise(text);
   for (const run of scriptRunsOf(normal)) {
     await pause();
-    if (unspaced.test(run)) addUnspaced(run, found, isQuery);
+    if (unspacedScript.test(run)) addUnspaced(run, found, isQuery);
     else
       for (const [at, compound] of (run.match(compounds) ?? []).entries()) {
         addCompound(compound, languages, found);
@@ -96,14 +96,14 @@ async function termsInTurns(text: string, languages: readonly Language[], isQuer
  * Adds each grouped number as one term beside its groups: older memories contain only the groups, and "5 200" may be
  * two numbers.
  */
-function withGroupedNumbers({ terms, stopTerms }: Found, normal: string): string[] {
+function withGroupedNumbers({ terms, stopTerms }: FoundTerms, normal: string): string[] {
   for (const [number] of normal.matchAll(groupedNumber)) terms.push(number.replace(/\D/g, ''));
   return terms.length > 0 ? terms : stopTerms;
 }
 
 /** Splits the text into parts written with spaces and parts written without. */
 const scriptRunsOf = (normal: string): readonly string[] =>
-  unspaced.test(normal) ? (normal.match(runs) ?? []) : [normal];
+  unspacedScript.test(normal) ? (normal.match(scriptRuns) ?? []) : [normal];
 
 /**
  * A number in groups of three digits: 1,310 and 1.310, 1 310 and 1'310. Not 13.10, and not part of an address such as

@@ -66,7 +66,7 @@ const fallbackLanguages = ['de', 'es', 'fr', 'it', 'pt', 'nl', 'sv', 'fi', 'vi',
 export const parserOf = (language: Language): DateParser => dateParser(chronoModules[language] ?? 'en');
 
 /** Yields the parsers for short texts of unclear language, and loads each only when it is reached. */
-export function* dateParsers(): Generator<DateParser> {
+export function* fallbackParsers(): Generator<DateParser> {
   for (const name of fallbackLanguages) yield dateParser(name);
 }
 

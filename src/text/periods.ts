@@ -3,9 +3,9 @@ import type { ParsedResult } from 'chrono-node';
 import { dayOfWeek, lastWeek, mayNameWeek, startOfDay, startOfWeek, thisWeek } from './calendar/day-of-week.ts';
 import { partOfMonth } from './calendar/parts-of-month.ts';
 import { partOfYear } from './calendar/parts-of-year.ts';
-import { countedBack } from './calendar/relative-times.ts';
+import { relativeTimeIn } from './calendar/relative-times.ts';
 import { monthOf } from './claims/figures.ts';
-import { type DateParser, dateParsers, parseDates, parserOf } from './dates.ts';
+import { type DateParser, fallbackParsers, parseDates, parserOf } from './dates.ts';
 import type { Language } from './language.ts';
 
 export interface Period {
@@ -13,12 +13,12 @@ export interface Period {
   from: number;
   to: number;
   /** The question without the words that name the time. */
-  rest: string;
+  remainder: string;
   /**
    * True if the period is counted back from now, as in "two weeks ago". It then covers the days that the words may
    * mean.
    */
-  isCountedBack?: true;
+  isRelative?: true;
 }
 
 const dayMs = 86_400_000;
@@ -62,19 +62,19 @@ export function findPeriod(text: string, language: Language, now: Date): Period 
     const match = words.exec(start);
     if (!match) continue;
     const [from, to] = rangeOf(now.getTime());
-    return { from, to, rest: start.replace(match[0], ' ') };
+    return { from, to, remainder: start.replace(match[0], ' ') };
   }
-  const relative = countedBack(start, now);
+  const relative = relativeTimeIn(start, now);
   if (relative !== null) {
     const { from, to, words } = relative;
-    return { from, to, rest: start.replace(words, ' '), isCountedBack: true };
+    return { from, to, remainder: start.replace(words, ' '), isRelative: true };
   }
   const week = weekOfPhrase.exec(start);
   if (week !== null) return periodOfWeek(start, week[0], language, now);
   const part = partOfMonth(start, now);
-  if (part !== null) return { ...part.spans[0], rest: start.replace(part.words, ' ') };
+  if (part !== null) return { ...part.spans[0], remainder: start.replace(part.words, ' ') };
   const yearPart = partOfYear(start, now);
-  if (yearPart !== null) return { from: yearPart.from, to: yearPart.to, rest: start.replace(yearPart.words, ' ') };
+  if (yearPart !== null) return { from: yearPart.from, to: yearPart.to, remainder: start.replace(yearPart.words, ' ') };
   return parsedPeriod(start, parserOf(language), now) ?? monthPeriod(start, now) ?? foreignPeriod(start, language, now);
 }
 
@@ -96,7 +96,7 @@ function monthPeriod(text: string, now: Date): Period | null {
     const month = number === undefined ? monthOf(name!) : Number(number) - 1;
     if (month < 0) continue;
     const year = now.getUTCFullYear() - (month > now.getUTCMonth() ? 1 : 0);
-    return { from: Date.UTC(year, month), to: Date.UTC(year, month + 1) - 1, rest: text.replace(words, ' ') };
+    return { from: Date.UTC(year, month), to: Date.UTC(year, month + 1) - 1, remainder: text.replace(words, ' ') };
   }
   return null;
 }
@@ -110,7 +110,7 @@ const maxShortLength = 60;
  */
 function foreignPeriod(text: string, language: Language, now: Date): Period | null {
   if (text.length > maxShortLength || language !== 'en') return null;
-  for (const parser of dateParsers()) {
+  for (const parser of fallbackParsers()) {
     // A short match may be an ordinary word: "do" is Thursday in German, "to" in Swedish.
     const [found] = parseDates(parser, text, now);
     const period = found && /\p{L}{4,}/u.test(found.text) ? periodOf(found, text, now) : null;
@@ -126,7 +126,7 @@ function parsedPeriod(text: string, parser: DateParser, now: Date): Period | nul
 
 function periodOf(found: ParsedResult, text: string, now: Date): Period | null {
   const { start, end } = found;
-  const rest = text.replace(found.text, ' ');
+  const remainder = text.replace(found.text, ' ');
   const isDay = start.isCertain('day') || start.isCertain('weekday');
   if (!isDay && !start.isCertain('month')) return null;
   // "The last two weeks" begin two weeks ago and end now.
@@ -137,7 +137,7 @@ function periodOf(found: ParsedResult, text: string, now: Date): Period | null {
       found.text,
     )
   )
-    return { from: startOfDay(start.date().getTime()), to: now.getTime(), rest };
+    return { from: startOfDay(start.date().getTime()), to: now.getTime(), remainder };
   const first = start.date().getTime();
   const shifted = shiftBack(
     first,
@@ -149,7 +149,7 @@ function periodOf(found: ParsedResult, text: string, now: Date): Period | null {
   const from = isDay ? startOfDay(shifted) : startOfMonth(shifted);
   const last = end == null ? shifted : end.date().getTime() - first + shifted;
   const to = isDay ? startOfDay(last) + dayMs - 1 : startOfMonth(last, 1) - 1;
-  return { from, to, rest };
+  return { from, to, remainder };
 }
 
 /** Shifts a future day back into the past; null if its year shows that it is still to come. */
@@ -175,10 +175,10 @@ const futureWords =
 export const namesPastDay = (text: string): boolean => pastDayWords.test(text.slice(0, maxTextLength));
 
 /** Maximum delay between an event and the memory that reports it, if the text itself says when it happened. */
-export const toldLaterMs = 3 * dayMs;
+export const maxReportDelayMs = 3 * dayMs;
 
 /** When the event that a text reports happened: "yesterday" is the day before `reportedAt`. */
-export function toldTime(text: string, language: Language, reportedAt: number): number {
+export function reportedEventTime(text: string, language: Language, reportedAt: number): number {
   const start = text.slice(0, maxTextLength);
   if (!pastDayWords.test(start) && (!dayWords.test(start) || futureWords.test(start))) return reportedAt;
   const now = new Date(reportedAt);

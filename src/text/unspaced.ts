@@ -1,14 +1,14 @@
 /** Finds the terms of scripts without spaces, and of Korean. */
 import { fold } from './fold.ts';
-import { clip } from './stems/stem.ts';
-import type { Found } from './words.ts';
+import { clipTerm } from './stems/stem.ts';
+import type { FoundTerms } from './words.ts';
 
 const pairedScripts = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\u30fc';
 const segmentedScripts = '\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 
-export const unspaced = new RegExp(`[${pairedScripts}${segmentedScripts}]`, 'u');
+export const unspacedScript = new RegExp(`[${pairedScripts}${segmentedScripts}]`, 'u');
 /** Splits a text where the method of finding terms changes. */
-export const runs = new RegExp(
+export const scriptRuns = new RegExp(
   `[${pairedScripts}]+|[${segmentedScripts}]+|[^${pairedScripts}${segmentedScripts}]+`,
   'gu',
 );
@@ -38,7 +38,7 @@ const functionWords = new RegExp(
 );
 
 /**
- * Adds the terms of a run (see `runs`) in a script without spaces, or in Korean, whose words carry their particles.
+ * Adds the terms of a run (see `scriptRuns`) in a script without spaces, or in Korean, whose words carry their particles.
  * East Asian text yields each pair of adjacent characters and each character: two texts match regardless of how a
  * dictionary would divide them, and a query of one character works. On Chinese questions this ranked the right passage
  * first 93.9 times in 100; pairs alone reached 93.0, dictionary words 91.9, both 93.2. Kana yields pairs only, since a
@@ -47,7 +47,7 @@ const functionWords = new RegExp(
  * In a query, function words and the pairs across their ends are left out: 么是 in 什么是 occurs in few memories, which
  * would make it the heaviest term of the question.
  */
-export function addUnspaced(run: string, found: Found, isQuery: boolean): void {
+export function addUnspaced(run: string, found: FoundTerms, isQuery: boolean): void {
   if (segmentedScript.test(run)) {
     for (const part of segmentsInWindows(segmenter, run)) addTerm(part.segment, found.terms);
     return;
@@ -94,11 +94,11 @@ export function shareOfWord(term: string): number {
 }
 
 function addTerm(word: string, terms: string[]): void {
-  const term = clip(fold(word).replace(notLetters, ''));
+  const term = clipTerm(fold(word).replace(notLetters, ''));
   if (term !== '') terms.push(term);
 }
 
-function addPairs(characters: readonly string[], found: Found): void {
+function addPairs(characters: readonly string[], found: FoundTerms): void {
   for (let i = 0; i < characters.length; i++) {
     const character = characters[i]!;
     if (i > 0) found.terms.push(characters[i - 1]! + character);

@@ -24,7 +24,7 @@ const rareLineBreak = /[\u0085\u2028\u2029]/g;
  * The text with hidden characters marked: `⟨U+202E⟩` stands for one, `⟨U+E0041 and 11 more⟩` for several. Tabs and line
  * breaks stay; rare line breaks become `\n`.
  */
-export function visible(text: string): string {
+export function markHidden(text: string): string {
   return replaceHidden(text.replace(rareLineBreak, '\n'), (run) => {
     const [first, ...others] = [...run.replace(harmless, '')].map((character) => character.codePointAt(0)!);
     if (first === undefined) return '';

@@ -18,13 +18,13 @@ const digits = /^\p{N}/u;
 const sharp = /^\p{L}#$/u;
 
 /** The terms that an analysis gathers. Stop words are kept apart, for a text that contains nothing else. */
-export interface Found {
+export interface FoundTerms {
   terms: string[];
   stopTerms: string[];
 }
 
 /** Adds the terms of a compound: its parts, and the whole if there is more than one part. */
-export function addCompound(compound: string, languages: readonly Language[], found: Found): void {
+export function addCompound(compound: string, languages: readonly Language[], found: FoundTerms): void {
   const words = plainWord.test(compound) ? [compound] : (withoutApostrophes(compound).match(compoundParts) ?? []);
   const sign = signOf(compound);
   // The whole is stemmed like any word: "iPhone" must match "iphone".
@@ -38,7 +38,7 @@ function signOf(compound: string): string {
   return sharp.test(compound) ? 'sharp' : '';
 }
 
-function addWord(word: string, languages: readonly Language[], found: Found): void {
+function addWord(word: string, languages: readonly Language[], found: FoundTerms): void {
   let target = found.terms;
   for (let i = 0; i < languages.length; i++) {
     const term = termOf(word, languages[i]!);
@@ -76,7 +76,7 @@ function joinParts(found: readonly string[]): string {
  * The words of a list as a set, cached by list: the word lists that the store keeps of memories are compared again and
  * again.
  */
-export function setOfWords(words: readonly string[]): ReadonlySet<string> {
+export function cachedWordSet(words: readonly string[]): ReadonlySet<string> {
   const cached = wordSets.get(words) ?? new Set(words);
   wordSets.set(words, cached);
   return cached;
@@ -88,7 +88,7 @@ const wordSets = new WeakMap<readonly string[], ReadonlySet<string>>();
  * True if the set contains the word, also as part of a compound or with another ending: Meerschweinchen and
  * Meerschweinchenkastration. The set must not change afterwards, since its long words are cached.
  */
-export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
+export function containsWord(words: ReadonlySet<string>, word: string): boolean {
   if (words.has(word)) return true;
   if (word.length < minPartLength) return false;
   const letterMask = letterMaskOf(word);

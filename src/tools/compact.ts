@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
 import { oneLine } from '../text/boundaries.ts';
-import { beginning } from '../text/excerpt.ts';
-import { longestWhole } from '../text/sentences/passages.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
+import { maxUndividedLength } from '../text/sentences/passages.ts';
 import { fitsTokens } from '../text/tokens.ts';
 import type { Tool } from './tool.ts';
 
@@ -128,8 +128,8 @@ const openingLength = 600;
  */
 function saidBy({ content, passages, length }: Fields): Fields {
   if (Array.isArray(passages)) return { passages, length };
-  if (typeof content !== 'string' || content.length <= longestWhole) return { content };
-  return { content: beginning(content, openingLength), length: content.length };
+  if (typeof content !== 'string' || content.length <= maxUndividedLength) return { content };
+  return { content: leadingExcerpt(content, openingLength), length: content.length };
 }
 
 const rounded = (share: unknown) => Math.round(Number(share) * 100) / 100;
@@ -145,7 +145,7 @@ function writtenMemory(memory: Fields, changed: readonly string[]): Fields {
 function opened(value: Fields, characters: number): Fields {
   if (typeof value.content !== 'string' || !('sources' in value)) return value;
   const { sources: _cited, content, ...rest } = value;
-  return { ...rest, content: beginning(oneLine(content as string), characters) };
+  return { ...rest, content: leadingExcerpt(oneLine(content as string), characters) };
 }
 
 /** Characters kept of each content in an answer over its budget. */
@@ -178,7 +178,9 @@ function withShortContents(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      name === 'content' && typeof inner === 'string' ? beginning(oneLine(inner), clipped) : withShortContents(inner),
+      name === 'content' && typeof inner === 'string'
+        ? leadingExcerpt(oneLine(inner), clipped)
+        : withShortContents(inner),
     ]),
   );
 }

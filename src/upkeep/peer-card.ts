@@ -9,7 +9,7 @@ import { happenedAt, type StoredMemory } from '../model/memory.ts';
 import { dayOf } from '../retrieval/pack/citation.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { hasChangeCue } from '../text/claims/cues.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Part, type PersonLine, readPersonLines } from './person-lines.ts';
 import { citedLine } from './summary.ts';
@@ -84,7 +84,7 @@ async function readMentioning(
 async function disputedLines({ store }: Workspace, challenged: readonly StoredMemory[]): Promise<DisputedLine[]> {
   const first = challenged.filter((memory) => !isGenerated(memory)).slice(0, mostChallenged);
   const successors = await store.links.successors(first.map(({ memory_id }) => memory_id));
-  const short = ({ content }: StoredMemory) => beginning(oneLine(content), longestDisputed);
+  const short = ({ content }: StoredMemory) => leadingExcerpt(oneLine(content), longestDisputed);
   const lines: DisputedLine[] = [];
   for (const memory of first) {
     if (lines.length === mostDisputed) break;

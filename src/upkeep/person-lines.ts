@@ -11,7 +11,7 @@ import type { StoredMemory } from '../model/memory.ts';
 import { dayOf } from '../retrieval/pack/citation.ts';
 import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
 import { hasChangeCue } from '../text/claims/cues.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import { fold } from '../text/fold.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';
 import { isSpoken } from './duplicates/may-merge.ts';
@@ -80,7 +80,7 @@ export function readPersonLines(person: Entity, memories: readonly StoredMemory[
   const lines: Record<Part, PersonLine[]> = { warnings: [], role: [], preferences: [], facts: [] };
   for (const { part, text, memory } of all)
     if (lines[part].length < mostLines[part])
-      lines[part].push({ text: beginning(text, longestSentence), source: memory.memory_id, day: dayOf(memory) });
+      lines[part].push({ text: leadingExcerpt(text, longestSentence), source: memory.memory_id, day: dayOf(memory) });
   return lines;
 }
 

@@ -6,7 +6,7 @@ import { dayOf } from '../retrieval/pack/citation.ts';
 import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { citedText } from '../text/citations.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Cluster, nearnessTo } from './clusters.ts';
@@ -91,7 +91,7 @@ function tellingSentence({ terms }: Cluster, { memory }: Gathered): string {
     (one, other) => (weigh(other) > weigh(one) ? other : one),
     sentences[0] ?? memory.content,
   );
-  return beginning(best, longestSentence);
+  return leadingExcerpt(best, longestSentence);
 }
 
 /**

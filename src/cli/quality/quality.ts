@@ -10,7 +10,7 @@ import {
   removeQuestion,
   saveQuestion,
 } from '../../reports/questions/saved-questions.ts';
-import { beginning } from '../../text/excerpt.ts';
+import { leadingExcerpt } from '../../text/excerpt.ts';
 import { jsonText } from '../../text/visible.ts';
 import type { Verb } from '../../verb.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -120,12 +120,12 @@ async function show({ store }: Workspace, { flags, terminal }: Invocation): Prom
 
 function sayReport(terminal: Terminal, { questions, run, before }: QuestionReport): void {
   for (const { question_id, query, expected } of questions) {
-    terminal.print(`${question_id}  ${beginning(query, longest)}`);
+    terminal.print(`${question_id}  ${leadingExcerpt(query, longest)}`);
     for (const { beginning: content, change, before: was, now } of expected) {
       const then = change === 'first' || change === 'not_asked' ? '' : `${placeOf(was)} → `;
       const place = change === 'not_asked' ? 'not asked yet' : then + placeOf(now);
       const word = change === 'better' || change === 'worse' ? ` (${change})` : '';
-      terminal.print(`    ${place}${word}  ${beginning(content ?? 'forgotten or erased', longest)}`);
+      terminal.print(`    ${place}${word}  ${leadingExcerpt(content ?? 'forgotten or erased', longest)}`);
     }
   }
   if (questions.length === 0) terminal.print('No question is saved yet.');

@@ -5,7 +5,7 @@
 import type { StoredMemory } from '../../model/memory.ts';
 import { analyse } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
-import { holdsWord } from '../../text/words.ts';
+import { containsWord } from '../../text/words.ts';
 import type { Like } from '../ground/ground.ts';
 import { happenedMs, memoryGives, tellsCause } from '../memory-reading.ts';
 
@@ -97,5 +97,5 @@ function isHeadedBy(memory: StoredMemory, terms: readonly string[]): boolean {
   const head = heading.exec(firstLine(memory))?.[0];
   if (head === undefined) return false;
   const held = new Set(terms);
-  return analyse(head, memory.language as Language).some((word) => holdsWord(held, word));
+  return analyse(head, memory.language as Language).some((word) => containsWord(held, word));
 }

@@ -1,9 +1,9 @@
 /** Detects a question for what is due, or planned, in a time to come: "What is due next week?", "Was steht im Dezember an?" */
 import { analyseQuery } from '../../text/analyse.ts';
-import { type Coming, comingIn } from '../../text/calendar/future-times.ts';
+import { type FutureTime, futureTimeIn } from '../../text/calendar/future-times.ts';
 import { analysedWords } from '../../text/word-lists.ts';
 
-export interface DueQuestion extends Coming {
+export interface DueQuestion extends FutureTime {
   /** True if it asks for what is due; false if for all that takes place. */
   isDue: boolean;
 }
@@ -26,8 +26,8 @@ const generic = analysedWords(
 export function dueQuestion(text: string, now: Date): DueQuestion | null {
   const isDue = due.test(text);
   if (text.length > longest || !(isDue || planned.test(text))) return null;
-  const coming = comingIn(text, now);
-  if (coming === null || analyseQuery(coming.rest).some((word) => !generic().has(word))) return null;
+  const coming = futureTimeIn(text, now);
+  if (coming === null || analyseQuery(coming.remainder).some((word) => !generic().has(word))) return null;
   return { ...coming, isDue };
 }
 

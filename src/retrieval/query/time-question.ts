@@ -73,15 +73,15 @@ export function* prepareTimeQuestions(): Generator<void> {
 /** `period` is the one that the question names. */
 export async function questionTime(question: string, period: Period | null, now: Date): Promise<QuestionTime | null> {
   if (period === null || period.to - period.from > longestMs) return null;
-  const named = (await analyseQueryInTurns(period.rest)).filter((word) => !generic().has(word));
-  const { from, to, isCountedBack = false } = period;
-  const isFromNow = isCountedBack || namesPastDay.test(question);
+  const named = (await analyseQueryInTurns(period.remainder)).filter((word) => !generic().has(word));
+  const { from, to, isRelative = false } = period;
+  const isFromNow = isRelative || namesPastDay.test(question);
   if (named.every((word) => events().has(word) || decisions().has(word))) {
     const about = named.some((word) => decisions().has(word)) ? 'decisions' : named.length > 0 ? 'events' : 'all';
     return { from, to, isAll: true, isFromNow, about };
   }
   const isAll = asksWhatHappened.test(question);
-  const longest = isCountedBack ? longestCountedMs : isAll ? longestOfMatterMs : dayMs;
+  const longest = isRelative ? longestCountedMs : isAll ? longestOfMatterMs : dayMs;
   const saysPast = isAll || isFromNow || asksInPastTense(question);
   const isPast = to < now.getTime() && saysPast && !coming.test(question);
   return isPast && to - from <= longest ? { from, to, isAll, isFromNow, about: 'matter' } : null;

@@ -14,7 +14,7 @@ export type WantedAge = 'newest' | 'oldest' | { by: string };
 export function wantedAge(
   question: string,
   times: readonly TimeExpression[],
-  period: Pick<Period, 'from' | 'to' | 'rest'> | null,
+  period: Pick<Period, 'from' | 'to' | 'remainder'> | null,
   now: Date,
 ): WantedAge {
   if (asksForFirstState(question)) return 'oldest';
@@ -23,7 +23,10 @@ export function wantedAge(
   const spans = [...times.flatMap((time) => spanOf(time, now)), ...(period === null ? [] : [period])];
   const span = spans.find(({ to }) => to <= now.getTime());
   if (span !== undefined) {
-    const isBefore = saysBefore(question, period === null ? question.length : firstDifference(question, period.rest));
+    const isBefore = saysBefore(
+      question,
+      period === null ? question.length : firstDifference(question, period.remainder),
+    );
     return { by: new Date(isBefore ? span.from - 1 : span.to).toISOString() };
   }
   return isFormer ? 'oldest' : 'newest';

@@ -8,7 +8,7 @@ import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import { weekdayNames } from '../../text/claims/calendar-names.ts';
 import { figuresDiffer } from '../../text/claims/figures.ts';
 import { analysedWords } from '../../text/word-lists.ts';
-import { holdsWord } from '../../text/words.ts';
+import { containsWord } from '../../text/words.ts';
 import type { Ranked } from '../fuse.ts';
 import { isPlain, memoryFigures, memoryGives, tellsChange } from '../memory-reading.ts';
 import { areMomentsApart, areSaidByTwo, isLater } from './occasions.ts';
@@ -107,14 +107,14 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   if (hasMovedHome(older, newer, asked)) return true;
   const shared = sharedOf(older.words, newer.words).filter((word) => !dayNames().has(word));
   // The firm or place that it is about tells nothing of the matter.
-  if (shared.length > 0 && shared.every((word) => holdsWord(asked.houses, word))) return false;
+  if (shared.length > 0 && shared.every((word) => containsWord(asked.houses, word))) return false;
   const likeness = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
   const evidence = isOfSomebodyElse(older, newer) ? 'holder' : evidenceOf(older.memory, newer.memory, asked);
   const isHan = evidence !== 'change' && /\p{Script=Han}/u.test(before) && /\p{Script=Han}/u.test(after);
   const reach = older.reach > 0 ? newer.reach / older.reach : 0;
   const shares = {
-    more: shared.some((word) => !holdsWord(asked.words, word)),
-    matter: shared.some((word) => !holdsWord(asked.names, word)),
+    more: shared.some((word) => !containsWord(asked.words, word)),
+    matter: shared.some((word) => !containsWord(asked.names, word)),
   };
   const isShort = before.length <= shortest && after.length <= shortest;
   const forms =
@@ -191,5 +191,5 @@ export function differInFigures(older: StoredMemory, newer: StoredMemory): boole
 export const namesFigures = (memory: StoredMemory) => memoryFigures(memory).values.size > 0;
 
 function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
-  return [...one].filter((word) => holdsWord(other, word));
+  return [...one].filter((word) => containsWord(other, word));
 }

@@ -8,7 +8,7 @@ import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import { dotOfEach } from '../../model/vector.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { normalForm } from '../../text/fold.ts';
-import { setOfWords } from '../../text/words.ts';
+import { cachedWordSet } from '../../text/words.ts';
 import type { Ranked } from '../fuse.ts';
 import type { Findings, Like, Likeness } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
@@ -201,7 +201,7 @@ function placing(query: Query, ids: readonly string[]) {
   const read = new Map<string, ReadonlySet<number>>();
   return (memory: StoredMemory, vector: Float32Array, terms: readonly string[]): Placed => {
     const { memory_id } = memory;
-    const held = read.get(memory_id) ?? heldOf(setOfWords(terms), query);
+    const held = read.get(memory_id) ?? heldOf(cachedWordSet(terms), query);
     read.set(memory_id, held);
     return { memory, vector, place: placeOf(memory, ids), held };
   };

@@ -1,7 +1,7 @@
 /** Answers a question about a time with the events of that time, whatever words they hold. */
 import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import type { Language } from '../../text/language.ts';
-import { toldTime } from '../../text/periods.ts';
+import { reportedEventTime } from '../../text/periods.ts';
 import { byRank, type Ranked, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { happenedMs, tellsFormer } from '../memory-reading.ts';
@@ -109,6 +109,6 @@ export async function heldByThen(
 
 function isWithin(memory: StoredMemory, { from, to }: QuestionTime): boolean {
   const told = Date.parse(happenedAt(memory));
-  const at = toldTime(memory.content, memory.language as Language, told);
+  const at = reportedEventTime(memory.content, memory.language as Language, told);
   return at >= from && at <= to;
 }

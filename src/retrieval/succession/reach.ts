@@ -1,5 +1,5 @@
 /** How far the words of a memory reach a question. */
-import { holdsWord } from '../../text/words.ts';
+import { containsWord } from '../../text/words.ts';
 import type { Query } from '../query/query.ts';
 import { leastWordTrust } from '../query/word-trust.ts';
 
@@ -16,6 +16,6 @@ export function shareHeld(held: Iterable<number>, { terms: { weights, total } }:
 /** The places of the question's words that a memory holds. */
 export function heldOf(words: ReadonlySet<string>, { terms: { places } }: Query): Set<number> {
   const held = new Set<number>();
-  for (const [word, place] of places) if (holdsWord(words, word)) held.add(place);
+  for (const [word, place] of places) if (containsWord(words, word)) held.add(place);
   return held;
 }

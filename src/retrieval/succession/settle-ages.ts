@@ -22,7 +22,7 @@ import { asksForFailedAttempts } from '../../text/claims/state-questions.ts';
 import { haveDistinctSubjects, isAboutPartOf, subjectOfValue } from '../../text/claims/subject.ts';
 import { normalForm } from '../../text/fold.ts';
 import type { Language } from '../../text/language.ts';
-import { holdsWord } from '../../text/words.ts';
+import { containsWord } from '../../text/words.ts';
 import { type Ranked, type Replaced, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { isPlain, speakerIn, tellsChange, tellsFormer } from '../memory-reading.ts';
@@ -200,7 +200,7 @@ function isHeadedOtherwise({ words }: Asked, older: Compared, newer: Compared): 
   const head = newer.isSaid || speakerIn(newer.memory) !== null ? null : topicLabelIn(newer.memory.content);
   if (head === null) return false;
   const of = analyseQuery(head);
-  return of.length > 0 && !of.some((word) => holdsWord(words, word) || holdsWord(older.words, word));
+  return of.length > 0 && !of.some((word) => containsWord(words, word) || containsWord(older.words, word));
 }
 
 /** Whether the older one holds for those whom the question names, and the newer one for others. */
@@ -208,7 +208,7 @@ function isMeantForOthers({ words }: Asked, older: StoredMemory, newer: StoredMe
   const [before, after] = [older, newer].map((memory) =>
     isPlain(memory) ? narrowingIn(memory.content, memory.language as Language).meantFor : none,
   );
-  const isNamed = (word: string) => holdsWord(words, word);
+  const isNamed = (word: string) => containsWord(words, word);
   return [...before!].some(isNamed) && after!.size > 0 && ![...after!].some(isNamed);
 }
 

@@ -58,7 +58,7 @@ const dayAfter = new RegExp(`^${betweenWords}(?<day>\\p{L}[\\p{L}-]*)`, 'u');
  * The day in epoch milliseconds, both inclusive, and the text without the words for it; null if the text names no week
  * or no single day.
  */
-export function dayOfWeek(text: string, now: Date): { from: number; to: number; rest: string } | null {
+export function dayOfWeek(text: string, now: Date): { from: number; to: number; remainder: string } | null {
   const week = mayNameWeek(text) ? weekIn(text) : null;
   if (week === null) return null;
   const { shift, before, after } = week;
@@ -70,9 +70,9 @@ export function dayOfWeek(text: string, now: Date): { from: number; to: number; 
     const match = word === undefined ? null : onlyWeekday(word);
     if (match === null) continue;
     const from = startOfWeek(now.getTime()) + (shift + match.weekday) * dayMs;
-    const rest =
+    const remainder =
       part === before ? `${part.replace(pattern, ' ')} ${after}` : `${before} ${part.replace(word!, match.remainder)}`;
-    return { from, to: from + dayMs - 1, rest };
+    return { from, to: from + dayMs - 1, remainder };
   }
   return null;
 }

@@ -2,12 +2,12 @@
 import { figuresIn, monthOf, parseWholeNumber } from '../claims/figures.ts';
 import { nextWeek, startOfDay, startOfWeek, thisWeek } from './day-of-week.ts';
 
-export interface Coming {
+export interface FutureTime {
   /** Epoch milliseconds, both inclusive. */
   from: number;
   to: number;
   /** The text without the words for the time. */
-  rest: string;
+  remainder: string;
 }
 
 const dayMs = 86_400_000;
@@ -25,7 +25,7 @@ const untilDay =
   /(?<!\p{L})(?:by|before|until|bis(?: zum)?|vor(?: dem)?|avant(?: le)?|d['’]ici(?: au| le)?|hasta(?: el)?|antes del?|entro(?: il)?|voor) (?:the )?(?<day>(?:[^.,;?]|(?<=\d)\.){3,30})/iu;
 
 /** Null if the text names no future time. A month or a day without a year is the next one. */
-export function comingIn(text: string, now: Date): Coming | null {
+export function futureTimeIn(text: string, now: Date): FutureTime | null {
   const [start, week] = [startOfDay(now.getTime()), startOfWeek(now.getTime())];
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   const spans: readonly (readonly [RegExp, from: number, to: number])[] = [
@@ -36,26 +36,26 @@ export function comingIn(text: string, now: Date): Coming | null {
     [tomorrow, start + dayMs, start + 2 * dayMs - 1],
     [today, start, start + dayMs - 1],
   ];
-  for (const [words, from, to] of spans) if (words.test(text)) return { from, to, rest: text.replace(words, ' ') };
+  for (const [words, from, to] of spans) if (words.test(text)) return { from, to, remainder: text.replace(words, ' ') };
   const counted = nextDays.exec(text);
   const amount = counted === null ? null : parseWholeNumber(counted.groups!.amount!);
   if (amount !== null) {
     const days = /^[dtjg]/i.test(counted!.groups!.unit!) ? amount : 7 * amount;
-    return { from: start, to: start + (days + 1) * dayMs - 1, rest: text.replace(counted![0], ' ') };
+    return { from: start, to: start + (days + 1) * dayMs - 1, remainder: text.replace(counted![0], ' ') };
   }
   const deadline = untilDay.exec(text);
   const end = deadline === null ? null : nextDayIn(deadline.groups!.day!, start);
-  if (end !== null) return { from: start, to: end + dayMs - 1, rest: text.replace(deadline![0], ' ') };
+  if (end !== null) return { from: start, to: end + dayMs - 1, remainder: text.replace(deadline![0], ' ') };
   return monthIn(text, now);
 }
 
-function monthIn(text: string, now: Date): Coming | null {
+function monthIn(text: string, now: Date): FutureTime | null {
   for (const { 0: words, groups } of text.matchAll(monthAlone)) {
     const month = monthOf(groups!.month!);
     if (month < 0) continue;
     const year = now.getUTCFullYear() + (month < now.getUTCMonth() ? 1 : 0);
     const from = Math.max(startOfDay(now.getTime()), Date.UTC(year, month));
-    return { from, to: endOfMonth(year, month), rest: text.replace(words, ' ') };
+    return { from, to: endOfMonth(year, month), remainder: text.replace(words, ' ') };
   }
   return null;
 }

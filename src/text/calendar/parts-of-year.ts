@@ -1,6 +1,6 @@
 /** Finds a season, the beginning of a year, the last year or a feast in a text: "last winter", "Anfang des Jahres", "l'an dernier", "before Easter". In UTC. */
 
-export interface NamedStretch {
+export interface PartOfYear {
   /** Epoch milliseconds, both inclusive, of the latest one that has begun. */
   from: number;
   to: number;
@@ -110,7 +110,7 @@ const namedParts: readonly [RegExp, DateRange][] = [
 const pastCue = /last|past|letzt|vergangen|vorig|derni|pass|pasad|scors|afgelopen/iu;
 
 /** The first match in the order of the list; null if the text names none. */
-export function partOfYear(text: string, now: Date): NamedStretch | null {
+export function partOfYear(text: string, now: Date): PartOfYear | null {
   for (const [pattern, range] of namedParts) {
     const match = pattern.exec(text);
     if (match === null) continue;

@@ -1,7 +1,7 @@
 /** Finds a time that a text counts back from now: "two weeks ago", "vor drei Tagen", "il y a un mois", "hace dos semanas", 三天前. In UTC. */
 import { startOfDay } from './day-of-week.ts';
 
-export interface CountedBack {
+export interface RelativeTime {
   /** Epoch milliseconds, both inclusive: the days that the words may mean. */
   from: number;
   to: number;
@@ -58,7 +58,7 @@ const eastAsianPattern =
 const mayCountBack = /ago|vor |il y a|hace |há | fa|atrás|geleden|назад|前/iu;
 
 /** Null if the text counts no time back, or one beyond the maximum. */
-export function countedBack(text: string, now: Date): CountedBack | null {
+export function relativeTimeIn(text: string, now: Date): RelativeTime | null {
   if (!mayCountBack.test(text)) return null;
   for (const pattern of [...patterns, eastAsianPattern]) {
     const match = pattern.exec(text);

@@ -31,7 +31,7 @@ const irregularVerbs: Readonly<Record<string, string>> = {
   written: 'write',
 };
 
-export function tellsDone(report: string, plan: string): boolean {
+export function reportsTaskDone(report: string, plan: string): boolean {
   const verbs = new Set(
     latinWords(plan)
       .filter((word) => !word.endsWith('ed'))

@@ -4,19 +4,19 @@
  * counts only with a lock, an alarm, a phone or a network named near it.
  */
 import {
-  byMeans,
   codeNames,
   codeNouns,
   devices,
   keypads,
   keySafes,
   locks,
-  noOtherCode,
-  noOtherCodeAfter,
-  noUnit,
-  opening,
+  notOtherCodeAfter,
+  notOtherCodeBefore,
+  notUnit,
+  openingVerbs,
   rooms,
-  typing,
+  typingVerbs,
+  withCodeWords,
 } from './access-words.ts';
 import type { NamedSecret } from './named-secrets.ts';
 import { type SecretRule, secretsByRule } from './rules.ts';
@@ -26,7 +26,7 @@ const preposition = `(?:of|for|to|on|at|in|from|für|von|vom|zum|zur|zu|der|des|
 const qualifier = String.raw`[^\n.,;:=\d]{0,40}?`;
 const valueMarker = String.raw`\s{0,2}(?:[:=]\s{0,2}|(?<![\p{L}])(?:is|are|was|has(?: the)?|wants?|takes?|ist|lautet|steht auf|heißt|est|c['’]est|es|è)(?![\p{L}])(?: (?:now|jetzt|maintenant|ahora|adesso|set to))?\s?:?\s{1,2}|\s)`;
 /** Digits, possibly in groups or with the signs of a keypad, that are not an amount, a measure or a time. */
-const digitCode = String.raw`(?<secret>[*#]?[A-Z]?\d(?:[\d*#A-Z]|[-–/ ](?=\d)){2,14}[*#]?)(?![\p{L}\p{N}%°€£$]|[.,:]\d)${noUnit}`;
+const digitCode = String.raw`(?<secret>[*#]?[A-Z]?\d(?:[\d*#A-Z]|[-–/ ](?=\d)){2,14}[*#]?)(?![\p{L}\p{N}%°€£$]|[.,:]\d)${notUnit}`;
 /** A word with digits, such as guests are given. */
 const mixedCode = String.raw`(?<secret>(?=[\p{L}*#-]{0,20}\d)[\p{L}\d*#-]{4,24})(?![\p{L}\p{N}]|[.,:]\d|[./]\p{L})`;
 /**
@@ -50,32 +50,32 @@ const orderWords =
 const rules: readonly SecretRule[] = [
   // The code of a lock: "Der Code für die Alarmanlage im Laden ist …", "la combinazione del lucchetto è …".
   accessRule(
-    `${wordStart}${noOtherCode}(?:${codeNouns})${noOtherCodeAfter} (?:${preposition} ?){1,3}(?:[\\p{L}-]{1,20} ){0,2}?(?:${locks}|${devices})${wordEnd}${qualifier}${valueMarker}${quote}${digitCode}`,
+    `${wordStart}${notOtherCodeBefore}(?:${codeNouns})${notOtherCodeAfter} (?:${preposition} ?){1,3}(?:[\\p{L}-]{1,20} ){0,2}?(?:${locks}|${devices})${wordEnd}${qualifier}${valueMarker}${quote}${digitCode}`,
   ),
   // A lock and its code: "Locker 14 in the gym: combination …", "the key box by the door has code …".
   accessRule(
-    `${wordStart}(?:${locks})(?:['’]s)?${wordEnd}[^\\n.;=]{0,30}?${wordStart}${noOtherCode}(?:code|combination|combo|kombination|code|combinaison|código|combinación|codice|combinazione)${wordEnd}${noOtherCodeAfter}${valueMarker}${quote}${digitCode}`,
+    `${wordStart}(?:${locks})(?:['’]s)?${wordEnd}[^\\n.;=]{0,30}?${wordStart}${notOtherCodeBefore}(?:code|combination|combo|kombination|code|combinaison|código|combinación|codice|combinazione)${wordEnd}${notOtherCodeAfter}${valueMarker}${quote}${digitCode}`,
     isNotOrderCode,
   ),
   // "The code of the winter room is …", "Boathouse: code …".
   accessRule(
-    `${wordStart}${noOtherCode}(?:${codeNouns})${noOtherCodeAfter} (?:${preposition} ?){1,3}(?:[\\p{L}-]{1,20} ){0,2}?(?:${rooms})${wordEnd}${qualifier}${valueMarker}${quote}${digitCode}`,
+    `${wordStart}${notOtherCodeBefore}(?:${codeNouns})${notOtherCodeAfter} (?:${preposition} ?){1,3}(?:[\\p{L}-]{1,20} ){0,2}?(?:${rooms})${wordEnd}${qualifier}${valueMarker}${quote}${digitCode}`,
     isRoomCode,
   ),
   accessRule(
-    `${wordStart}(?:${rooms})${wordEnd}[^\\n.;=]{0,30}?${wordStart}${noOtherCode}(?:code|combination|kombination|combinaison|código|combinación|codice|combinazione)${wordEnd}${noOtherCodeAfter}${valueMarker}${quote}${digitCode}`,
+    `${wordStart}(?:${rooms})${wordEnd}[^\\n.;=]{0,30}?${wordStart}${notOtherCodeBefore}(?:code|combination|kombination|combinaison|código|combinación|codice|combinazione)${wordEnd}${notOtherCodeAfter}${valueMarker}${quote}${digitCode}`,
     isRoomCode,
   ),
   // "The lock opens with …": the bare word "lock" counts only here, since software has locks too.
   accessRule(
-    `${wordStart}(?:${locks}|lock|${devices})${wordEnd}${qualifier}${wordStart}(?:${opening})${wordEnd}${qualifier}${wordStart}${byMeans} ${quote}${digitCode}${notCount}`,
+    `${wordStart}(?:${locks}|lock|${devices})${wordEnd}${qualifier}${wordStart}(?:${openingVerbs})${wordEnd}${qualifier}${wordStart}${withCodeWords} ${quote}${digitCode}${notCount}`,
   ),
   accessRule(
-    `${wordStart}(?:unlock|disarm|open|entsperr\\p{L}{0,6}|öffn\\p{L}{0,6})${wordEnd}${qualifier}(?:${locks}|${devices})${wordEnd}${qualifier}${wordStart}${byMeans} ${quote}${digitCode}${notCount}`,
+    `${wordStart}(?:unlock|disarm|open|entsperr\\p{L}{0,6}|öffn\\p{L}{0,6})${wordEnd}${qualifier}(?:${locks}|${devices})${wordEnd}${qualifier}${wordStart}${withCodeWords} ${quote}${digitCode}${notCount}`,
   ),
   // Typing a code, with a lock named in the same sentence.
   accessRule(
-    `${wordStart}(?:${locks})${wordEnd}[^\\n.;=\\d]{0,30}?${wordStart}(?:${typing}) ${quote}${digitCode}${notCount}`,
+    `${wordStart}(?:${locks})${wordEnd}[^\\n.;=\\d]{0,30}?${wordStart}(?:${typingVerbs}) ${quote}${digitCode}${notCount}`,
   ),
   accessRule(
     `${wordStart}(?:${devices})${wordEnd}[^\\n.;=\\d]{0,30}?${wordStart}(?:enter|type(?: in)?|key in|tippe|tape[rz]?|teclea|digita) ${quote}${digitCode}${notCount}`,
@@ -97,10 +97,10 @@ const rules: readonly SecretRule[] = [
     `${wordStart}(?:${locks}|${devices})${wordEnd} ${quote}${digitCode} (?:eingeben|eintippen|drücken|wählen)`,
   ),
   accessRule(
-    `${wordStart}(?:${codeNames})(?:s)?${wordEnd}${noOtherCodeAfter}(?: (?:${preposition}|is)${wordEnd}${qualifier})?${valueMarker}${quote}${digitCode}`,
+    `${wordStart}(?:${codeNames})(?:s)?${wordEnd}${notOtherCodeAfter}(?: (?:${preposition}|is)${wordEnd}${qualifier})?${valueMarker}${quote}${digitCode}`,
   ),
   accessRule(
-    `${wordStart}(?:${codeNames})(?:s)?${wordEnd}${noOtherCodeAfter}(?: (?:${preposition})${wordEnd}${qualifier})?${valueMarker}${quote}${mixedCode}`,
+    `${wordStart}(?:${codeNames})(?:s)?${wordEnd}${notOtherCodeAfter}(?: (?:${preposition})${wordEnd}${qualifier})?${valueMarker}${quote}${mixedCode}`,
     isMixed,
   ),
   accessRule(

@@ -1,5 +1,5 @@
 /** Finds short codes by the words around them: PINs, codes of doors and alarms, check numbers of cards, account numbers. */
-import { noOtherCode, noUnit } from './access-words.ts';
+import { notOtherCodeBefore, notUnit } from './access-words.ts';
 import type { NamedSecret } from './named-secrets.ts';
 import { type SecretRule, secretsByRules } from './rules.ts';
 
@@ -13,7 +13,7 @@ const lockedThings =
   'door|gate|garage|alarm|entrance|lock ?box|locker|safe|building|intercom|elevator|keypad|haustür|tür|tor|garage|alarmanlage|tresor|safe|porte|portail|immeuble|alarme|coffre|puerta|portal|garaje|alarma|caja fuerte';
 const doorNames = [
   `(?:${doors})[ _-]?code`,
-  String.raw`(?<![\p{L}])${noOtherCode}code (?:for|to|of|on) (?:the |our |my |her |his )?(?:[\p{L}-]{1,20} ){0,2}?(?:${lockedThings})(?: [\p{L}-]{1,20})?`,
+  String.raw`(?<![\p{L}])${notOtherCodeBefore}code (?:for|to|of|on) (?:the |our |my |her |his )?(?:[\p{L}-]{1,20} ){0,2}?(?:${lockedThings})(?: [\p{L}-]{1,20})?`,
   String.raw`(?<![\p{L}])code (?:für |zu |zur |zum |von )?(?:die |das |den |der )?(?:${lockedThings})`,
   `(?:tür|tor|haus|alarm|zugangs|garagen|schloss)-?code`,
   String.raw`digicode(?: de [^\n.:=\d]{1,30}?)?`,
@@ -37,7 +37,7 @@ const codeRules: readonly SecretRule[] = [
   {
     kind: 'door code',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}])(?:${doorNames.join('|')})${notRules}${valueMarker}(?<secret>[*#]?\d{2,8}[A-Z]?\d{0,4}#?)(?![\p{L}\p{N}]|[.,:-]\d)${noUnit}`,
+      String.raw`(?<![\p{L}])(?:${doorNames.join('|')})${notRules}${valueMarker}(?<secret>[*#]?\d{2,8}[A-Z]?\d{0,4}#?)(?![\p{L}\p{N}]|[.,:-]\d)${notUnit}`,
       'giud',
     ),
     isSecret: (secret) => secret.length >= 3,

@@ -158,7 +158,7 @@ const maxNameLength = 128;
  * The kind of a JSON value by the name of its field; null if the name indicates none. Names within the value do not
  * count.
  */
-export function kindOfNamed(field: string, secret: string): string | null {
+export function kindOfField(field: string, secret: string): string | null {
   const assignmentStart = `${field.slice(-maxNameLength).replace(/([a-z0-9])([A-Z])/g, '$1_$2')}="`;
   const [found] = namedSecrets(`${assignmentStart}${secret.replace(/["\n]/g, ' ')}"`);
   return found?.start === assignmentStart.length ? found.kind : null;

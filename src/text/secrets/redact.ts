@@ -4,11 +4,11 @@ import { accessCodes } from './access-codes.ts';
 import { cardNumbers } from './card-numbers.ts';
 import { codesIn } from './codes.ts';
 import { sessionSecrets } from './cookies.ts';
-import { kindOfNamed, type NamedSecret, namedSecrets } from './named-secrets.ts';
+import { kindOfField, type NamedSecret, namedSecrets } from './named-secrets.ts';
 import { type PlainForm, plainForm } from './plain-form.ts';
 import { recoverySecrets } from './recovery.ts';
 import { anyShape, shapes } from './shapes.ts';
-import { saidPasswords } from './stated-passwords.ts';
+import { statedPasswords } from './stated-passwords.ts';
 
 export interface Redacted<Value> {
   value: Value;
@@ -93,9 +93,9 @@ const cacheableName = /^[A-Za-z_]{1,24}$/;
  * without spaces count, since an outer name says less about them.
  */
 function kindByFields([own, ...outer]: readonly string[], value: string): string | null {
-  const kind = own === undefined ? null : kindOfNamed(own, value);
+  const kind = own === undefined ? null : kindOfField(own, value);
   if (kind !== null || /\s/.test(value)) return kind;
-  return outer.reduce<string | null>((known, name) => known ?? kindOfNamed(name.replace(/s$/i, ''), value), null);
+  return outer.reduce<string | null>((known, name) => known ?? kindOfField(name.replace(/s$/i, ''), value), null);
 }
 
 /** Number of enclosing names that are considered. */
@@ -150,7 +150,7 @@ async function redactPart(text: string, redaction: PausedRedaction): Promise<str
 function* secretsIn(plain: string, { accounts = false }: Redaction): Generator<readonly NamedSecret[]> {
   yield [...shapedSecrets(plain), ...sessionSecrets(plain), ...namedSecrets(plain), ...codesIn(plain, accounts)];
   yield* accessCodes(plain);
-  yield [...saidPasswords(plain), ...recoverySecrets(plain), ...cardNumbers(plain)];
+  yield [...statedPasswords(plain), ...recoverySecrets(plain), ...cardNumbers(plain)];
 }
 
 /**

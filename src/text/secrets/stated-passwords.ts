@@ -156,4 +156,4 @@ const rules: readonly SecretRule[] = [
 /** A quick test: every rule needs a match of this pattern, and most texts have none. */
 const hint = /pass|pw|kennwort|contrase|mot de|senha|wachtwoord|пароль|密|口令|パス|[^\s<]\/|\/ /iu;
 
-export const saidPasswords = (text: string) => (hint.test(text) ? secretsByRules(rules, text) : []);
+export const statedPasswords = (text: string) => (hint.test(text) ? secretsByRules(rules, text) : []);

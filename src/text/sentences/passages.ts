@@ -1,10 +1,10 @@
 /** Divides a long text into passages: groups of adjacent sentences, which are found and shown separately. */
 import { type Segment, segmentsOf } from '../boundaries.ts';
-import { unspaced } from '../unspaced.ts';
+import { unspacedScript } from '../unspaced.ts';
 import { sentenceSpans, type TextSpan } from './sentences.ts';
 
 /** A text of at most this many characters has no passages. */
-export const longestWhole = 1_000;
+export const maxUndividedLength = 1_000;
 /** Maximum number of characters of a passage. From half of it on, a passage ends where a paragraph ends. */
 const maxPassageLength = 700;
 const minBreakLength = maxPassageLength / 2;
@@ -13,10 +13,10 @@ const minPassageLength = 200;
 /** Number of letters that correspond to one Chinese character. */
 const lettersPerIdeograph = 2.5;
 
-const scaleOf = (text: string) => (unspaced.test(text) ? 1 / lettersPerIdeograph : 1);
+const scaleOf = (text: string) => (unspacedScript.test(text) ? 1 / lettersPerIdeograph : 1);
 
 /** True if a text has passages. */
-export const isLong = (text: string) => text.length > longestWhole * scaleOf(text);
+export const isLong = (text: string) => text.length > maxUndividedLength * scaleOf(text);
 
 /** The passages of a long text, in order; none for a short text. They cover everything but the space between them. */
 export function passageSpans(text: string): TextSpan[] {

@@ -1,7 +1,7 @@
 /** Makes index terms from single words: stemmed, folded and cached. */
 import { createRequire } from 'node:module';
 import type { Stemmer } from 'snowball-stemmers';
-import { detached } from '../detached.ts';
+import { detachedCopy } from '../detached.ts';
 import { fold } from '../fold.ts';
 import type { Language } from '../language.ts';
 import { latinLanguages, stopWords } from '../stop-words.ts';
@@ -48,7 +48,7 @@ export function termOf(word: string, language: Language): Term {
   if (cached) return cached;
   if (word.length > maxTermLength) return makeTerm(word, language);
   if (cache.size >= cacheSize) cache.clear();
-  const copy = detached(word);
+  const copy = detachedCopy(word);
   const term = makeTerm(copy, language);
   cache.set(copy, term);
   return term;
@@ -57,10 +57,10 @@ export function termOf(word: string, language: Language): Term {
 function makeTerm(word: string, language: Language): Term {
   const lower = word.toLowerCase().replaceAll('ё', 'е');
   const stemLanguage = stemLanguageOf(lower, language);
-  if (stemLanguage === null || lower.length > maxTermLength) return { text: clip(fold(lower)), isStopWord: false };
+  if (stemLanguage === null || lower.length > maxTermLength) return { text: clipTerm(fold(lower)), isStopWord: false };
   if (stopWords[stemLanguage].has(lower)) return { text: fold(lower), isStopWord: !isAcronym(word) };
   // The stem is folded, not the word before stemming: the stemmers know endings with diacritics.
-  return { text: clip(fold(stemOf(lower, stemLanguage)) || fold(lower)), isStopWord: false };
+  return { text: clipTerm(fold(stemOf(lower, stemLanguage)) || fold(lower)), isStopWord: false };
 }
 
 /** True if a word is an acronym: "US", "IT" and "WHO" are not "us", "it" and "who". */
@@ -89,7 +89,7 @@ function stemOf(lower: string, language: StemLanguage): string {
 }
 
 /** Cuts a term to the maximum length, never through a surrogate pair. */
-export function clip(term: string): string {
+export function clipTerm(term: string): string {
   if (term.length <= maxTermLength) return term;
   const lead = term.charCodeAt(maxTermLength - 1);
   return term.slice(0, lead >= 0xd800 && lead < 0xdc00 ? maxTermLength - 1 : maxTermLength);

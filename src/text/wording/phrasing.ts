@@ -27,4 +27,4 @@ export function phrasingOf(text: string): ReadonlySet<string> {
 }
 
 /** The weight of each piece of a phrasing: smaller in a long one, so that length alone decides nothing. */
-export const shareOfPiece = (phrasing: ReadonlySet<string>) => 1 / Math.sqrt(Math.max(4, phrasing.size));
+export const pieceWeight = (phrasing: ReadonlySet<string>) => 1 / Math.sqrt(Math.max(4, phrasing.size));

@@ -6,7 +6,7 @@ const minOmissionLength = 5;
 /**
  * True if one word is the other with two adjacent letters swapped, or with one letter more or less before its last two.
  */
-export function isSlip(written: string, intended: string): boolean {
+export function isTypingSlip(written: string, intended: string): boolean {
   const [short, long] = written.length < intended.length ? [written, intended] : [intended, written];
   if (long.length - short.length > 1) return false;
   let at = 0;

@@ -1,6 +1,6 @@
 /** What a glance at two notes tells, whatever the odds: one says the other again, or they are of two things. */
 import { differInScope } from '../../../text/claims/narrowing.ts';
-import { isSlip } from '../../../text/wording/typing-slips.ts';
+import { isTypingSlip } from '../../../text/wording/typing-slips.ts';
 import { holdsStem, ownOf } from './common-words.ts';
 import type { NoteRead } from './note-read.ts';
 
@@ -26,7 +26,7 @@ export function restates(newer: NoteRead, older: NoteRead): boolean {
   const [own, before] = [ownOf(newer, older), ownOf(older, newer)];
   if (before.length === 0) return own.length <= mostAdded;
   const [other, otherBefore] = [lackedBy(older, newer), lackedBy(newer, older)];
-  return other.length === 1 && otherBefore.length === 1 && isSlip(other[0]!, otherBefore[0]!);
+  return other.length === 1 && otherBefore.length === 1 && isTypingSlip(other[0]!, otherBefore[0]!);
 }
 
 const numbersOf = ({ tokens }: NoteRead) => tokens.filter((token) => /\p{N}/u.test(token)).join(' ');

@@ -8,7 +8,7 @@ import { topicLabelIn } from '../../../text/claims/distinctions/topic-labels.ts'
 import { countSharedFigures, figuresDiffer, timeFigureKinds } from '../../../text/claims/figures.ts';
 import { differInScope } from '../../../text/claims/narrowing.ts';
 import { isAboutPartOf } from '../../../text/claims/subject.ts';
-import { holdsWord } from '../../../text/words.ts';
+import { containsWord } from '../../../text/words.ts';
 import { areEqualSets, sharedOf } from '../words-in-common.ts';
 import { typesAnother } from './commands.ts';
 import { handsInWhatIsDue } from './due-days.ts';
@@ -242,7 +242,7 @@ const isSubjectOf = ({ subject }: PlainStatement, { matter }: PlainStatement) =>
 const toldBy = ({ narrowing, hasChanged, matter }: PlainStatement) => ({
   narrowing,
   tellsChange: hasChanged,
-  holds: (word: string) => holdsWord(matter, word),
+  holds: (word: string) => containsWord(matter, word),
 });
 
 /** Whether each has a word for its subject that the other one lacks: "the red paint", "the blue paint". */

@@ -1,7 +1,7 @@
 /** Caches the forms and vectors of memories for ranking. */
 import { pauses } from '../../../fair/pauses.ts';
 import { isZero, nearestOfEach } from '../../../model/vector.ts';
-import { detached } from '../../../text/detached.ts';
+import { detachedCopy } from '../../../text/detached.ts';
 import { type IndexedMemory, openingCharacters } from '../../ports/memories.ts';
 import { decodeVectors } from '../../vector-bytes.ts';
 import type { SqlStatement } from '../driver.ts';
@@ -169,7 +169,7 @@ function lookUpForms(known: KnownRows, ids: readonly string[]): Form[] {
 function sameString({ words }: KnownRows, word: string): string {
   const known = words.get(word);
   if (known !== undefined) return known;
-  const own = detached(word);
+  const own = detachedCopy(word);
   words.put(own, own);
   return own;
 }

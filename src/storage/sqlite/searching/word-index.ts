@@ -9,7 +9,7 @@
  */
 import { pauses } from '../../../fair/pauses.ts';
 import { turns } from '../../../fair/turns.ts';
-import { detached } from '../../../text/detached.ts';
+import { detachedCopy } from '../../../text/detached.ts';
 import type { SqliteDatabase, SqlStatement } from '../driver.ts';
 import { type Postings, postingsFrom, withChanges } from './postings.ts';
 import { type CountedWords, ranked } from './ranked-words.ts';
@@ -236,7 +236,7 @@ async function readWhole(index: WordIndex, whole: SqliteDatabase): Promise<void>
       const page = words.all(after, pageSize) as [word: string, memories: number][];
       for (const [word, memories] of page) {
         if (memories < leastHeld || index.isClosed) continue;
-        hold(index, detached(word), postingsFrom(places.all(word) as number[]));
+        hold(index, detachedCopy(word), postingsFrom(places.all(word) as number[]));
         await pause();
       }
       if (page.length < pageSize) break;

@@ -2,7 +2,7 @@
 import { graphemesOf, oneLine, type Segment, segmentsOf } from './boundaries.ts';
 
 /** The weight of a word of the text; null for most words. Words with the same `key` count once. */
-export type WordWeight = (word: string) => { key: string; weight: number } | null;
+export type ExcerptWeigher = (word: string) => { key: string; weight: number } | null;
 
 const ellipsis = '…';
 
@@ -11,7 +11,7 @@ const ellipsis = '…';
  * none weighs anything. It contains whole words if there is room for one, and never splits a character as readers see
  * it. `…` marks omitted text.
  */
-export function excerpt(text: string, length: number, weigh: WordWeight): string {
+export function excerpt(text: string, length: number, weigh: ExcerptWeigher): string {
   const line = oneLine(text);
   if (line.length <= length) return line;
   const segments = segmentsOf(line);
@@ -40,7 +40,7 @@ interface Span {
 }
 
 /** The span, within `room`, whose distinct words have the highest total weight; the earliest of equals. */
-function heaviestSpan(segments: readonly Segment[], room: number, weigh: WordWeight): Span | null {
+function heaviestSpan(segments: readonly Segment[], room: number, weigh: ExcerptWeigher): Span | null {
   const weighted = segments.flatMap((segment) => {
     const entry = segment.isWord ? weigh(segment.text) : null;
     return entry && entry.weight > 0 ? [{ ...segment, ...entry }] : [];

@@ -1,5 +1,5 @@
 /** A duration: "How long are the logs kept?" */
-import { type Kind, matches } from './kind.ts';
+import { type Kind, matchesPattern } from './kind.ts';
 import { namesLength } from './length.ts';
 
 const units =
@@ -7,7 +7,7 @@ const units =
 const numberWords =
   '(?:half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|ninety|ein(?:e[nrm]?)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|dreißig|une?|deux|trois|quatre|cinq|six|sept|huit|dix|quinze|trente|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|diez|due|tre|quattro|cinque|sei|dois|duas|três|quatro|een|twee|drie|vijf|zes|zeven|tien)';
 
-const namesDuration = matches(
+const namesDuration = matchesPattern(
   new RegExp(
     `(?<![\\p{L}\\p{N}])(?:\\d+(?:[.,]\\d+)?[- ]?(?:[hs]|${units})|${numberWords}[- ]${units})(?!\\p{L})|[\\d一二两三四五六七八九十半](?:秒|分钟|个?小时|天|周|个月|年)`,
     'iu',

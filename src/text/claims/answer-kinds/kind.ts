@@ -16,7 +16,7 @@ export const hasFigure =
     const figures = figuresIn(text);
     return kinds.some((kind) => figures.has(kind)) || (kinds.includes('weekday') && countsIn(text).has('weekday'));
   };
-export const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
+export const matchesPattern = (pattern: RegExp) => (text: string) => pattern.test(text);
 
 export const anyPattern = (...patterns: readonly { test(question: string): boolean }[]) => ({
   test: (question: string) => patterns.some((pattern) => pattern.test(question)),

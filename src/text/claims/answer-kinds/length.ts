@@ -1,5 +1,5 @@
 /** The length of an object: "How long is the table?" For an event, "how long" asks for a duration. */
-import { type Kind, matches } from './kind.ts';
+import { type Kind, matchesPattern } from './kind.ts';
 
 /** Nouns for objects with a length. Other words may precede them: "the kitchen table". */
 const measuredThings = [
@@ -14,7 +14,7 @@ const lengthQuestion = new RegExp(
 
 const asksForLength = (question: string) => lengthQuestion.test(question);
 
-export const namesLength = matches(
+export const namesLength = matchesPattern(
   /\p{N}\s?(?:mm|cm|dm|m|km|in|ft|yd|millimet(?:er|re)s?|centimet(?:er|re)s?|met(?:er|re)s?|metern?|inch(?:es)?|foot|feet|yards?|Meter|Zentimeter|mètres?|metros?|metri|metro|meter|["”″'′])(?!\p{L})|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|fifty|a hundred|zwei|drei|vier|fünf|sechs|zehn|deux|trois|quatre|cinq|dix|dos|tres|cuatro|cinco|diez)(?: and a half)? (?:metres?|meters?|feet|foot|inches|yards|Meter|mètres|metros|centimetres?|Zentimeter)(?!\p{L})|[\d一二两三四五六七八九十]\s?(?:米|厘米|公分|毫米|公尺)/iu,
 );
 

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { recall } from '../src/retrieval/recall.ts';
 import { recallRequestSchema } from '../src/retrieval/request.ts';
 import { analyse } from '../src/text/analyse.ts';
-import { answerKind, givesKind } from '../src/text/claims/answer-kind.ts';
-import { tellsOfChange } from '../src/text/claims/cues.ts';
+import { answerKindOf, hasAnswerOfKind } from '../src/text/claims/answer-kind.ts';
+import { hasChangeCue } from '../src/text/claims/cues.ts';
 import { timeExpressions } from '../src/text/dates.ts';
 import { guessLanguage, type Language } from '../src/text/language.ts';
 import { engines } from './support/engines.ts';
@@ -316,12 +316,12 @@ async function cellsOf(sample: Sample): Promise<Cells> {
       dates: times.some((time) => 'from' in time && time.from <= day && day <= time.to),
       names: named.memories[0]!.entities!.some((entity) => JSON.stringify(entity).includes(sample.person[1])),
       contradictions: (await call.store.memories.get(before.memory_id)).status === 'challenged',
-      changes: tellsOfChange(second) && !tellsOfChange(first),
+      changes: hasChangeCue(second) && !hasChangeCue(first),
       past: formerly.memories[0]?.content === first,
       kinds: kinds.every((kind) => {
         const [question, answer] = sample.kinds[kind];
         const [, other] = sample.kinds[kind === 'money' ? 'place' : 'money'];
-        return answerKind(question) === kind && givesKind(kind, answer) && !givesKind(kind, other);
+        return answerKindOf(question) === kind && hasAnswerOfKind(kind, answer) && !hasAnswerOfKind(kind, other);
       }),
     };
   } finally {

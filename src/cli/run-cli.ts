@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '../errors.ts';
 import { didYouMean, nearNames } from '../near-names.ts';
-import { visible } from '../text/visible.ts';
+import { markHidden } from '../text/visible.ts';
 import { version } from '../version.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
 import { commandNames, commandSummaries, findCommand } from './commands.ts';
@@ -18,8 +18,8 @@ export async function runCli(
   writeError: (line: string) => void,
 ): Promise<number> {
   // People choose the names of workspaces and keys: control characters in them must not reach the terminal.
-  const terminal: Terminal = { ...baseTerminal, print: (line) => baseTerminal.print(visible(line)) };
-  const printError = (line: string) => writeError(visible(line));
+  const terminal: Terminal = { ...baseTerminal, print: (line) => baseTerminal.print(markHidden(line)) };
+  const printError = (line: string) => writeError(markHidden(line));
   try {
     if (words.length === 0 || words[0] === '--help' || words[0] === '-h' || isBareHelp(words)) {
       terminal.print(overview(commandSummaries(), terminal.program));

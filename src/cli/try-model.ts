@@ -6,7 +6,7 @@ import { loadEmbedder } from '../models.ts';
 import { loadRecipe } from '../retrieval/rerank/recipe.ts';
 import type { Settings } from '../settings.ts';
 import type { Stores } from '../stores.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import { type ModelTrial, type TriedQuestion, tryModel } from '../upkeep/embedding/try-model.ts';
 import type { Terminal } from './command.ts';
 import { UsageError } from './command.ts';
@@ -121,7 +121,7 @@ function questionLines({ question, now, tried }: TriedQuestion): string[] {
   return ['', `“${shorten(question)}”`, `  ${'now'.padEnd(columnWidth)} | tried`, ...rows];
 }
 
-const shorten = (text: string) => beginning(text, columnWidth - 4);
+const shorten = (text: string) => leadingExcerpt(text, columnWidth - 4);
 
 function summaryOf(questions: readonly TriedQuestion[]): string {
   const changedFirst = questions.filter(({ now, tried }) => now[0]?.memory_id !== tried[0]?.memory_id).length;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type EventKind, eventKinds, eventWords } from '../model/history.ts';
 import { sessionRecordKinds } from '../model/session-record.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Work } from './session.ts';
 
@@ -32,7 +32,7 @@ export async function activityOf(workspace: Workspace, work: Work, limit: number
     ...[...memories, ...changed].map(({ memory_id, content }) => [memory_id, content] as const),
     ...records.map(({ record_id, content }) => [record_id, content] as const),
   ]);
-  return latest.map((one) => ({ ...one, text: beginning(contents.get(one.source) ?? '', maxTextLength) }));
+  return latest.map((one) => ({ ...one, text: leadingExcerpt(contents.get(one.source) ?? '', maxTextLength) }));
 }
 
 export function formatActivity({ at, what, source, text }: Activity): string {

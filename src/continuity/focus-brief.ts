@@ -11,7 +11,7 @@ import { withoutRepeats } from '../retrieval/pack/repeats.ts';
 import { readWordRelevance, type WordRelevance } from '../retrieval/query/word-relevance.ts';
 import type { RecalledMemory } from '../retrieval/request.ts';
 import { oneLine } from '../text/boundaries.ts';
-import { beginning, excerpt } from '../text/excerpt.ts';
+import { excerpt, leadingExcerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 
 const item = memorySchema
@@ -161,7 +161,7 @@ function formatBrief(
   const changes = activity.filter(({ event }) => event !== 'create');
   const activityLines = changes.map(
     ({ memory_id, event, at, actor_label, content }) =>
-      `- ${at.slice(0, 10)} ${eventWords[event]} by ${oneLine(actor_label)} [${memory_id}]: ${beginning(content, maxActivityLength)}`,
+      `- ${at.slice(0, 10)} ${eventWords[event]} by ${oneLine(actor_label)} [${memory_id}]: ${leadingExcerpt(content, maxActivityLength)}`,
   );
   const sections = [...parts, { heading: 'Lately', lines: activityLines }].filter(({ lines }) => lines.length > 0);
   if (sections.length === 0) return nothingRelevant;

@@ -5,7 +5,7 @@ import { toComparedText } from '../retrieval/pack/repeats.ts';
 import { analyse } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
 import { cueTerms, isQuestion } from '../text/notes/cues.ts';
-import { tellsDone } from '../text/notes/past-tense.ts';
+import { reportsTaskDone } from '../text/notes/past-tense.ts';
 import type { Statement } from './statements.ts';
 
 /** The share of the thread's terms that a closing statement must contain. */
@@ -76,7 +76,7 @@ const countNegations = ({ text, language }: Statement) =>
  * any such statement that is not a question itself.
  */
 function isClosedBy(later: Statement, thread: Statement): boolean {
-  const isDone = tellsDone(later.text, thread.text);
+  const isDone = reportsTaskDone(later.text, thread.text);
   if (later.cues.has('open') && !isDone) return false;
   const hasArrived = waitingPhrases.test(thread.text) && arrivalVerbs.test(later.text);
   if (!isQuestion(thread.text) && !isDone && !hasArrived && !later.cues.has('done')) return false;

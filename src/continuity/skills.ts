@@ -4,7 +4,7 @@ import { happenedAt, memorySchema } from '../model/memory.ts';
 import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/find-for-prompt.ts';
 import { withoutRepeats } from '../retrieval/pack/repeats.ts';
 import type { RecalledMemory } from '../retrieval/request.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import { stepsIn } from '../text/notes/steps.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -63,7 +63,7 @@ function selectFitting(skills: readonly RecalledMemory[]): RecalledMemory[] {
 function toSkill(memory: RecalledMemory): Skill {
   const { memory_id, memory_type, layer, status, tags, content, language, score } = memory;
   const { lead, steps } = stepsIn(content.slice(0, maxSkillLength), language);
-  const title = beginning(lead ?? steps[0]!, maxTitleLength);
+  const title = leadingExcerpt(lead ?? steps[0]!, maxTitleLength);
   return { memory_id, memory_type, layer, status, tags, title, steps, happened_at: happenedAt(memory), score };
 }
 

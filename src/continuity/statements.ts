@@ -3,7 +3,7 @@
 import { pauses } from '../fair/pauses.ts';
 import { happenedAt, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import { detectLanguage } from '../text/language.ts';
 import { type Cue, type CuedSentence, cuedSentences, cuesIn, isQuestion } from '../text/notes/cues.ts';
 
@@ -93,9 +93,9 @@ function statementsOfMemory(memory: StoredMemory): Statement[] {
   const shared = { source, ...times, language, isChallenged: memory.status === 'challenged' };
   const cue = markedCueOf(memory);
   if (hasNoCues(memory))
-    return [{ ...shared, text: beginning(content, maxStatementLength), cues: new Set(), isMarked: false }];
+    return [{ ...shared, text: leadingExcerpt(content, maxStatementLength), cues: new Set(), isMarked: false }];
   if (cue === null) return sentenceStatements(content.slice(0, maxTextLength), shared);
-  const text = beginning(content, maxStatementLength);
+  const text = leadingExcerpt(content, maxStatementLength);
   const doneCues = cuesIn(text).filter((one) => one === 'done');
   return [{ ...shared, text, cues: new Set([cue, ...doneCues]), isMarked: true }];
 }
@@ -143,6 +143,6 @@ type SharedFields = Pick<Statement, 'source' | 'at' | 'sortKey' | 'language' | '
 
 function sentenceStatements(content: string, shared: SharedFields): Statement[] {
   return closeAnsweredQuestions(cuedSentences(content, shared.language)).map(({ sentence, cues }) => {
-    return { ...shared, text: beginning(sentence, maxStatementLength), cues, isMarked: false };
+    return { ...shared, text: leadingExcerpt(sentence, maxStatementLength), cues, isMarked: false };
   });
 }

@@ -14,7 +14,7 @@ import {
   parseNote,
 } from '../memory/contradictions/replacement/parsed-note.ts';
 import { happenedAt, type StoredMemory } from '../model/memory.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 import { isCurrent, maxStatementLength, type Statement, sortKeyOf } from './statements.ts';
 
@@ -96,7 +96,7 @@ export function withSuccessors(
 }
 
 const statementOf = (memory: StoredMemory, { cues }: Statement): Statement => ({
-  text: beginning(memory.content, maxStatementLength),
+  text: leadingExcerpt(memory.content, maxStatementLength),
   source: memory.memory_id,
   at: happenedAt(memory),
   sortKey: sortKeyOf(memory),

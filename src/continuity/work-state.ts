@@ -7,7 +7,7 @@ import { pauses } from '../fair/pauses.ts';
 import { happenedAt, type StoredMemory } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
 import { type ComparedText, repeats, toComparedText } from '../retrieval/pack/repeats.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import { filePathsIn } from '../text/notes/file-paths.ts';
 import type { Workspace } from '../workspace.ts';
 import { findOpenThreads } from './open-threads.ts';
@@ -164,12 +164,12 @@ const recordText = ({ record_id, created_at, content }: SessionRecord) => ({
 
 export function memoryLine(memory: StoredMemory): Line {
   const { content, ...origin } = memoryText(memory);
-  return { text: beginning(content, maxLineLength), ...origin, ...statusOf(memory.status === 'challenged') };
+  return { text: leadingExcerpt(content, maxLineLength), ...origin, ...statusOf(memory.status === 'challenged') };
 }
 
 function recordLine(record: SessionRecord): Line {
   const { content, ...origin } = recordText(record);
-  return { text: beginning(content, maxLineLength), ...origin };
+  return { text: leadingExcerpt(content, maxLineLength), ...origin };
 }
 
 const headings: Partial<Record<keyof WorkState, string>> = {

@@ -2,7 +2,7 @@
  * Words that a model has met. Each is one object that holds all that is known of the word, so texts hold these objects
  * instead of looking up each word again.
  */
-import { detached } from '../text/detached.ts';
+import { detachedCopy } from '../text/detached.ts';
 import type { ConceptIds } from './thesaurus.ts';
 import { WordCache } from './word-cache.ts';
 
@@ -35,7 +35,7 @@ const vectorsPerGeneration = 4_000;
 export function createKnownWords(measures: WordMeasures): (word: string) => KnownWord {
   const vectors = new VectorCache();
   const words = new WordCache<KnownWord>(
-    (word) => new CachedWord(detached(word), measures, vectors),
+    (word) => new CachedWord(detachedCopy(word), measures, vectors),
     wordsPerGeneration,
   );
   return (word) => words.get(word);

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { dot } from '../model/vector.ts';
-import { phrasingOf, shareOfPiece } from '../text/wording/phrasing.ts';
+import { phrasingOf, pieceWeight } from '../text/wording/phrasing.ts';
 
 /** The weights that a training program writes for a model. */
 export interface LearnedOdds<Sign extends string> {
@@ -60,7 +60,7 @@ function createOdds<Sign extends string>(learned: LearnedOdds<Sign>, names: read
     let phrasingSum = 0;
     for (const piece of phrasing) phrasingSum += pieces.get(piece) ?? 0;
     const meaningTerm = direction === null ? 0 : dot(direction, vector);
-    return meaningTerm + shareOfPiece(phrasing) * phrasingSum;
+    return meaningTerm + pieceWeight(phrasing) * phrasingSum;
   };
   // Cached by the vector's identity: the store returns the same vector object for a memory from one question to the
   // next.

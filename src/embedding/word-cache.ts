@@ -3,7 +3,7 @@
  * cache.
  */
 
-import { detached } from '../text/detached.ts';
+import { detachedCopy } from '../text/detached.ts';
 
 /** Longest word that is cached. Longer ones are mostly hashes and blobs that occur once. */
 const maxCachedLength = 40;
@@ -55,7 +55,7 @@ export class WordCache<Value, Argument = void> {
       this.#young = new Map();
       this.#youngSize = 0;
     }
-    this.#young.set(detached(word), value);
+    this.#young.set(detachedCopy(word), value);
     this.#youngSize += this.#sizeOf(value, word);
   }
 }

@@ -42,7 +42,10 @@ export async function findNamedEntities(
     : null;
   prefetched?.catch(() => undefined);
   const byNormalName = new Map(
-    (await entities.findNames([...new Set(spans.flatMap(({ spellings }) => spellings))])).map((row) => [row.normal, row]),
+    (await entities.findNames([...new Set(spans.flatMap(({ spellings }) => spellings))])).map((row) => [
+      row.normal,
+      row,
+    ]),
   );
   const claimedWords = new Set<number>();
   const found = new Map<string, NamedEntity>();
@@ -65,7 +68,11 @@ export async function findNamedEntities(
 
 const distinct = (words: readonly string[]) => [...new Set(words)];
 
-function addPartMatches(names: readonly EntityNameMatch[], found: Map<string, NamedEntity>, words: readonly string[]): void {
+function addPartMatches(
+  names: readonly EntityNameMatch[],
+  found: Map<string, NamedEntity>,
+  words: readonly string[],
+): void {
   const rows = names.filter(({ kind }) => mayShareWords(kind) && kind !== 'name');
   for (const word of words) {
     const bearers = new Map(

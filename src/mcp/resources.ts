@@ -12,7 +12,7 @@ import { memoryIdSchema, toMemory } from '../model/memory.ts';
 import { validate } from '../model/validation.ts';
 import { recordOpened } from '../retrieval/adapt/note.ts';
 import { recentMemories } from '../retrieval/recent.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import { jsonText } from '../text/visible.ts';
 import type { Workspace } from '../workspace.ts';
 import { enterSession, type Session } from './session.ts';
@@ -101,7 +101,7 @@ export async function listResources(session: Session): Promise<Resource[]> {
     ...memories.map(({ memory_id, content, created_at }) => ({
       uri: `${root}memories/${memory_id}`,
       name: memory_id,
-      title: beginning(content, titleLength),
+      title: leadingExcerpt(content, titleLength),
       mimeType: json,
       annotations: { lastModified: created_at },
     })),

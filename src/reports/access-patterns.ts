@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
 import { isGenerated } from '../model/generated.ts';
 import { memorySchema } from '../model/memory.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 import { entitiesIn } from './entities-in.ts';
 import { onceAMinute } from './once-a-minute.ts';
@@ -66,7 +66,7 @@ async function measureAccess(workspace: Workspace, limit: number): Promise<Acces
   const shown: AccessPatterns['memories'] = [];
   for (const { content, ...memory } of memories.slice(0, limit)) {
     await pause();
-    shown.push({ ...memory, beginning: beginning(content, 80) });
+    shown.push({ ...memory, beginning: leadingExcerpt(content, 80) });
   }
   return {
     memories: shown,

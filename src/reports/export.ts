@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { eachInTurn, pauses } from '../fair/pauses.ts';
 import { type Layer, layers, type Memory, memorySchema, toMemory } from '../model/memory.ts';
 import { oneLine } from '../text/boundaries.ts';
-import { visible } from '../text/visible.ts';
+import { markHidden } from '../text/visible.ts';
 import type { Workspace } from '../workspace.ts';
 
 export const exportFormats = ['markdown', 'json'] as const;
@@ -76,7 +76,7 @@ function toSection(memory: Memory): string {
   const lines = [`### ${memory.memory_id}`, `${marks.filter((mark) => mark !== null).join(' · ')}`];
   if (memory.tags.length > 0) lines.push(`Tags: ${memory.tags.map(oneLine).join(', ')}`);
   if (memory.note !== null) lines.push(`Note: ${oneLine(memory.note)}`);
-  const quoted = visible(memory.content)
+  const quoted = markHidden(memory.content)
     .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
     .map((line) => `> ${line}`.trimEnd());
   return [...lines, quoted.join('\n')].join('\n\n');

@@ -5,7 +5,7 @@ import { pauses } from '../fair/pauses.ts';
 import { isGenerated } from '../model/generated.ts';
 import { groupBy } from '../model/group-by.ts';
 import { memorySchema, type StoredMemory } from '../model/memory.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 import { entitiesIn } from './entities-in.ts';
 import { onceAMinute } from './once-a-minute.ts';
@@ -123,7 +123,7 @@ function toBusyMemory({ memory, accessed, writes, heat }: BusyMemory & { heat: n
     status,
     access_count,
     last_accessed_at,
-    beginning: beginning(content, 80),
+    beginning: leadingExcerpt(content, 80),
     accessed,
     writes,
     heat,

@@ -2,7 +2,7 @@
 import { pauses } from '../fair/pauses.ts';
 import { happenedAt, type Memory, type StoredMemory, toMemory } from '../model/memory.ts';
 import type { Language } from '../text/language.ts';
-import { namesPastDay, toldLaterMs, toldTime } from '../text/periods.ts';
+import { maxReportDelayMs, namesPastDay, reportedEventTime } from '../text/periods.ts';
 import type { Workspace } from '../workspace.ts';
 
 export interface Timeline {
@@ -45,12 +45,12 @@ interface ReportedEvent {
 /** Memories stored after a period whose texts report events within it. A memory that was given a time keeps it. */
 async function findReportedLater({ store }: Workspace, since: string, until: string): Promise<ReportedEvent[]> {
   const [from, to] = [Date.parse(since), Date.parse(until)];
-  const after = { since: new Date(to + 1).toISOString(), until: new Date(to + toldLaterMs).toISOString() };
+  const after = { since: new Date(to + 1).toISOString(), until: new Date(to + maxReportDelayMs).toISOString() };
   const stored = await store.memories.list(after, { limit: maxReportedLater, order: 'happened-first' });
   const reported: ReportedEvent[] = [];
   const pause = pauses();
   for (const memory of stored.filter(({ occurred_at, content }) => occurred_at === null && namesPastDay(content))) {
-    const at = toldTime(memory.content, memory.language as Language, Date.parse(memory.created_at));
+    const at = reportedEventTime(memory.content, memory.language as Language, Date.parse(memory.created_at));
     if (at >= from && at <= to) reported.push({ memory, at });
     await pause();
   }

@@ -5,10 +5,10 @@
  */
 import { happenedAt, type StoredMemory, seriesOf } from '../model/memory.ts';
 import { analyse } from '../text/analyse.ts';
-import { type AnswerKind, givesKind, isByQuestion } from '../text/claims/answer-kind.ts';
-import { tellsOfCause, tellsOfChange, tellsOfFormer } from '../text/claims/cues.ts';
+import { type AnswerKind, dependsOnQuestion, hasAnswerOfKind } from '../text/claims/answer-kind.ts';
+import { hasCauseCue, hasChangeCue, hasFormerStateCue } from '../text/claims/cues.ts';
 import { countsIn, figuresIn } from '../text/claims/figures.ts';
-import { reportOf } from '../text/claims/happened.ts';
+import { pastReportKind } from '../text/claims/past-events.ts';
 import { speakerOf } from '../text/claims/speaker.ts';
 import type { Language } from '../text/language.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';
@@ -35,14 +35,14 @@ function createValues(memory: StoredMemory): unknown[] {
 }
 
 /** True if a word in the memory signals a change. */
-export const tellsChange = cachedPerMemory(({ content }) => tellsOfChange(content));
+export const tellsChange = cachedPerMemory(({ content }) => hasChangeCue(content));
 
 /** True if the memory seems to give the reason for something. */
-export const tellsCause = cachedPerMemory(({ content }) => tellsOfCause(content));
+export const tellsCause = cachedPerMemory(({ content }) => hasCauseCue(content));
 
 /** The event that a short memory reports, or whether it is at least about the past; null for a longer text. */
 export const reportedEvent = cachedPerMemory((memory) =>
-  memory.content.length > maxReportLength ? null : reportOf(memory.content, happenedAt(memory)),
+  memory.content.length > maxReportLength ? null : pastReportKind(memory.content, happenedAt(memory)),
 );
 
 /** When it happened, in epoch milliseconds. */
@@ -97,7 +97,9 @@ export const turnSentences = cachedPerMemory((memory): readonly TurnSentence[] =
 });
 
 /** True if it is a plain statement of a former state. A long memory that says "previously" covers more than that. */
-export const isFormerStatement = cachedPerMemory((memory) => isPlainStatement(memory) && tellsOfFormer(memory.content));
+export const isFormerStatement = cachedPerMemory(
+  (memory) => isPlainStatement(memory) && hasFormerStateCue(memory.content),
+);
 
 interface Figures {
   values: ReturnType<typeof figuresIn>;
@@ -116,11 +118,11 @@ const kindsByMemory = cachedPerMemory(() => new Map<AnswerKind, boolean | null>(
 
 /** Whether the memory names a thing of the kind that the question asks for; null if the text does not show it. */
 export function memoryGivesKind(kind: AnswerKind, memory: StoredMemory, question: string): boolean | null {
-  if (isByQuestion(kind)) return givesKind(kind, memory.content, question);
+  if (dependsOnQuestion(kind)) return hasAnswerOfKind(kind, memory.content, question);
   const givenKinds = kindsByMemory(memory);
   const known = givenKinds.get(kind);
   if (known !== undefined) return known;
-  const gives = givesKind(kind, memory.content);
+  const gives = hasAnswerOfKind(kind, memory.content);
   givenKinds.set(kind, gives);
   return gives;
 }

@@ -2,7 +2,7 @@
 import { pauses } from '../fair/pauses.ts';
 import { type MemoryType, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
-import { asksForEvent } from '../text/claims/former.ts';
+import { asksForEvent } from '../text/claims/state-questions.ts';
 import type { Workspace } from '../workspace.ts';
 import { liftCause } from './answering/causes.ts';
 import { doubtOthers } from './answering/doubt-others.ts';

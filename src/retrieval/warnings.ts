@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { memoryIdSchema, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import { analyse, analyseQuery } from '../text/analyse.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import type { Language } from '../text/language.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -52,7 +52,7 @@ function analyseWarning({ memory_id, content, metadata, language }: StoredMemory
   const scope = typeof metadata.scope === 'string' ? metadata.scope : null;
   const wordsOf = (text: string) => new Set(analyse(text.slice(0, maxLength), language as Language));
   return {
-    warning: { memory_id, warning: beginning(warning, maxLength), scope },
+    warning: { memory_id, warning: leadingExcerpt(warning, maxLength), scope },
     words: wordsOf(warning),
     scope: wordsOf(scope ?? ''),
   };

@@ -2,7 +2,7 @@
 import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { HttpContext } from '../surface/context.ts';
-import { visible } from '../text/visible.ts';
+import { markHidden } from '../text/visible.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
@@ -29,10 +29,10 @@ const markupPattern = /(<textarea\b[^>]*>[^<]*<\/textarea>|<[^>]*>)/;
 
 /** Marks hidden characters: stored text may reverse the direction of a line, or hide part of its content. */
 function withVisibleText(html: string): string {
-  if (visible(html) === html) return html;
+  if (markHidden(html) === html) return html;
   return html
     .split(markupPattern)
-    .map((part, at) => (at % 2 === 1 ? part : visible(part)))
+    .map((part, at) => (at % 2 === 1 ? part : markHidden(part)))
     .join('');
 }
 

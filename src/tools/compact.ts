@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
 import { oneLine } from '../text/boundaries.ts';
-import { beginning } from '../text/excerpt.ts';
-import { longestWhole } from '../text/sentences/passages.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
+import { maxUndividedLength } from '../text/sentences/passages.ts';
 import { fitsTokens } from '../text/tokens.ts';
 import type { Tool } from './tool.ts';
 
@@ -130,8 +130,8 @@ const maxContentLength = 600;
  */
 function contentFields({ content, passages, length }: Fields): Fields {
   if (Array.isArray(passages)) return { passages, length };
-  if (typeof content !== 'string' || content.length <= longestWhole) return { content };
-  return { content: beginning(content, maxContentLength), length: content.length };
+  if (typeof content !== 'string' || content.length <= maxUndividedLength) return { content };
+  return { content: leadingExcerpt(content, maxContentLength), length: content.length };
 }
 
 const roundShare = (share: unknown) => Math.round(Number(share) * 100) / 100;
@@ -147,7 +147,7 @@ function compactWrittenMemory(memory: Fields, changedFields: readonly string[]):
 function withOpening(value: Fields, characters: number): Fields {
   if (typeof value.content !== 'string' || !('sources' in value)) return value;
   const { sources: _cited, content, ...rest } = value;
-  return { ...rest, content: beginning(oneLine(content as string), characters) };
+  return { ...rest, content: leadingExcerpt(oneLine(content as string), characters) };
 }
 
 /** Characters kept of each content in an answer over its budget. */
@@ -181,7 +181,7 @@ function withShortContents(value: unknown): unknown {
     Object.entries(value).map(([name, inner]) => [
       name,
       name === 'content' && typeof inner === 'string'
-        ? beginning(oneLine(inner), maxClippedLength)
+        ? leadingExcerpt(oneLine(inner), maxClippedLength)
         : withShortContents(inner),
     ]),
   );

@@ -1,12 +1,12 @@
 /**
  * Decides whether a later sentence about a person ends an earlier one: the person has moved, or has handed over a role.
  */
-import { livesIn } from '../text/claims/ties.ts';
+import { livesInPattern } from '../text/claims/relation-verbs.ts';
 
 /** A place as texts write it: capitalised, after a preposition and possibly an article. */
 const place = String.raw`(?:the |la |le |el |den |die )?\p{Lu}\p{L}`;
 const residencePattern = new RegExp(
-  `(?<!\\p{L})(?:${livesIn}|lived in|is at home in)(?: now| jetzt)? ${place}|住在`,
+  `(?<!\\p{L})(?:${livesInPattern}|lived in|is at home in)(?: now| jetzt)? ${place}|住在`,
   'u',
 );
 const movePattern = new RegExp(

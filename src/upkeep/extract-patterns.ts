@@ -7,7 +7,7 @@ import { ifAvailable, modelStamp } from '../embedding/embedder.ts';
 import { writeCited } from '../language-model/cited.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { withoutCitations } from '../text/citations.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { gatherRecent } from './gather.ts';
 import { findPatterns, type Pattern, patternKinds } from './pattern-kinds.ts';
@@ -108,7 +108,7 @@ async function draftPattern(workspace: Workspace, { kind, lines, count }: Patter
   const texts = sources.map(({ memory_id, content }) => ({ id: memory_id, text: content }));
   const written = await writeCited(workspace.languageModel, { task, sources: texts, maxTokens: 400 }, 'background');
   const quotedLines = lines.map(({ text, sources: stating }, at) => ({
-    text: `${linePrefixes[kind][at] ?? `${at + 1}. `}${beginning(text, maxLineLength)}`,
+    text: `${linePrefixes[kind][at] ?? `${at + 1}. `}${leadingExcerpt(text, maxLineLength)}`,
     sources: [...new Set(stating.map(({ memory }) => memory.memory_id))],
   }));
   return {

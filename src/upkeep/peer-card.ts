@@ -8,8 +8,8 @@ import { isGenerated } from '../model/generated.ts';
 import { happenedAt, type StoredMemory } from '../model/memory.ts';
 import { dayOf } from '../retrieval/pack/citation.ts';
 import { oneLine } from '../text/boundaries.ts';
-import { tellsOfChange } from '../text/claims/cues.ts';
-import { beginning } from '../text/excerpt.ts';
+import { hasChangeCue } from '../text/claims/cues.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Part, type PersonLine, readPersonLines } from './person-lines.ts';
 import { citedLine } from './summary.ts';
@@ -88,14 +88,14 @@ async function readMentioning(
 async function disputedLines({ store }: Workspace, challenged: readonly StoredMemory[]): Promise<DisputedLine[]> {
   const candidates = challenged.filter((memory) => !isGenerated(memory)).slice(0, maxChallenged);
   const successors = await store.links.successors(candidates.map(({ memory_id }) => memory_id));
-  const shortened = ({ content }: StoredMemory) => beginning(oneLine(content), maxDisputedLength);
+  const shortened = ({ content }: StoredMemory) => leadingExcerpt(oneLine(content), maxDisputedLength);
   const lines: DisputedLine[] = [];
   for (const memory of candidates) {
     if (lines.length === maxDisputed) break;
     const ids = (successors.get(memory.memory_id) ?? []).map(({ memory_id }) => memory_id);
     const [newer] = await store.memories.findMany(ids.slice(0, 1));
     // A report of a move, a change or an end is not a contradiction.
-    if (newer === undefined || tellsOfChange(newer.content)) continue;
+    if (newer === undefined || hasChangeCue(newer.content)) continue;
     const text = `"${shortened(memory)}" (${dayOf(memory)}) is contradicted by "${shortened(newer)}" (${dayOf(newer)})`;
     lines.push({ text, source: memory.memory_id, day: dayOf(memory), against: newer });
   }

@@ -10,8 +10,8 @@ import type { Entity } from '../model/entity.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { dayOf } from '../retrieval/pack/citation.ts';
 import { type ComparedText, repeats, toComparedText } from '../retrieval/pack/repeats.ts';
-import { tellsOfChange } from '../text/claims/cues.ts';
-import { beginning } from '../text/excerpt.ts';
+import { hasChangeCue } from '../text/claims/cues.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import { fold } from '../text/fold.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';
 import { isSpoken } from './duplicates/may-merge.ts';
@@ -86,7 +86,7 @@ export function readPersonLines(person: Entity, memories: readonly StoredMemory[
   const lines: Record<Part, PersonLine[]> = { warnings: [], role: [], preferences: [], facts: [] };
   for (const { part, text, memory } of sentences)
     if (lines[part].length < maxLines[part])
-      lines[part].push({ text: beginning(text, maxSentenceLength), source: memory.memory_id, day: dayOf(memory) });
+      lines[part].push({ text: leadingExcerpt(text, maxSentenceLength), source: memory.memory_id, day: dayOf(memory) });
   return lines;
 }
 
@@ -110,7 +110,7 @@ function readSentence(sentence: string, memory: StoredMemory, names: readonly st
     part: partOf(text, context, isSubject, memory),
     compared: toComparedText(text, memory.language),
     isSubject,
-    claims: once(() => ({ frames: framesOf(text), statements: statementsOf(text), isChange: tellsOfChange(text) })),
+    claims: once(() => ({ frames: framesOf(text), statements: statementsOf(text), isChange: hasChangeCue(text) })),
   };
 }
 

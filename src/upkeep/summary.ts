@@ -6,7 +6,7 @@ import { dayOf } from '../retrieval/pack/citation.ts';
 import { type ComparedText, repeats, toComparedText } from '../retrieval/pack/repeats.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { citedText } from '../text/citations.ts';
-import { beginning } from '../text/excerpt.ts';
+import { leadingExcerpt } from '../text/excerpt.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Cluster, similarityTo } from './clusters.ts';
@@ -98,7 +98,7 @@ function informativeSentence({ terms }: Cluster, { memory }: Gathered): string {
     (one, other) => (weigh(other) > weigh(one) ? other : one),
     sentences[0] ?? memory.content,
   );
-  return beginning(best, maxSentenceLength);
+  return leadingExcerpt(best, maxSentenceLength);
 }
 
 /**

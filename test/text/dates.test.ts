@@ -53,7 +53,7 @@ describe('the time a question asks about', () => {
       expect(fits(question, `2026${at.slice(4)}T12:00:00Z`), question).toBeLessThan(0.01);
       const period = findPeriod(question, 'en', now)!;
       expect(new Date(period.from).toISOString(), question).toMatch(at.slice(0, 7));
-      expect(period.rest, question).not.toMatch(/\d/);
+      expect(period.remainder, question).not.toMatch(/\d/);
     }
   });
 
@@ -196,7 +196,7 @@ describe('a time counted back from now', () => {
     expect(findPeriod(question, language, now)).toMatchObject({
       from: Date.parse(from),
       to: Date.parse(to) + 86_400_000 - 1,
-      isCountedBack: true,
+      isRelative: true,
     });
   });
 
@@ -207,6 +207,6 @@ describe('a time counted back from now', () => {
 
   test('is not recognised in a question about days or without a number', () => {
     for (const question of ['How many days ago did I buy it?', 'Wer stand vor einer Tür?', '我以前住在哪里？'])
-      expect(findPeriod(question, 'en', now)?.isCountedBack, question).toBeUndefined();
+      expect(findPeriod(question, 'en', now)?.isRelative, question).toBeUndefined();
   });
 });

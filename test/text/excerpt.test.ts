@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { excerpt, type Telling } from '../../src/text/excerpt.ts';
+import { type ExcerptWeigher, excerpt } from '../../src/text/excerpt.ts';
 
 const telling =
-  (...words: string[]): Telling =>
+  (...words: string[]): ExcerptWeigher =>
   (word) =>
     words.includes(word.toLowerCase()) ? { key: word.toLowerCase(), weight: 1 } : null;
 const long =

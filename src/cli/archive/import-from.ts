@@ -15,7 +15,7 @@ import type { ImportedFile, Importer } from '../../ingest/importers/imported-ite
 import { importers } from '../../ingest/importers/importers.ts';
 import { plainJsonBy } from '../../ingest/importers/memory-files.ts';
 import { didYouMean, nearNames } from '../../near-names.ts';
-import { beginning } from '../../text/excerpt.ts';
+import { leadingExcerpt } from '../../text/excerpt.ts';
 import { type Command, jsonFlag, requireFlag, type Terminal, UsageError } from '../command.ts';
 import { runAudited, withModels } from '../stores.ts';
 import { createFrugalHeap } from './frugal-heap.ts';
@@ -135,7 +135,7 @@ function printPreview(terminal: Terminal, files: number, preview: ImportPreview,
   for (const [reason, count] of Object.entries(skipped)) terminal.print(`Left out: ${count} (${reason}).`);
   printIncomplete(terminal, preview.not_whole);
   if (sample_items.length > 0) terminal.print('The first of them:');
-  for (const sample of sample_items) terminal.print(`  ${beginning(sample, 100)}`);
+  for (const sample of sample_items) terminal.print(`  ${leadingExcerpt(sample, 100)}`);
   return 0;
 }
 

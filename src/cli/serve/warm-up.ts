@@ -11,8 +11,13 @@ import { prepareRelations } from '../../reading/extract/relations.ts';
 import { prepareDueQuestions } from '../../retrieval/query/due-question.ts';
 import { prepareTimeQuestions } from '../../retrieval/query/time-question.ts';
 import { partOfYear } from '../../text/calendar/parts-of-year.ts';
-import { answerKind, prepareAnswerKinds } from '../../text/claims/answer-kind.ts';
-import { asksForFirst, asksForFormer, splitLaterState, withoutPresent } from '../../text/claims/former.ts';
+import { answerKindOf, prepareAnswerKinds } from '../../text/claims/answer-kind.ts';
+import {
+  asksForFirstState,
+  asksForFormerState,
+  splitLaterState,
+  withoutPresentWords,
+} from '../../text/claims/state-questions.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
 import { conceptsIn } from '../../text/concepts/concepts.ts';
 import { prepareDateParsers } from '../../text/dates.ts';
@@ -38,10 +43,10 @@ const readerPreparations = (isWide: boolean): readonly Preparation[] =>
   [prepareStates, prepareClaims, prepareRelations, prepareSecrets].map((prepare) => () => prepare(isWide));
 
 const questionReaders: readonly ((question: string) => unknown)[] = [
-  withoutPresent,
+  withoutPresentWords,
   splitLaterState,
-  asksForFirst,
-  asksForFormer,
+  asksForFirstState,
+  asksForFormerState,
   asksInPastTense,
   (question) => partOfYear(question, new Date(0)),
   (question) => conceptsIn(question),
@@ -78,7 +83,7 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
   // These use all languages or all kinds, so they need the patterns made above.
   function* () {
     yield findPeriod('Who has the key?', 'en', new Date(0));
-    yield answerKind('Who has the key?');
+    yield answerKindOf('Who has the key?');
   },
   ...readerPreparations(true),
   async function* () {

@@ -3,9 +3,9 @@ import { pausesHolding } from '../../fair/pauses.ts';
 import { nameOtherMachines } from '../../reading/extract/technical/machine-names.ts';
 import type { MatchedContent } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
-import { areCounterparts } from '../../text/claims/apart/counterparts.ts';
-import { countElsewhere } from '../../text/claims/apart/places.ts';
-import { isOfPartOf } from '../../text/claims/subject.ts';
+import { areCounterparts } from '../../text/claims/distinctions/counterparts.ts';
+import { countInDifferentPlaces } from '../../text/claims/distinctions/places.ts';
+import { isAboutPartOf } from '../../text/claims/subject.ts';
 import type { Transaction } from '../../verb.ts';
 import {
   type Bulk,
@@ -141,7 +141,7 @@ async function findLikelyContradicted(
   );
   if (areCounterpartFacts(fact.content, likeliest.content)) return [];
   const isAboutAnother =
-    nameDifferentThings(fact.content, likeliest.content) || isOfPartOf(fact.content, likeliest.content);
+    nameDifferentThings(fact.content, likeliest.content) || isAboutPartOf(fact.content, likeliest.content);
   if (!replacingNote.note.change && isAboutAnother) return [];
   if (areAboutDifferentThings || isRestored(statements, olderStatements)) return [];
   return [{ memory: likeliest, outcome: 'challenged' }];
@@ -149,7 +149,7 @@ async function findLikelyContradicted(
 
 /** True if two texts describe counterparts in the same words: two machines, staging and production, two places. */
 const areCounterpartFacts = (newer: string, older: string) =>
-  nameOtherMachines(newer, older) || areCounterparts(newer, older) || countElsewhere(newer, older);
+  nameOtherMachines(newer, older) || areCounterparts(newer, older) || countInDifferentPlaces(newer, older);
 
 const areShiftsOfDifferentWeeks = (newer: PlainStatement, older: PlainStatement) =>
   newer.holdings.some((one) => older.holdings.some((other) => areOfDifferentWeeks(one, other)));

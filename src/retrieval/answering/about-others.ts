@@ -2,7 +2,7 @@
  * Detects memories that are only about other people than the question names: Mia's allergy does not answer for Hugo.
  */
 import type { StoredMemory } from '../../model/memory.ts';
-import { isOfSomebody } from '../../text/claims/answer-kind.ts';
+import { isPersonSpecific } from '../../text/claims/answer-kind.ts';
 import type { Query } from '../query/query.ts';
 
 /**
@@ -13,7 +13,7 @@ export function aboutOthersTest(
   people: ReadonlyMap<string, readonly string[]>,
   { kind, tokens }: Pick<Query, 'kind' | 'tokens'>,
 ): (memory: StoredMemory) => boolean {
-  if (!isOfSomebody(kind)) return () => false;
+  if (!isPersonSpecific(kind)) return () => false;
   const askedNames = new Set(
     [...people.values()]
       .flat()

@@ -5,8 +5,8 @@
 import type { StoredMemory } from '../../model/memory.ts';
 import { isGivenName } from '../../reading/extract/dictionary.ts';
 import { ownerIn } from '../../reading/extract/scan.ts';
-import { speaksOfSelf } from '../../text/claims/first-person.ts';
-import { relativeIn } from '../../text/claims/relatives.ts';
+import { hasFirstPerson } from '../../text/claims/first-person.ts';
+import { leadingRelativeIn } from '../../text/claims/relatives.ts';
 import { fold } from '../../text/fold.ts';
 import { byRank, type RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
@@ -50,7 +50,8 @@ export async function doubtOthers(
   if (possession === null && !asksForOwnHome) return ranked;
   const loaded = await findings.load(ranked.slice(0, maxRead).map(({ memory_id }) => memory_id));
   const shortMemories = loaded.filter(
-    ({ content }) => content.length <= maxReadLength && !speaksOfSelf(content) && !aboutUser.test(toPlainText(content)),
+    ({ content }) =>
+      content.length <= maxReadLength && !hasFirstPerson(content) && !aboutUser.test(toPlainText(content)),
   );
   const people = await findings.people(shortMemories.map(({ memory_id }) => memory_id));
   const doubtedIds = new Set(
@@ -62,7 +63,7 @@ export async function doubtOthers(
   );
   // A name may be the asker's own, but a relative is always somebody else.
   if (asksForOwnHome)
-    for (const { memory_id, content } of loaded) if (relativeIn(content) !== null) doubtedIds.add(memory_id);
+    for (const { memory_id, content } of loaded) if (leadingRelativeIn(content) !== null) doubtedIds.add(memory_id);
   if (doubtedIds.size === 0) return ranked;
   const demoted = ranked.filter(({ memory_id }) => doubtedIds.has(memory_id));
   trace?.addChannel('whose', scoreFactor - 1, demoted);

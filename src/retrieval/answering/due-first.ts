@@ -4,9 +4,9 @@
  */
 import type { StoredMemory } from '../../model/memory.ts';
 import type { MemoryFilter } from '../../storage/ports/memories.ts';
-import { daysFrom } from '../../text/calendar/coming.ts';
+import { daysFrom } from '../../text/calendar/future-times.ts';
 import { anyOf, monthNames } from '../../text/claims/calendar-names.ts';
-import { tellsDueDay } from '../../text/claims/due.ts';
+import { namesDueDay } from '../../text/claims/deadlines.ts';
 import type { Workspace } from '../../workspace.ts';
 import { byRank, type RankedMemory, toUnmatched } from '../fuse.ts';
 import type { Findings, Ground } from '../ground/ground.ts';
@@ -85,6 +85,6 @@ function dueIn(memory: StoredMemory, asked: DueQuestion): { memory_id: string; r
   const toldDayMs = Math.floor(happenedMs(memory) / dayMs) * dayMs;
   const at = daysFrom(values, toldDayMs).find((one) => one >= asked.from && one <= asked.to);
   if (at === undefined) return [];
-  const rank = tellsDueDay(content) ? 0 : deadlinePattern.test(content) ? 1 : eventRank;
+  const rank = namesDueDay(content) ? 0 : deadlinePattern.test(content) ? 1 : eventRank;
   return [{ memory_id, rank: asked.isDue ? rank : 0, at }];
 }

@@ -5,7 +5,7 @@
 import type { StoredMemory } from '../../model/memory.ts';
 import { analyse } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
-import { holdsWord } from '../../text/words.ts';
+import { containsWord } from '../../text/words.ts';
 import type { SimilarMemory } from '../ground/ground.ts';
 import { happenedMs, memoryGivesKind, tellsCause } from '../memory-reading.ts';
 
@@ -102,5 +102,5 @@ function hasHeadingAbout(memory: StoredMemory, terms: readonly string[]): boolea
   const headingText = heading.exec(firstLine(memory))?.[0];
   if (headingText === undefined) return false;
   const reportTerms = new Set(terms);
-  return analyse(headingText, memory.language as Language).some((word) => holdsWord(reportTerms, word));
+  return analyse(headingText, memory.language as Language).some((word) => containsWord(reportTerms, word));
 }

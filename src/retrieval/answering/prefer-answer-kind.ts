@@ -6,11 +6,15 @@
  */
 import type { StoredMemory } from '../../model/memory.ts';
 import { daysOfWeekIn } from '../../text/calendar/days-of-week.ts';
-import { type AnswerKind, readsPeople } from '../../text/claims/answer-kind.ts';
+import { type AnswerKind, needsPersonNames } from '../../text/claims/answer-kind.ts';
 import { differInFoodstuffs } from '../../text/claims/answer-kinds/food.ts';
-import { areCounterparts, namesSide } from '../../text/claims/apart/counterparts.ts';
-import { type NumberedThing, namesNumbered, numberedThingsIn } from '../../text/claims/apart/numbered-things.ts';
-import { asksForPastEvent } from '../../text/claims/happened.ts';
+import { areCounterparts, namesCounterpart } from '../../text/claims/distinctions/counterparts.ts';
+import {
+  matchNumberedThing,
+  type NumberedThing,
+  numberedThingsIn,
+} from '../../text/claims/distinctions/numbered-things.ts';
+import { asksForPastEvent } from '../../text/claims/past-events.ts';
 import { byRank, type RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { memoryGivesKind, reportedEvent } from '../memory-reading.ts';
@@ -76,7 +80,7 @@ export async function preferAnswerKind(
     query.laterNames.length === 0 &&
     days.size === 0 &&
     numbered === null &&
-    !namesSide(query.text)
+    !namesCounterpart(query.text)
   )
     return ranked;
   const limit = query.kind === 'definition' ? maxReadForDefinition : maxRead;
@@ -85,7 +89,7 @@ export async function preferAnswerKind(
   const isDoubtful = isLoose && query.wordTrust < minWordTrust;
   const appliesToTalk = !isLoose && query.kind !== 'permission';
   const kind = isDoubtful || (!appliesToTalk && areMostlyTurns(loaded)) ? null : query.kind;
-  const people = readsPeople(kind) ? await findings.people(loaded.map(({ memory_id }) => memory_id)) : noPeople;
+  const people = needsPersonNames(kind) ? await findings.people(loaded.map(({ memory_id }) => memory_id)) : noPeople;
   const isAboutOthers = aboutOthersTest(people, query);
   const isForEvent = (kind === 'when' || kind === 'weekday') && asksForPastEvent(query.text);
   const lifts = new Map(
@@ -131,7 +135,7 @@ function liftOfDay(asked: ReadonlySet<number>, content: string): number {
 
 /** For "Who is on call in week 43?", memories about week 43 rise, and those about week 42 fall. */
 function liftOfNumber(asked: NumberedThing, content: string): number {
-  const named = content.length > maxNoteLength ? null : namesNumbered(content, asked);
+  const named = content.length > maxNoteLength ? null : matchNumberedThing(content, asked);
   return named === null ? 0 : named === 'same' ? sameThingLift : otherThingLift;
 }
 const sameThingLift = 0.4;

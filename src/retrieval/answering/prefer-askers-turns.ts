@@ -1,6 +1,6 @@
 /** Prefers the asker's own turns. In a chat, the assistant's advice seldom answers a question about oneself. */
-import { speaksOfSelf } from '../../text/claims/first-person.ts';
-import { speaksToAssistant } from '../../text/claims/second-person.ts';
+import { hasFirstPerson } from '../../text/claims/first-person.ts';
+import { addressesAssistant } from '../../text/claims/second-person.ts';
 import { byRank, type RankedMemory } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { isAssistantTurn } from '../memory-reading.ts';
@@ -12,7 +12,7 @@ const maxRead = 24;
 /** Score factor for a turn of the assistant. It is not dropped, since it may repeat what the person said. */
 const scoreFactor = 0.7;
 
-const asksAboutSelf = (text: string) => speaksOfSelf(text) && !speaksToAssistant(text);
+const asksAboutSelf = (text: string) => hasFirstPerson(text) && !addressesAssistant(text);
 
 /** Returns the same memories, reordered. `recall_explain` shows the loss as `said_by`. */
 export async function preferAskersTurns(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { memorySchema } from '../../model/memory.ts';
 import { rounded } from '../../model/rounded.ts';
 import { analyseQuery } from '../../text/analyse.ts';
-import { beginning } from '../../text/excerpt.ts';
+import { leadingExcerpt } from '../../text/excerpt.ts';
 import type { Workspace } from '../../workspace.ts';
 import { findRelevant } from '../recall.ts';
 import type { RecalledMemory } from '../request.ts';
@@ -71,7 +71,7 @@ export async function compareQueries(
 }
 
 function toResult({ memory_id, memory_type, status, content, score }: RecalledMemory, index: number) {
-  return { memory_id, memory_type, status, beginning: beginning(content, 80), rank: index + 1, score };
+  return { memory_id, memory_type, status, beginning: leadingExcerpt(content, 80), rank: index + 1, score };
 }
 
 /**

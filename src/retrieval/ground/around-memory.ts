@@ -7,7 +7,7 @@ import type { Memories, MemoryFilter } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { analyse } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
-import { holdsWord, setOfWords } from '../../text/words.ts';
+import { cachedWordSet, containsWord } from '../../text/words.ts';
 import type { CommonWords, Findings } from './ground.ts';
 import { startReads } from './read-once.ts';
 
@@ -129,9 +129,9 @@ export async function commonWordsWith(
   const sum = (some: readonly string[]) => some.reduce((weight, word) => weight + weigh(word), 0);
   const all = Math.max(1e-9, sum(distinct));
   return (others) => {
-    const otherWords = setOfWords(others);
+    const otherWords = cachedWordSet(others);
     const shared = distinct.filter((word) => otherWords.has(word));
-    const parts = distinct.filter((word) => !otherWords.has(word) && holdsWord(otherWords, word));
+    const parts = distinct.filter((word) => !otherWords.has(word) && containsWord(otherWords, word));
     return {
       shared,
       words: sum(shared) / all,

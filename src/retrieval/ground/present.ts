@@ -5,7 +5,7 @@ import { isPerson, mentionedEntities, namesOf } from '../../graph/mentioned-name
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Memories, MemoryFilter, NearestHits } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
-import { readsPeople } from '../../text/claims/answer-kind.ts';
+import { needsPersonNames } from '../../text/claims/answer-kind.ts';
 import { isLong } from '../../text/sentences/passages.ts';
 import type { Workspace } from '../../workspace.ts';
 import { mentionedSharesOf, mentionsAmong, weighEntities } from '../query/query-entities.ts';
@@ -40,7 +40,7 @@ export function presentGround(workspace: Workspace): Ground {
       const successors = successorsIn(store, load);
       // Some of these memories are read next in any case.
       const expectBest = (ids: readonly string[]) =>
-        startReads(load(ids), successors(ids), ...(readsPeople(kind) ? [people(ids)] : []));
+        startReads(load(ids), successors(ids), ...(needsPersonNames(kind) ? [people(ids)] : []));
       return {
         lexical,
         dense: nearest.hits,

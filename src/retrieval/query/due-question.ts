@@ -1,9 +1,9 @@
 /** Detects a question for what is due, or planned, in a time to come: "What is due next week?", "Was steht im Dezember an?" */
 import { analyseQuery } from '../../text/analyse.ts';
-import { type Coming, comingIn } from '../../text/calendar/coming.ts';
+import { type FutureTime, futureTimeIn } from '../../text/calendar/future-times.ts';
 import { analysedWords } from '../../text/word-lists.ts';
 
-export interface DueQuestion extends Coming {
+export interface DueQuestion extends FutureTime {
   /** True if it asks for what is due; false if for all that takes place. */
   isDue: boolean;
 }
@@ -26,8 +26,9 @@ const genericWords = analysedWords(
 export function parseDueQuestion(text: string, now: Date): DueQuestion | null {
   const isDue = due.test(text);
   if (text.length > maxLength || !(isDue || planned.test(text))) return null;
-  const comingPeriod = comingIn(text, now);
-  if (comingPeriod === null || analyseQuery(comingPeriod.rest).some((word) => !genericWords().has(word))) return null;
+  const comingPeriod = futureTimeIn(text, now);
+  if (comingPeriod === null || analyseQuery(comingPeriod.remainder).some((word) => !genericWords().has(word)))
+    return null;
   return { ...comingPeriod, isDue };
 }
 

@@ -6,8 +6,8 @@ import { pauses } from '../../fair/pauses.ts';
 import { minWords, rarestWords } from '../../model/ranking/rarest-words.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
 import { analyseQuery, analyseQueryInTurns } from '../../text/analyse.ts';
-import { type AnswerKind, answerKind, findersOf } from '../../text/claims/answer-kind.ts';
-import { asToldThen, splitLaterState, withoutPresent } from '../../text/claims/former.ts';
+import { type AnswerKind, answerKindOf, expansionWordsOf } from '../../text/claims/answer-kind.ts';
+import { splitLaterState, toPresentTense, withoutPresentWords } from '../../text/claims/state-questions.ts';
 import { conceptsIn } from '../../text/concepts/concepts.ts';
 import { type TimeExpression, timeExpressions } from '../../text/dates.ts';
 import { guessLanguage, type LanguageGuess } from '../../text/language.ts';
@@ -80,8 +80,8 @@ export async function readQuery(
   const { searchText, laterNames } = splitSearchText(text, wantedAge);
   const words = (await analyseQueryInTurns(searchText)).slice(0, maxWords);
   await pause();
-  const kind = text.length <= maxQuestionLength ? answerKind(text) : null;
-  const finders = analyseQuery(findersOf(kind)).filter((word) => !words.includes(word));
+  const kind = text.length <= maxQuestionLength ? answerKindOf(text) : null;
+  const finders = analyseQuery(expansionWordsOf(kind)).filter((word) => !words.includes(word));
   const groups = text.length <= maxQuestionLength ? findSynonymGroups(searchText, words, guess) : [];
   const candidates = [...new Set(groups.flatMap(({ synonyms }) => synonyms))].filter((word) => !words.includes(word));
   const [frequencies, entities] = await Promise.all([
@@ -141,7 +141,7 @@ export const asksWhatNameIs = ({ kind, terms }: Pick<Query, 'kind' | 'terms'>) =
 
 async function readTimes(text: string, { language }: LanguageGuess, now: Date) {
   const pause = pauses();
-  const times = timeExpressions(withoutPresent(text), language, now);
+  const times = timeExpressions(withoutPresentWords(text), language, now);
   await pause();
   const period = findPeriod(text, language, now);
   return { times, period, wantedAge: parseWantedAge(text, times, period, now) };
@@ -166,10 +166,10 @@ function splitSearchText(text: string, wantedAge: WantedAge): Pick<Query, 'searc
   const { former, laterNames } = splitLaterState(text);
   const isSplit = wantedAge !== 'newest' && analyseQuery(former).length >= minWords;
   if (isSplit) {
-    const statement = asToldThen(former);
+    const statement = toPresentTense(former);
     return { searchText: analyseQuery(statement).length >= minWords ? statement : former, laterNames };
   }
-  const searchText = withoutPresent(text);
+  const searchText = withoutPresentWords(text);
   return { searchText: analyseQuery(searchText).length > 0 ? searchText : text, laterNames: [] };
 }
 
@@ -210,7 +210,7 @@ const minUses = 8;
 /** The things that the question names: the question's words for each, and other words for it. */
 function findSynonymGroups(text: string, words: readonly string[], guess: LanguageGuess): SynonymGroup[] {
   return conceptsIn(text, guess)
-    .map(({ named, forms }) => ({
+    .map(({ name: named, forms }) => ({
       terms: withoutSingleCharacters(analyseQuery(named)).filter((word) => words.includes(word)),
       synonyms: [...forms],
     }))

@@ -77,9 +77,9 @@ export async function parseQuestionTime(
   now: Date,
 ): Promise<QuestionTime | null> {
   if (period === null || period.to - period.from > maxListedMs) return null;
-  const matterWords = (await analyseQueryInTurns(period.rest)).filter((word) => !genericWords().has(word));
-  const { from, to, isCountedBack = false } = period;
-  const isRelativeToNow = isCountedBack || pastDay.test(question);
+  const matterWords = (await analyseQueryInTurns(period.remainder)).filter((word) => !genericWords().has(word));
+  const { from, to, isRelative = false } = period;
+  const isRelativeToNow = isRelative || pastDay.test(question);
   if (matterWords.every((word) => eventWords().has(word) || decisionWords().has(word))) {
     const about = matterWords.some((word) => decisionWords().has(word))
       ? 'decisions'
@@ -89,7 +89,7 @@ export async function parseQuestionTime(
     return { from, to, asksForEvents: true, isRelativeToNow, about };
   }
   const asksForEvents = whatHappened.test(question);
-  const maxMs = isCountedBack ? maxCountedBackMs : asksForEvents ? maxMatterMs : dayMs;
+  const maxMs = isRelative ? maxCountedBackMs : asksForEvents ? maxMatterMs : dayMs;
   const saysPast = asksForEvents || isRelativeToNow || asksInPastTense(question);
   const isPast = to < now.getTime() && saysPast && !comingDay.test(question);
   return isPast && to - from <= maxMs ? { from, to, asksForEvents, isRelativeToNow, about: 'matter' } : null;

@@ -1,5 +1,5 @@
 /** Decides which of several answers of different ages a question wants. */
-import { asksForFirst, asksForFormer } from '../../text/claims/former.ts';
+import { asksForFirstState, asksForFormerState } from '../../text/claims/state-questions.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
 import type { TimeExpression } from '../../text/dates.ts';
 import type { Period } from '../../text/periods.ts';
@@ -14,16 +14,19 @@ export type WantedAge = 'newest' | 'oldest' | { by: string };
 export function parseWantedAge(
   question: string,
   times: readonly TimeExpression[],
-  period: Pick<Period, 'from' | 'to' | 'rest'> | null,
+  period: Pick<Period, 'from' | 'to' | 'remainder'> | null,
   now: Date,
 ): WantedAge {
-  if (asksForFirst(question)) return 'oldest';
-  const isFormer = asksForFormer(question);
+  if (asksForFirstState(question)) return 'oldest';
+  const isFormer = asksForFormerState(question);
   if (!isFormer && !asksInPastTense(question)) return 'newest';
   const spans = [...times.flatMap((time) => spansOf(time, now)), ...(period === null ? [] : [period])];
   const span = spans.find(({ to }) => to <= now.getTime());
   if (span !== undefined) {
-    const isBefore = saysBefore(question, period === null ? question.length : firstDifference(question, period.rest));
+    const isBefore = saysBefore(
+      question,
+      period === null ? question.length : firstDifference(question, period.remainder),
+    );
     return { by: new Date(isBefore ? span.from - 1 : span.to).toISOString() };
   }
   return isFormer ? 'oldest' : 'newest';

@@ -1,13 +1,13 @@
 /** Weighs the words of a memory against a question: the rarer a shared word, the more it counts. */
 import { rarity } from '../../embedding/rarity.ts';
 import { analyse, analyseInTurns, analyseQueryInTurns } from '../../text/analyse.ts';
-import type { Telling } from '../../text/excerpt.ts';
+import type { ExcerptWeigher } from '../../text/excerpt.ts';
 import type { Language } from '../../text/language.ts';
 import type { Workspace } from '../../workspace.ts';
 
 export interface WordRelevance {
   /** Weighs single words, as written, of a text in this language. */
-  wordWeigher(language: string): Telling;
+  wordWeigher(language: string): ExcerptWeigher;
   /** Total weight of a text's words, each distinct word counted once. */
   weigh(text: string, language: string): number;
   /** The same for a long text, interleaved with other work. */

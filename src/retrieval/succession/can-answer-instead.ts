@@ -5,7 +5,7 @@
 import type { StoredMemory } from '../../model/memory.ts';
 import { knownKind } from '../../reading/extract/dictionary.ts';
 import type { AnswerKind } from '../../text/claims/answer-kind.ts';
-import { unitLetters, unitsIn } from '../../text/claims/figures.ts';
+import { unitPrefixLength, unitsIn } from '../../text/claims/figures.ts';
 import { memoryGivesKind, tellsChange } from '../memory-reading.ts';
 import { answersForRelative, isOnlyAboutRelatives } from '../query/about-relatives.ts';
 import { asksWhatNameIs, type Query } from '../query/query.ts';
@@ -146,6 +146,6 @@ const firstName = (name: string) => name.toLowerCase().split(/\s/)[0]!;
 function haveComparableUnits(kind: AnswerKind, older: StoredMemory, newer: StoredMemory): boolean {
   if (kind !== 'number' && kind !== 'length' && kind !== 'duration') return true;
   const [before, after] = [older, newer].map(({ content }) => unitsIn(content));
-  const names = (unit: string) => unit.length === unitLetters && newer.content.toLowerCase().includes(unit);
+  const names = (unit: string) => unit.length === unitPrefixLength && newer.content.toLowerCase().includes(unit);
   return before!.size === 0 || after!.size === 0 || [...before!].some((unit) => after!.has(unit) || names(unit));
 }

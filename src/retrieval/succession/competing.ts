@@ -8,7 +8,7 @@ import type { AnswerKind } from '../../text/claims/answer-kind.ts';
 import { weekdayNames } from '../../text/claims/calendar-names.ts';
 import { figuresDiffer } from '../../text/claims/figures.ts';
 import { analysedWords } from '../../text/word-lists.ts';
-import { holdsWord } from '../../text/words.ts';
+import { containsWord } from '../../text/words.ts';
 import type { RankedMemory } from '../fuse.ts';
 import { isPlainStatement, memoryFigures, memoryGivesKind, tellsChange } from '../memory-reading.ts';
 import { areMomentsApart, haveDifferentSpeakers, isLater } from './occasions.ts';
@@ -115,14 +115,14 @@ export function competes(older: ComparedMemory, newer: ComparedMemory, asked: Co
   if (hasMovedHome(older, newer, asked)) return true;
   const shared = sharedWords(older.words, newer.words).filter((word) => !dayNames().has(word));
   // A shared name of a firm or place does not make it the same matter.
-  if (shared.length > 0 && shared.every((word) => holdsWord(asked.nonPersonWords, word))) return false;
+  if (shared.length > 0 && shared.every((word) => containsWord(asked.nonPersonWords, word))) return false;
   const overlap = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
   const evidence = namesNewPerson(older, newer) ? 'holder' : evidenceOf(older.memory, newer.memory, asked);
   const isHan = evidence !== 'change' && /\p{Script=Han}/u.test(before) && /\p{Script=Han}/u.test(after);
   const reach = older.reach > 0 ? newer.reach / older.reach : 0;
   const shares = {
-    more: shared.some((word) => !holdsWord(asked.words, word)),
-    matter: shared.some((word) => !holdsWord(asked.nameWords, word)),
+    more: shared.some((word) => !containsWord(asked.words, word)),
+    matter: shared.some((word) => !containsWord(asked.nameWords, word)),
   };
   const isShort = before.length <= maxShortLength && after.length <= maxShortLength;
   const alternatives =
@@ -205,5 +205,5 @@ export function differInFigures(older: StoredMemory, newer: StoredMemory): boole
 export const namesFigures = (memory: StoredMemory) => memoryFigures(memory).values.size > 0;
 
 function sharedWords(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
-  return [...one].filter((word) => holdsWord(other, word));
+  return [...one].filter((word) => containsWord(other, word));
 }

@@ -5,9 +5,9 @@
  */
 import { pauses } from '../../fair/pauses.ts';
 import type { StoredMemory } from '../../model/memory.ts';
+import { asksForAggregate } from '../../text/claims/aggregate-questions.ts';
 import { relativesIn } from '../../text/claims/relatives.ts';
-import { speaksToAssistant } from '../../text/claims/second-person.ts';
-import { asksForSeveral } from '../../text/claims/several.ts';
+import { addressesAssistant } from '../../text/claims/second-person.ts';
 import { asksInPastTense } from '../../text/claims/tense.ts';
 import type { Findings, SimilarMemory } from '../ground/ground.ts';
 import {
@@ -129,7 +129,8 @@ function isAboutOtherRelatives({ askedRelatives }: Talk, earlier: StoredMemory, 
 }
 
 /** A past event, several things together and the assistant's own words cannot be replaced. */
-const asksForState = ({ text }: Query) => !asksInPastTense(text) && !asksForSeveral(text) && !speaksToAssistant(text);
+const asksForState = ({ text }: Query) =>
+  !asksInPastTense(text) && !asksForAggregate(text) && !addressesAssistant(text);
 
 /** True if the memory names the kind of thing asked for. */
 const givesAskedKind = ({ kind, text }: Query, memory: StoredMemory) =>

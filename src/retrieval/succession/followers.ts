@@ -8,7 +8,7 @@ import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import { dotOfEach } from '../../model/vector.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { normalForm } from '../../text/fold.ts';
-import { setOfWords } from '../../text/words.ts';
+import { cachedWordSet } from '../../text/words.ts';
 import type { RankedMemory } from '../fuse.ts';
 import type { Findings, SimilarMemories, SimilarMemory } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
@@ -221,7 +221,7 @@ function buildToJudged(query: Query, ids: readonly string[]) {
   const cache = new Map<string, ReadonlySet<number>>();
   return (memory: StoredMemory, vector: Float32Array, terms: readonly string[]): JudgedMemory => {
     const { memory_id } = memory;
-    const queryPlaces = cache.get(memory_id) ?? queryPlacesIn(setOfWords(terms), query);
+    const queryPlaces = cache.get(memory_id) ?? queryPlacesIn(cachedWordSet(terms), query);
     cache.set(memory_id, queryPlaces);
     return { memory, vector, rank: rankOf(memory, ids), queryPlaces };
   };

@@ -10,18 +10,22 @@ import { machineNamesIn } from '../../reading/extract/technical/machine-names.ts
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { daysOfWeekIn } from '../../text/calendar/days-of-week.ts';
-import { tellsOwnMove } from '../../text/claims/answer-kinds/home.ts';
-import { areCounterparts } from '../../text/claims/apart/counterparts.ts';
-import { topicBefore } from '../../text/claims/apart/headed.ts';
-import { type NumberedThing, namesNumbered, numberedThingsIn } from '../../text/claims/apart/numbered-things.ts';
-import { countElsewhere, placesIn } from '../../text/claims/apart/places.ts';
-import { asksForAttempts } from '../../text/claims/former.ts';
+import { asksForOthers } from '../../text/claims/aggregate-questions.ts';
+import { statesOwnMove } from '../../text/claims/answer-kinds/home.ts';
+import { areCounterparts } from '../../text/claims/distinctions/counterparts.ts';
+import {
+  matchNumberedThing,
+  type NumberedThing,
+  numberedThingsIn,
+} from '../../text/claims/distinctions/numbered-things.ts';
+import { countInDifferentPlaces, placesIn } from '../../text/claims/distinctions/places.ts';
+import { topicLabelIn } from '../../text/claims/distinctions/topic-labels.ts';
 import { narrowingIn } from '../../text/claims/narrowing.ts';
-import { asksForOthers } from '../../text/claims/several.ts';
-import { areOfTwoSubjects, isOfPartOf, subjectOfValue } from '../../text/claims/subject.ts';
+import { asksForFailedAttempts } from '../../text/claims/state-questions.ts';
+import { haveDistinctSubjects, isAboutPartOf, subjectOfValue } from '../../text/claims/subject.ts';
 import { normalForm } from '../../text/fold.ts';
 import type { Language } from '../../text/language.ts';
-import { holdsWord } from '../../text/words.ts';
+import { containsWord } from '../../text/words.ts';
 import { type RankedMemory, type Replacements, toUnmatched } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { isFormerStatement, isPlainStatement, speakerIn, tellsChange } from '../memory-reading.ts';
@@ -53,7 +57,7 @@ export async function rankByAge(
   oddsAfter: ReplacementOddsFor,
   trace?: Trace,
 ): Promise<readonly RankedMemory[]> {
-  if (asksForAttempts(query.text)) return ranked;
+  if (asksForFailedAttempts(query.text)) return ranked;
   // For "Who else has this problem?", no answer replaces another.
   const canCompareTexts = query.text.length <= maxQuestionLength && !asksForOthers(query.text);
   const best = ranked.slice(0, maxAgeCompared);
@@ -73,7 +77,7 @@ export async function rankByAge(
   const replaced = new Map<string, Replacements>();
   /** True if the newer memory says where the people asked about moved. It mostly shares no words with the older one. */
   const movesHome = (older: ComparedMemory, newer: ComparedMemory) =>
-    (question.kind === 'home' && question.isAboutOwners && tellsOwnMove(newer.memory.content)) ||
+    (question.kind === 'home' && question.isAboutOwners && statesOwnMove(newer.memory.content)) ||
     (hasMovedHome(older, newer, question) && !followers.isRuledOut(older.memory.memory_id, newer.memory.memory_id));
   const succeeds = (older: ComparedMemory, newer: ComparedMemory) => {
     const relation = recordedRelationOf(older, newer, successors);
@@ -184,7 +188,7 @@ function isAboutOtherPlace(
   { memory: { content: before } }: ComparedMemory,
   { memory }: ComparedMemory,
 ): boolean {
-  if (yesNoQuestion.test(question) || !isPlainStatement(memory) || !countElsewhere(memory.content, before))
+  if (yesNoQuestion.test(question) || !isPlainStatement(memory) || !countInDifferentPlaces(memory.content, before))
     return false;
   return placesIn(question).some((place) => before.includes(place) && !memory.content.includes(place));
 }
@@ -193,7 +197,7 @@ function isAboutOtherPlace(
  * True if the newer memory is about the same kind of thing with another number: week 42, if the question is about 43.
  */
 const isAboutOtherNumber = (asked: NumberedThing, { memory }: ComparedMemory) =>
-  isPlainStatement(memory) && namesNumbered(memory.content, asked) === 'other';
+  isPlainStatement(memory) && matchNumberedThing(memory.content, asked) === 'other';
 
 /** A code at the beginning of a text, after at most one word, is what the text is about. */
 const leadingCode =
@@ -224,21 +228,22 @@ const areAboutDifferentThings = (
 ) =>
   isForOtherPeople(question, older.memory, newer.memory) ||
   hasOtherHeading(question, older, newer) ||
-  (!tellsChange(newer.memory) && isOfPartOf(newer.memory.content, older.memory.content)) ||
+  (!tellsChange(newer.memory) && isAboutPartOf(newer.memory.content, older.memory.content)) ||
   ((namesSubjectOnlyOfOlder(question.text, older, newer) ||
     giveDifferentFigures(question, older, newer, successorIds)) &&
-    areOfTwoSubjects(older.memory.content, newer.memory.content));
+    haveDistinctSubjects(older.memory.content, newer.memory.content));
 
 /**
  * True if the newer memory has a heading before a colon, and neither the question nor the older memory names its
  * subject.
  */
 function hasOtherHeading({ words }: ComparedQuestion, older: ComparedMemory, newer: ComparedMemory): boolean {
-  const heading = newer.isSentence || speakerIn(newer.memory) !== null ? null : topicBefore(newer.memory.content);
+  const heading = newer.isSentence || speakerIn(newer.memory) !== null ? null : topicLabelIn(newer.memory.content);
   if (heading === null) return false;
   const headingWords = analyseQuery(heading);
   return (
-    headingWords.length > 0 && !headingWords.some((word) => holdsWord(words, word) || holdsWord(older.words, word))
+    headingWords.length > 0 &&
+    !headingWords.some((word) => containsWord(words, word) || containsWord(older.words, word))
   );
 }
 
@@ -247,7 +252,7 @@ function isForOtherPeople({ words }: ComparedQuestion, older: StoredMemory, newe
   const [before, after] = [older, newer].map((memory) =>
     isPlainStatement(memory) ? narrowingIn(memory.content, memory.language as Language).meantFor : noWords,
   );
-  const isNamed = (word: string) => holdsWord(words, word);
+  const isNamed = (word: string) => containsWord(words, word);
   return [...before!].some(isNamed) && after!.size > 0 && ![...after!].some(isNamed);
 }
 

@@ -1,7 +1,7 @@
 /** Ranks memories by time, for questions about a time: events of that time answer, whatever their words. */
 import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import type { Language } from '../../text/language.ts';
-import { toldTime } from '../../text/periods.ts';
+import { reportedEventTime } from '../../text/periods.ts';
 import { byRank, type RankedMemory, toUnmatched } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { happenedMs, isFormerStatement } from '../memory-reading.ts';
@@ -122,6 +122,6 @@ export async function lowerLaterStates(
 
 function isWithin(memory: StoredMemory, { from, to }: QuestionTime): boolean {
   const toldMs = Date.parse(happenedAt(memory));
-  const at = toldTime(memory.content, memory.language as Language, toldMs);
+  const at = reportedEventTime(memory.content, memory.language as Language, toldMs);
   return at >= from && at <= to;
 }

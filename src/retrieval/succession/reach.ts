@@ -1,5 +1,5 @@
 /** Reach: the share of a question's words, by weight, that a memory contains. */
-import { holdsWord } from '../../text/words.ts';
+import { containsWord } from '../../text/words.ts';
 import type { Query } from '../query/query.ts';
 import { minWordTrust } from '../query/word-trust.ts';
 
@@ -16,6 +16,6 @@ export function shareOfQuery(places: Iterable<number>, { terms: { weights, total
 /** The places, in the question, of the words that a memory contains. */
 export function queryPlacesIn(words: ReadonlySet<string>, { terms: { indexByWord: places } }: Query): Set<number> {
   const found = new Set<number>();
-  for (const [word, place] of places) if (holdsWord(words, word)) found.add(place);
+  for (const [word, place] of places) if (containsWord(words, word)) found.add(place);
   return found;
 }

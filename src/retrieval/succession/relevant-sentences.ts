@@ -3,7 +3,7 @@
  * "By the way, I have added 25 postcards since. Do you have ideas for a display?"
  */
 import type { StoredMemory } from '../../model/memory.ts';
-import { asksForSeveral } from '../../text/claims/several.ts';
+import { asksForAggregate } from '../../text/claims/aggregate-questions.ts';
 import {
   isPlainStatement,
   memoryGivesKind,
@@ -33,7 +33,7 @@ export function relevantSentences(
   wordsOf: (memory: StoredMemory) => ReadonlySet<string>,
 ): ReadonlyMap<string, RelevantSentence> {
   const said = new Map<string, RelevantSentence>();
-  if (asksForSeveral(query.text)) return said;
+  if (asksForAggregate(query.text)) return said;
   const turns = memories.filter(speakerIn).map((memory) => ({ memory, reach: reachOf(wordsOf(memory), query) }));
   const bestReach = Math.max(0, ...turns.map(({ reach }) => reach));
   const candidates = turns

@@ -8,7 +8,7 @@ import { pauses } from '../../fair/pauses.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { oneLine } from '../../text/boundaries.ts';
-import { beginning } from '../../text/excerpt.ts';
+import { leadingExcerpt } from '../../text/excerpt.ts';
 import { carryOut, immediate, type Transaction } from '../../verb.ts';
 import type { RunningJob, Workspace } from '../../workspace.ts';
 import { comparableKind, comparePair, createPairComparison, type PairComparison } from './compare-pair.ts';
@@ -190,7 +190,7 @@ async function mergeOne(
     } else if (pair.verdict === 'left') {
       if (left.length < maxLeft) left.push({ memory_ids, similarity, reason: pair.reason });
     } else if (likely.length < maxLikely) {
-      const texts = [other, self].map(({ content }) => beginning(oneLine(content), maxShownLength));
+      const texts = [other, self].map(({ content }) => leadingExcerpt(oneLine(content), maxShownLength));
       likely.push({ memory_ids, texts, similarity });
     }
   }

@@ -1,7 +1,7 @@
 /** The cues about work in sentences. */
 import { describe, expect, test } from 'vitest';
 import { cuedSentences, cuesIn, isQuestion } from '../../../src/text/notes/cues.ts';
-import { tellsDone } from '../../../src/text/notes/past-tense.ts';
+import { reportsTaskDone } from '../../../src/text/notes/past-tense.ts';
 
 describe('the cues of a sentence', () => {
   test.each([
@@ -83,5 +83,5 @@ test.each([
   ['The key is long.', 'rotate the key', false],
   ['The related work is red.', 'rotate the key', false],
 ])('"%s" reports that "%s" was done: %s', (said, planned, done) => {
-  expect(tellsDone(said, planned)).toBe(done);
+  expect(reportsTaskDone(said, planned)).toBe(done);
 });

@@ -1,6 +1,6 @@
 /** Rules for pairs of notes that override the odds: one note repeats the other, or they are about different things. */
-import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
-import { isSlip } from '../../../text/wording/slip.ts';
+import { differInScope } from '../../../text/claims/narrowing.ts';
+import { isTypingSlip } from '../../../text/wording/typing-slips.ts';
 import { hasStem, wordsOnlyIn } from './common-words.ts';
 import type { ParsedNote } from './parsed-note.ts';
 
@@ -26,7 +26,7 @@ export function restates(newer: ParsedNote, older: ParsedNote): boolean {
   const [own, before] = [wordsOnlyIn(newer, older), wordsOnlyIn(older, newer)];
   if (before.length === 0) return own.length <= maxAddedTokens;
   const [other, otherBefore] = [tokensMissingFrom(older, newer), tokensMissingFrom(newer, older)];
-  return other.length === 1 && otherBefore.length === 1 && isSlip(other[0]!, otherBefore[0]!);
+  return other.length === 1 && otherBefore.length === 1 && isTypingSlip(other[0]!, otherBefore[0]!);
 }
 
 const numbersOf = ({ tokens }: ParsedNote) => tokens.filter((token) => /\p{N}/u.test(token)).join(' ');
@@ -67,7 +67,7 @@ const hasOwnSubject = ({ sides, payer }: ParsedNote, { words }: ParsedNote) =>
 
 /** True if one note gives a figure for a part that the other does not mention: the tickets for students. */
 const areWholeAndPart = (newer: ParsedNote, older: ParsedNote) =>
-  namesFigure(newer) && namesFigure(older) && areOfWholeAndPart(narrowedBy(newer), narrowedBy(older));
+  namesFigure(newer) && namesFigure(older) && differInScope(narrowedBy(newer), narrowedBy(older));
 
 const namesFigure = ({ figures, counts }: ParsedNote) => figures.size + counts.size > 0;
 const narrowedBy = ({ narrowing, change, words }: ParsedNote) => ({

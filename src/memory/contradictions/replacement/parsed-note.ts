@@ -1,10 +1,10 @@
 /** Parses a short note once for all comparisons: its words, names, figures and replacement cues. */
 import { analyse } from '../../../text/analyse.ts';
-import { tellsOfChange, tellsOfFormer } from '../../../text/claims/cues.ts';
+import { hasChangeCue, hasFormerStateCue } from '../../../text/claims/cues.ts';
 import { countsIn, figuresIn, withoutFigures } from '../../../text/claims/figures.ts';
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
-import { namingOneself, tellsOfOneself } from '../../../text/claims/oneself.ts';
-import { relativeIn } from '../../../text/claims/relatives.ts';
+import { leadingRelativeIn } from '../../../text/claims/relatives.ts';
+import { startsWithUser, withUserPlaceholder } from '../../../text/claims/user-placeholder.ts';
 import type { Language } from '../../../text/language.ts';
 import { type Cues, namesIn, numberedIn, payerIn, replacementCuesIn, sidesOf, turnsIn } from './replacement-cues.ts';
 
@@ -52,13 +52,13 @@ const endsWithParticiple =
 
 /** True if a new text is a note that could replace another. */
 export const canReplace = (content: string) =>
-  content.length <= maxNoteLength && !questionMark.test(content) && !tellsOfFormer(content);
+  content.length <= maxNoteLength && !questionMark.test(content) && !hasFormerStateCue(content);
 
 /** A quick test whether the text reports a change. */
 export const hasReplacementCue = (content: string) => hasChange(content, replacementCuesIn(content));
 
 const hasChange = (content: string, { now, ended, replaced }: Cues) =>
-  now || ended || replaced || tellsOfChange(content);
+  now || ended || replaced || hasChangeCue(content);
 
 const leadWordCount = 3;
 const token = /[\p{L}\p{N}\p{M}]+/gu;
@@ -189,11 +189,11 @@ class LazyNote implements ParsedNote {
     return this.#narrowing;
   }
   get isAboutUser() {
-    this.#isOfOneself ??= tellsOfOneself(namingOneself(this.#content));
+    this.#isOfOneself ??= startsWithUser(withUserPlaceholder(this.#content));
     return this.#isOfOneself;
   }
   get relative() {
-    this.#relative ??= analyse(relativeIn(this.#content) ?? '', this.#language);
+    this.#relative ??= analyse(leadingRelativeIn(this.#content) ?? '', this.#language);
     return this.#relative;
   }
 }

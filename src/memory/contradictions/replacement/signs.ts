@@ -1,5 +1,5 @@
 /** Computes the signs that a new note replaces an older one. */
-import { figuresDiffer, figuresInCommon } from '../../../text/claims/figures.ts';
+import { countSharedFigures, figuresDiffer } from '../../../text/claims/figures.ts';
 import { haveCommonWord, type NoteOverlap, overlapOf, shareFoundIn, wordsOnlyIn } from './common-words.ts';
 import type { ParsedNote } from './parsed-note.ts';
 import { fillProducts, replacementSigns, type SingleSign, setSigns } from './sign-names.ts';
@@ -142,7 +142,7 @@ function signsOfFigures(newer: ParsedNote, older: ParsedNote) {
   const differ = figuresDiffer(older.figures, newer.figures) || figuresDiffer(older.counts, newer.counts);
   return {
     figures: Number(differ),
-    same_figure: Number(figuresInCommon(newer.figures, older.figures) > 0),
+    same_figure: Number(countSharedFigures(newer.figures, older.figures) > 0),
     had_figures: Number(older.figures.size > 0),
   };
 }

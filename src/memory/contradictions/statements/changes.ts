@@ -1,5 +1,5 @@
 /** Parses the changes that a long text, such as minutes, reports. */
-import { tellsOfChange } from '../../../text/claims/cues.ts';
+import { hasChangeCue } from '../../../text/claims/cues.ts';
 import { detectLanguage, type Language } from '../../../text/language.ts';
 import { sentencesOf } from '../../../text/sentences/sentences.ts';
 import { maxFactLength } from '../frames.ts';
@@ -29,7 +29,7 @@ export async function changesIn(
     const sentence = rawSentence.trim().replace(topicPrefix, '');
     if (sentence.length > maxSentenceLength) continue;
     const technicalState = newTechnicalState(sentence);
-    if (technicalState === null && !tellsOfChange(sentence) && !handoverCue.test(sentence)) continue;
+    if (technicalState === null && !hasChangeCue(sentence) && !handoverCue.test(sentence)) continue;
     changes.push({ sentence, technicalState, statements: statementsOf(sentence, language).filter(isChange) });
     if (changes.length === maxSentences) break;
   }

@@ -1,6 +1,6 @@
 /** Detects that a thing that is due was submitted. */
 
-import { withOneDeadline } from '../../../text/claims/due.ts';
+import { normaliseDeadlines } from '../../../text/claims/deadlines.ts';
 
 /** The stem of the word for a deadline. */
 const deadlineStem = 'frist';
@@ -34,7 +34,7 @@ export function submittedThingIn(text: string): string {
   if (!submissionPrefilter.test(text)) return '';
   for (const pattern of submissionForms) {
     const what = pattern.exec(text)?.groups?.what;
-    if (what !== undefined) return withOneDeadline(what);
+    if (what !== undefined) return normaliseDeadlines(what);
   }
   return '';
 }

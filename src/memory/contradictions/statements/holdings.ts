@@ -2,8 +2,8 @@
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { namesInHan } from '../../../reading/extract/ideographs.ts';
 import { analyse } from '../../../text/analyse.ts';
-import { oneself } from '../../../text/claims/oneself.ts';
 import { namedRelativeIn } from '../../../text/claims/relatives.ts';
+import { userPlaceholder } from '../../../text/claims/user-placeholder.ts';
 import { fold } from '../../../text/fold.ts';
 import type { Language } from '../../../text/language.ts';
 import { isShortName } from '../namesakes.ts';
@@ -102,7 +102,7 @@ export function holdingsOf(clause: string, language: Language): Holding[] {
     .replace(/[.。!]+$/u, '')
     .replace(/^(?:Now|Since \p{L}+|From \p{L}+ on|Seit \p{L}+|Jetzt|Désormais),? /u, '');
   const namedRelative = namedRelativeIn(statement, beginsWithHanName);
-  const text = namedRelative?.told ?? statement;
+  const text = namedRelative?.statement ?? statement;
   const relative = namedRelative?.noun ?? null;
   return formsFor(text).flatMap((forms) => {
     for (const form of forms) {
@@ -150,7 +150,7 @@ function toHolding(form: Form, groups: Groups, text: string, language: Language)
   if (kind === null) return null;
   const hasNamedValue = /^[\p{Lu}\p{N}\p{Script=Han}]/u.test(groups.value ?? '');
   // "I moved to the night shift" tells of no home.
-  if (relation === 'place' && subjectText === oneself && !hasNamedValue) return null;
+  if (relation === 'place' && subjectText === userPlaceholder && !hasNamedValue) return null;
   const isStaff = relation === 'office' && staffPattern.test(text);
   return {
     relation,
@@ -169,7 +169,7 @@ function toHolding(form: Form, groups: Groups, text: string, language: Language)
 function specialHoldingOf({ relation, outcome }: Form, groups: Groups, said: string, language: Language) {
   const defaults = { relation, name: [], hasNamedValue: true, isStaff: false, kind: '', isHandover: false };
   if (relation === 'couple') {
-    const pair = [said, groups.other ?? oneself].map((one) => fold(one).toLowerCase());
+    const pair = [said, groups.other ?? userPlaceholder].map((one) => fold(one).toLowerCase());
     const areNames = /\p{Script=Han}/u.test(said) || pair.some(isGivenName);
     return areNames
       ? { ...defaults, subject: new Set(pair), subjectText: pair.join(' '), value: new Set([outcome!]) }
@@ -204,7 +204,7 @@ const datastoreWords =
 
 /** Two statements of the user may share no word: "I live in Graz", "I've moved to Linz". */
 const searchText = (relation: HoldingRelation, said: string) =>
-  said === oneself ? (searchTextForUser[relation] ?? said) : said;
+  said === userPlaceholder ? (searchTextForUser[relation] ?? said) : said;
 const searchTextForUser: Partial<Record<HoldingRelation, string>> = {
   place: 'live lives moved habite déménagé wohne umgezogen gezogen 住在 搬到',
   work: 'work works job joined travaille arbeite 工作 上班',

@@ -3,12 +3,12 @@
  * one forbids and the other allows it, or if one replaces a thing by another.
  */
 
-import { areCounterparts } from '../../../text/claims/apart/counterparts.ts';
-import { topicBefore } from '../../../text/claims/apart/headed.ts';
-import { figuresDiffer, figuresInCommon, timely } from '../../../text/claims/figures.ts';
-import { areOfWholeAndPart } from '../../../text/claims/narrowing.ts';
-import { isOfPartOf } from '../../../text/claims/subject.ts';
-import { holdsWord } from '../../../text/words.ts';
+import { areCounterparts } from '../../../text/claims/distinctions/counterparts.ts';
+import { topicLabelIn } from '../../../text/claims/distinctions/topic-labels.ts';
+import { countSharedFigures, figuresDiffer, timeFigureKinds } from '../../../text/claims/figures.ts';
+import { differInScope } from '../../../text/claims/narrowing.ts';
+import { isAboutPartOf } from '../../../text/claims/subject.ts';
+import { containsWord } from '../../../text/words.ts';
 import { areEqualSets, countSharedWords } from '../shared-words.ts';
 import { replacesCommand } from './commands.ts';
 import { submitsDueThing } from './due-days.ts';
@@ -102,7 +102,7 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (areOpposite)
     return (
       share >= minShareForRule &&
-      shared + figuresInCommon(newer.values, older.values) >= 2 &&
+      shared + countSharedFigures(newer.values, older.values) >= 2 &&
       !figuresDiffer(newer.values, older.values)
     );
   if (resumes(newer, older)) return true;
@@ -119,8 +119,8 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
     !(newer.hasChanged && (isSubjectOf(older, newer) || isOnOtherDay(newer, older)))
   )
     return false;
-  if (areOfWholeAndPart(narrowedBy(newer), narrowedBy(older)) || hasOtherHeading(newer, older)) return false;
-  if (!newer.hasChanged && isOfPartOf(newer.text, older.text)) return false;
+  if (differInScope(narrowedBy(newer), narrowedBy(older)) || hasOtherHeading(newer, older)) return false;
+  if (!newer.hasChanged && isAboutPartOf(newer.text, older.text)) return false;
   return (
     share >= (newer.hasChanged ? minShareForChange : minShareForValue) &&
     !haveDifferentSubjects(newer, older) &&
@@ -136,7 +136,7 @@ export const hasOtherFormerFigure = ({ formerNumbers }: PlainStatement, { text }
 
 /** True if the newer statement has a heading that the older one does not name: "inventory: the timeout is 8 s" and the timeout of checkout. */
 function hasOtherHeading({ text, topic }: PlainStatement, older: PlainStatement): boolean {
-  const head = topicBefore(text)?.toLowerCase();
+  const head = topicLabelIn(text)?.toLowerCase();
   if (head === undefined) return false;
   const headingWords = [...topic].filter((word) => head.includes(word.slice(0, 4)));
   return headingWords.length > 0 && countSharedWords(new Set(headingWords), older.topic) === 0;
@@ -252,7 +252,7 @@ const isSubjectOf = ({ subject }: PlainStatement, { topic }: PlainStatement) =>
 const narrowedBy = ({ narrowing, hasChanged, topic }: PlainStatement) => ({
   narrowing,
   tellsChange: hasChanged,
-  holds: (word: string) => holdsWord(topic, word),
+  holds: (word: string) => containsWord(topic, word),
 });
 
 /** True if the subject of each has a word that the other statement lacks: "the red paint", "the blue paint". */
@@ -283,7 +283,7 @@ function givesOtherValue(
   isSameMatter: boolean,
 ): boolean {
   // "On Saturdays" narrows a statement down if the other one names no days.
-  const isNarrowed = [...timely].some((kind) => kind !== 'clock' && values.has(kind) !== others.has(kind));
+  const isNarrowed = [...timeFigureKinds].some((kind) => kind !== 'clock' && values.has(kind) !== others.has(kind));
   if (isNarrowed && !hasChanged) return false;
   const kinds = [...values.keys()].filter((kind) => others.has(kind));
   // "On Tuesdays only" and "on Tuesdays and Fridays" share a day, but are two timetables.

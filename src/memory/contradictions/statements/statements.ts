@@ -1,14 +1,14 @@
 /** Reads what the clauses of a short text state, whatever their grammar. Only words, values and cues count, in the languages supported. */
 import { isGivenName } from '../../../reading/extract/dictionary.ts';
 import { analyse, analyseQuery } from '../../../text/analyse.ts';
-import { formerNumbersIn, tellsOfChange, withoutFormerBeside } from '../../../text/claims/cues.ts';
-import { tellsDueDay, withOneDeadline } from '../../../text/claims/due.ts';
-import { figuresIn, timely, withoutFigures } from '../../../text/claims/figures.ts';
+import { formerNumbersIn, hasChangeCue, withoutFormerNumbers } from '../../../text/claims/cues.ts';
+import { namesDueDay, normaliseDeadlines } from '../../../text/claims/deadlines.ts';
+import { figuresIn, timeFigureKinds, withoutFigures } from '../../../text/claims/figures.ts';
 import { type Narrowing, narrowingIn } from '../../../text/claims/narrowing.ts';
-import { namingOneself, tellsOfOneself, withoutOneself } from '../../../text/claims/oneself.ts';
-import { relativeIn } from '../../../text/claims/relatives.ts';
+import { leadingRelativeIn } from '../../../text/claims/relatives.ts';
 import { subjectOfPrice, subjectOfValue } from '../../../text/claims/subject.ts';
 import { isInPastTense } from '../../../text/claims/tense.ts';
+import { startsWithUser, withoutUser, withUserPlaceholder } from '../../../text/claims/user-placeholder.ts';
 import { fold } from '../../../text/fold.ts';
 import { detectLanguage, type Language } from '../../../text/language.ts';
 import { sentencesOf } from '../../../text/sentences/sentences.ts';
@@ -202,8 +202,8 @@ const label =
   /^(?:decision|fact|note|update|correction|fyi|warning|entscheidung|hinweis|korrektur|nachtrag|décision|rectificatif|mise à jour|decisión|nota|corrección|aviso):\s*/iu;
 
 function parseStatement(clause: string, language: Language): PlainStatement | null {
-  const clauseWithUser = namingOneself(clause.replace(label, ''));
-  const withoutFormer = withoutFormerBeside(clauseWithUser);
+  const clauseWithUser = withUserPlaceholder(clause.replace(label, ''));
+  const withoutFormer = withoutFormerNumbers(clauseWithUser);
   const pastFigure = pastFigureIn(withoutFormer);
   const present = withoutDayBefore(withoutAside(pastFigure?.presentText ?? withoutFormer));
   const text = normaliseWorkVerb(
@@ -216,8 +216,8 @@ function parseStatement(clause: string, language: Language): PlainStatement | nu
   const droppedTexts = [...text.matchAll(droppedForms)].map(({ groups }) => groups?.what ?? '');
   if (contrastPrefilter.test(text)) droppedTexts.push(formerValue().formerThing);
   const frequency = frequencyIn(text);
-  const topicText = withOneDeadline(
-    withoutOneself(withoutCues(withoutNewDay(frequency.remainder.replace(dayOfWeekday, '')))),
+  const topicText = normaliseDeadlines(
+    withoutUser(withoutCues(withoutNewDay(frequency.remainder.replace(dayOfWeekday, '')))),
   );
   const returnTarget = once(() => returnTargetIn(text, language));
   // Most comparisons end at the matter.
@@ -235,7 +235,7 @@ function parseStatement(clause: string, language: Language): PlainStatement | nu
     isAddition: () => isFoundIn(additions, text),
     keptAmounts: () =>
       new Set([...text.matchAll(keptAmountPattern)].map(({ groups }) => groups!.amount!.replace(',', '.'))),
-    isAboutUser: () => tellsOfOneself(text),
+    isAboutUser: () => startsWithUser(text),
     isAboutOther: () => startsWithOtherPerson(text),
     givesUp: () => isFoundIn(givenUp, text) || givenUpInHan.test(text),
     isUpheld: () => isFoundIn(upholds, text),
@@ -243,14 +243,14 @@ function parseStatement(clause: string, language: Language): PlainStatement | nu
     hasChanged: () =>
       formerValue().formerValues.size > 0 ||
       withoutFormer !== clauseWithUser ||
-      tellsOfChange(text) ||
+      hasChangeCue(text) ||
       returnTarget() !== null,
     isResumed: () => isFoundIn(again, text) || againInHan.test(text),
     subject: () => subjectIn(text, language),
     text: () => text,
     narrowing: () => narrowingIn(topicText, language),
     state: () => stateOf(text, language, endDayIn(withoutFormer)),
-    isDue: () => tellsDueDay(text),
+    isDue: () => namesDueDay(text),
     submitted: () => topicWordsOf(submittedThingIn(text), language),
     isRecurring: () => recurrencePattern.test(text),
     returnTarget,
@@ -268,7 +268,7 @@ function parseStatement(clause: string, language: Language): PlainStatement | nu
 }
 
 const startsWithOtherPerson = (text: string) =>
-  relativeIn(text) !== null ||
+  leadingRelativeIn(text) !== null ||
   /^(?:[Ss]?[Hh]e|[Tt]hey|[Ee]lles?|[Ii]ls?) /u.test(text) ||
   (/^\p{Lu}/u.test(text) && isGivenName(fold(/^\p{L}+/u.exec(text)![0]).toLowerCase()));
 
@@ -298,7 +298,7 @@ const comeVerb = /(?<!\p{L})(?:comes in|is in|is here|vient|est là|kommt|viene)
 function normaliseWorkVerb(text: string): string {
   if (!/^\p{Lu}/u.test(text) || !figuresIn(text).has('weekday')) return text;
   if (workVerb.test(text)) return text.replace(workVerb, 'work');
-  return comeVerb.test(text) && (tellsOfChange(text) || isDeniedIn(text)) ? text.replace(comeVerb, 'work') : text;
+  return comeVerb.test(text) && (hasChangeCue(text) || isDeniedIn(text)) ? text.replace(comeVerb, 'work') : text;
 }
 
 /** Without figures, and without words of denial and of change. */
@@ -376,7 +376,7 @@ const isNameIn = (said: string, word: string) =>
 const limitWords = /^(?:limit|límit|maxim|max|grenz|höchst|plafon)/;
 
 function subjectIn(text: string, language: Language): ReadonlySet<string> {
-  const said = withOneDeadline(withoutFigures(subjectOfValue(text) ?? subjectOfPrice(text) ?? ''))
+  const said = normaliseDeadlines(withoutFigures(subjectOfValue(text) ?? subjectOfPrice(text) ?? ''))
     .replace(changeWords, ' ')
     .trim();
   const all = /\p{L}/u.test(said) ? topicWordsOf(said, language) : new Set<string>();
@@ -394,6 +394,6 @@ function plainValuesOf(text: string, often: string | null): ReadonlyMap<string, 
   const { key, remainder } = often === null ? { key: null, remainder: text } : frequencyIn(text);
   const values = new Map([...figuresIn(remainder), ...(key === null ? [] : [['frequency', new Set([key])] as const])]);
   const active = text.replace(/(?<!\p{L})(?:is|are|be|being|been) (?:\p{L}+ )?\p{L}+ed(?!\p{L})/giu, ' ');
-  if (!isInPastTense(active) || tellsOfChange(text)) return values;
-  return new Map([...values].filter(([kind]) => !timely.has(kind)));
+  if (!isInPastTense(active) || hasChangeCue(text)) return values;
+  return new Map([...values].filter(([kind]) => !timeFigureKinds.has(kind)));
 }

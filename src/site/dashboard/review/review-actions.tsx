@@ -105,7 +105,10 @@ const maxMentionsShown = 2;
 /** The facts by which a person can tell whether two entities are the same. */
 async function evidenceOf({ workspace }: WorkspaceVisit, entity: Entity): Promise<EntityEvidence> {
   const presence = await workspace.store.entities.presence([entity.entity_id]);
-  const latest = await withoutGenerated({ workspace }, await readLatestMentioning(workspace, entity, maxMentionsRead, 200));
+  const latest = await withoutGenerated(
+    { workspace },
+    await readLatestMentioning(workspace, entity, maxMentionsRead, 200),
+  );
   const mentions = presence.get(entity.entity_id)?.mentions ?? 0;
   return { entity, mentions, latest: latest.slice(0, maxMentionsShown) };
 }

@@ -1,7 +1,7 @@
 /** Caches the forms and vectors of memories for ranking. */
 import { pauses } from '../../../fair/pauses.ts';
 import { isZero, nearestOfEach } from '../../../model/vector.ts';
-import { detached } from '../../../text/detached.ts';
+import { detachedCopy } from '../../../text/detached.ts';
 import { type IndexedMemory, openingCharacters } from '../../ports/memories.ts';
 import { decodeVectors } from '../../vector-bytes.ts';
 import type { SqlStatement } from '../driver.ts';
@@ -170,7 +170,7 @@ function lookUpForms(cache: RowCache, ids: readonly string[]): Form[] {
 function internWord({ words }: RowCache, word: string): string {
   const interned = words.get(word);
   if (interned !== undefined) return interned;
-  const copy = detached(word);
+  const copy = detachedCopy(word);
   words.put(copy, copy);
   return copy;
 }

@@ -9,7 +9,7 @@
  */
 import { pauses } from '../../../fair/pauses.ts';
 import { turns } from '../../../fair/turns.ts';
-import { detached } from '../../../text/detached.ts';
+import { detachedCopy } from '../../../text/detached.ts';
 import type { SqliteDatabase, SqlStatement } from '../driver.ts';
 import { buildPostings, mergeChanges, type Postings } from './postings.ts';
 import { rankByBm25, type WordStatistics } from './ranked-words.ts';
@@ -240,7 +240,7 @@ async function readAllWords(index: WordIndex, whole: SqliteDatabase): Promise<vo
       const page = words.all(after, pageSize) as [word: string, memories: number][];
       for (const [word, memories] of page) {
         if (memories < minEntriesPerWord || index.isClosed) continue;
-        cachePostings(index, detached(word), buildPostings(places.all(word) as number[]));
+        cachePostings(index, detachedCopy(word), buildPostings(places.all(word) as number[]));
         await pause();
       }
       if (page.length < pageSize) break;

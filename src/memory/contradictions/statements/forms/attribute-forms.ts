@@ -2,7 +2,7 @@
  * Sentence forms that give something of which a person has one: "My dentist is Dr Lim", "Nouvelle adresse : 8 rue Carnot". What is
  * called differently in other languages is known by one key.
  */
-import { oneself } from '../../../../text/claims/oneself.ts';
+import { userPlaceholder } from '../../../../text/claims/user-placeholder.ts';
 import { type Form, form, nameForm } from './form-parts.ts';
 
 const attributes: readonly (readonly [key: string, words: string])[] = [
@@ -58,7 +58,7 @@ export const attributeForms = [
   attributeForm(`${determiner} (?:${newWord} )?${noun}${copula}${value}`),
   attributeForm(`(?:New|Neue[rs]?|Nouve(?:au|lle|l)|Nuev[oa]|Nuov[oa]|Nieuwe?) ${noun}${copula}${value}`),
   attributeForm('我的(?:新)?(?<subject>\\p{Script=Han}{2,5}?)(?:现在)?(?:是|叫|：|:)(?<value>[^，,。；]{2,20})'),
-  attributeForm(`${oneself} (?:now )?wears? (?:a )?size (?<value>\\d{2}(?:[.,]5)?) (?:in )?(?<subject>shoes)`),
+  attributeForm(`${userPlaceholder} (?:now )?wears? (?:a )?size (?<value>\\d{2}(?:[.,]5)?) (?:in )?(?<subject>shoes)`),
 ];
 
 /** A quick filter: most texts match none of these forms. */

@@ -1,6 +1,6 @@
 /** Sentence forms of offices and places in Italian and Dutch. */
 
-import { companions } from '../../../../text/claims/ties.ts';
+import { companionPhrase } from '../../../../text/claims/relation-verbs.ts';
 import { form, nameForm, now, phrase, subject } from './form-parts.ts';
 import { noPlaceInItalian } from './venue-forms.ts';
 
@@ -27,7 +27,7 @@ export const italianDutchForms = [
   ),
   form(
     'place',
-    `(?<subject>${subject})${now} (?:abita|abitano|vive|vivono|si trova|si trovano|sta|stanno)${now}${companions} (?:(?:a|ad|in|nel|nella|nello|al|alla|allo|sul|sulla) |(?:nell|all|sull)['’])(?<value>${phrase})`,
+    `(?<subject>${subject})${now} (?:abita|abitano|vive|vivono|si trova|si trovano|sta|stanno)${now}${companionPhrase} (?:(?:a|ad|in|nel|nella|nello|al|alla|allo|sul|sulla) |(?:nell|all|sull)['’])(?<value>${phrase})`,
   ),
   form(
     'place',

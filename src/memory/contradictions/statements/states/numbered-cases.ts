@@ -2,7 +2,7 @@
  * Reads how far an order, a repair or a case has come that is known by its number: "Order 4480: not shipped yet", "4480 left this morning", "case W-118 closed". The number is unique, so what is
  * said of it in any words is said of the same thing, and one that has come further is no longer where it was.
  */
-import { tellsOfCause } from '../../../../text/claims/cues.ts';
+import { hasCauseCue } from '../../../../text/claims/cues.ts';
 import { allWholeWords, wholeWords } from '../../../../text/claims/whole-words.ts';
 import { isFoundIn } from '../statement-cues.ts';
 
@@ -108,6 +108,6 @@ export function isFurtherThan(newer: NumberedCase, older: string): boolean {
 
 /** The stage of an older text that states none: a cancellation or a solved problem ends any case, but the cause of a problem stays true. */
 function impliedStage({ stage }: NumberedCase, older: string): number {
-  const isSolved = stage === overStage && isProblem.test(older) && !tellsOfCause(older);
+  const isSolved = stage === overStage && isProblem.test(older) && !hasCauseCue(older);
   return stage === cancelledStage || isSolved ? -1 : stage;
 }

@@ -1,7 +1,7 @@
 /** Parses the state that a clause gives its subject, and detects opposite states: "is out of order", "works again". */
 import { anyOf as eitherOf, weekdayNames } from '../../../../text/claims/calendar-names.ts';
-import { figuresDiffer, timely } from '../../../../text/claims/figures.ts';
-import { oneself } from '../../../../text/claims/oneself.ts';
+import { figuresDiffer, timeFigureKinds } from '../../../../text/claims/figures.ts';
+import { userPlaceholder } from '../../../../text/claims/user-placeholder.ts';
 import { hanStates } from '../../han-states.ts';
 import { once } from '../../once.ts';
 import { areEqualSets, countSharedWords } from '../../shared-words.ts';
@@ -281,7 +281,7 @@ function subjectIn(clause: string, { 0: found, index, groups }: RegExpExecArray)
 }
 /** In German, the actor stands before the verb and the thing after it. */
 const actorFirst = /^(?:hat|habe|haben) (?:den|die|das|unsere?n?|meine?n?|seine?n?|ihre?n?) /;
-const leadingUser = new RegExp(`^${oneself.toLowerCase()}(?= |$)`, 'u');
+const leadingUser = new RegExp(`^${userPlaceholder.toLowerCase()}(?= |$)`, 'u');
 /** "No film tonight: the projector is broken" tells of the projector. */
 const announcement = /^.*[\p{L}\p{N}] ?: (?=.*\p{L})/u;
 
@@ -362,11 +362,11 @@ interface Scheduled extends StateStatement {
   isRecurring: boolean;
 }
 
-const hasTime = ({ values }: Scheduled) => [...timely].some((kind) => values.has(kind));
+const hasTime = ({ values }: Scheduled) => [...timeFigureKinds].some((kind) => values.has(kind));
 
 /** True if the newer statement names the day or time of the older one, which is a single event. */
 function isSameOccasion({ state, values }: Scheduled, older: Scheduled): boolean {
-  const kinds = [...timely].filter((kind) => values.has(kind));
+  const kinds = [...timeFigureKinds].filter((kind) => values.has(kind));
   if (!state!.isCancelled || older.isRecurring) return false;
   return kinds.some((kind) => older.values.has(kind)) && !figuresDiffer(values, older.values);
 }

@@ -3,7 +3,7 @@
  * back on", "/v1/orders is deprecated". Such names are unique, so that what is said of them in any words is said of the same thing.
  */
 import { technicalMention, tokensOf } from '../../../../reading/extract/technical/technical.ts';
-import { tellsOfCause } from '../../../../text/claims/cues.ts';
+import { hasCauseCue } from '../../../../text/claims/cues.ts';
 import { figuresIn } from '../../../../text/claims/figures.ts';
 import { isInPastTense } from '../../../../text/claims/tense.ts';
 import { allWholeWords, wholeWords } from '../../../../text/claims/whole-words.ts';
@@ -112,7 +112,7 @@ const prefilter = /[_/\-.#]\S|\p{Ll}\p{Lu}/u;
 export function technicalStateIn(text: string): TechnicalState | null {
   if (text.length > maxLength || !prefilter.test(text) || /[?？]/.test(text)) return null;
   const statuses = new Set(kinds.filter((kind) => statusPatterns[kind].test(text)));
-  const tellsCause = !statuses.has('unexplained') && ticket.test(text) && (tellsOfCause(text) || pastVerb.test(text));
+  const tellsCause = !statuses.has('unexplained') && ticket.test(text) && (hasCauseCue(text) || pastVerb.test(text));
   const expiryDate = expiryWords.test(text) ? onlyDateIn(text) : null;
   if (statuses.size === 0 && !tellsCause && expiryDate === null) return null;
   // "Not merged" holds the word too.

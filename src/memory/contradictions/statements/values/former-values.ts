@@ -1,5 +1,5 @@
 /** Parses the value that a statement says is over: "moved from 14 April to 5 May", "not on Monday but on Tuesday". */
-import { tellsOfChange } from '../../../../text/claims/cues.ts';
+import { hasChangeCue } from '../../../../text/claims/cues.ts';
 import { figuresIn } from '../../../../text/claims/figures.ts';
 
 /** Moved, raised, … from one value to another: what has no such verb is a range. */
@@ -85,7 +85,7 @@ const newDay =
 const hasDate = (text: string) => figuresIn(text).has('date');
 /** Null if the text gives no such day. */
 export function newDayIn(text: string): string | null {
-  const groups = /\d/.test(text) && tellsOfChange(text) && !hasDate(text) ? newDay.exec(text)?.groups : undefined;
+  const groups = /\d/.test(text) && hasChangeCue(text) && !hasDate(text) ? newDay.exec(text)?.groups : undefined;
   const day = groups?.en ?? groups?.de ?? groups?.other;
   return day === undefined ? null : `${anyMonth}${Number(day)}`;
 }

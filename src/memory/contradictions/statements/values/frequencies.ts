@@ -1,5 +1,5 @@
 /** How often something takes place, as one of the values that a statement gives: "every two weeks", "only once a month". */
-import { amountInWords } from '../../../../text/claims/figures.ts';
+import { parseWholeNumber } from '../../../../text/claims/figures.ts';
 
 const units: readonly (readonly [key: string, adverbs: string, nouns: string])[] = [
   ['minute', 'minütlich', 'min|mins|minutes?|minuten?|minutos?|minut[oi]|minuut'],
@@ -92,7 +92,7 @@ const otherNumberWords: Record<string, number> = {
   vierzehn: 14,
   quinze: 15,
 };
-const amountOf = (said: string) => amountInWords(said) ?? otherNumberWords[said.toLowerCase()] ?? null;
+const amountOf = (said: string) => parseWholeNumber(said) ?? otherNumberWords[said.toLowerCase()] ?? null;
 
 const inLargerUnit = (amount: number, key: string) =>
   key === 'day' && amount % 7 === 0

@@ -1,5 +1,5 @@
 /** Reads how many seats, licences or users somebody has, "Weber: 4 seats", and tells whether a newer note gives another number: "Weber took two more seats, makes six". */
-import { amountInWords } from '../../../../text/claims/figures.ts';
+import { parseWholeNumber } from '../../../../text/claims/figures.ts';
 import { wholeWords } from '../../../../text/claims/whole-words.ts';
 import { fold } from '../../../../text/fold.ts';
 import { countSharedWords } from '../../shared-words.ts';
@@ -44,7 +44,7 @@ const changeWords = wholeWords(
 const prefilter =
   /seat|licen|lizenz|user|nutzer|plätze|sitze|puesto|plazas|postes?|places|posti|postazioni|plaats|usuario|utilis|utent/iu;
 
-const numberIn = (said: string | undefined) => (said === undefined ? null : amountInWords(said));
+const numberIn = (said: string | undefined) => (said === undefined ? null : parseWholeNumber(said));
 
 /** Null if a clause gives nobody by name such a number. Who has another number of what was told before may leave out its name. */
 export function seatsIn(clause: string): Seats | null {

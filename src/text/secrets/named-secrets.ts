@@ -1,9 +1,9 @@
 /** Finds secrets by their names: `password=…`, `api key: …`, `--token …`, `user:…@host`. */
 
 /** The kind of a secret. A password may be any value; a key or token must look machine-made. */
-type Kind = 'password' | 'pin' | 'token' | 'key' | 'client' | 'secret';
+type SecretKind = 'password' | 'pin' | 'token' | 'key' | 'client' | 'secret';
 
-const names: Record<Kind, string> = {
+const namePatterns: Record<SecretKind, string> = {
   // "pass" alone is an ordinary word; after an underscore it is a name.
   password: String.raw`pass(?:word|wd|phrase|code)|(?<=_)pass|\bpwd?|passwort|kennwort|contraseña|contrasena|mot de passe|senha|wachtwoord|пароль|密码|密碼|口令|パスワード|\bclave(?: de acceso)?`,
   pin: String.raw`\bpin`,
@@ -12,54 +12,57 @@ const names: Record<Kind, string> = {
   client: 'client[ _-]?secret',
   secret: 'secret|credential',
 };
-const kinds = Object.keys(names) as Kind[];
-const name = kinds.map((kind) => `(?<${kind}>${names[kind]})`).join('|');
-const quoted = `${String.raw`"(?<double>[^"\n]{1,512})"|'(?<single>[^'\n]{1,512})'|`}\`(?<back>[^\`\\n]{1,512})\``;
+const kinds = Object.keys(namePatterns) as SecretKind[];
+const namePattern = kinds.map((kind) => `(?<${kind}>${namePatterns[kind]})`).join('|');
+const quotedValue = `${String.raw`"(?<double>[^"\n]{1,512})"|'(?<single>[^'\n]{1,512})'|`}\`(?<back>[^\`\\n]{1,512})\``;
 /** A value. It excludes Chinese and Japanese characters, which stand next to a value and not in it. */
-const value = `(?:\\\\?${quoted}|(?<bare>[^\\s"'\`<>\\u3001-\\u30ff\\u3400-\\u9fff]{3,512}))`;
+const valuePattern = `(?:\\\\?${quotedValue}|(?<bare>[^\\s"'\`<>\\u3001-\\u30ff\\u3400-\\u9fff]{3,512}))`;
 
 /** The purpose of a secret: "of staging", "vom Admin". */
-const ofWhat = String.raw`\s(?:for|of|on|in|to|für|von|vom|zum|zur|der|des|de|del|du|pour|para|per|della|voor|van)\s[^\n.:=]{1,48}?`;
+const purpose = String.raw`\s(?:for|of|on|in|to|für|von|vom|zum|zur|der|des|de|del|du|pour|para|per|della|voor|van)\s[^\n.:=]{1,48}?`;
 
 /** A name with its value. The characters between them decide how strict the test of the value is. */
-const assigned = new RegExp(
-  `(?:${name})s?` +
-    String.raw`(?<between>\\?["'\x60]?(?:${ofWhat})?\s{0,4}(?::=|=>|==?|:)\s{0,4}` +
-    String.raw`|(?:${ofWhat})?\s(?:is|are|was|ist|war|lautet|es|est|é|to)(?:\s?:\s?|\s(?:now\s)?)|\s?(?:是|为|為|は)\s?:?\s?)` +
-    value,
+const assignment = new RegExp(
+  `(?:${namePattern})s?` +
+    String.raw`(?<between>\\?["'\x60]?(?:${purpose})?\s{0,4}(?::=|=>|==?|:)\s{0,4}` +
+    String.raw`|(?:${purpose})?\s(?:is|are|was|ist|war|lautet|es|est|é|to)(?:\s?:\s?|\s(?:now\s)?)|\s?(?:是|为|為|は)\s?:?\s?)` +
+    valuePattern,
   'iuy',
 );
 /** A name followed by its value without a sign: flags, headers, .netrc. */
-const following = new RegExp(
+const nameThenValue = new RegExp(
   String.raw`(?<lead>--(?:password|passwd|token|secret|api-key)[= ]|\bbearer |\bbasic (?=[A-Za-z0-9+/]{12,512}={0,2}(?![A-Za-z0-9+/=]))|\blogin \S{1,64} password |(?:\b(?:docker|podman|helm(?: registry)?|oc|az) login(?: [^\n]{0,80}?)? -p |\bsshpass -p ?|\bredis-cli(?: [^\n]{0,80}?)? -a |\bmysql(?:dump|admin)?(?: [^\n]{0,80}?)? -p(?=\S))|-u (?<=curl [^\n]{0,80}-u )[\w.@-]{1,64}:)` +
     '(?<bare>[^\\s"\'`<>]{3,512})',
   'gi',
 );
 /** Between the name of a token and its value, up to four words that say whose it is: "Webhook-Token Fahrrad Kolb: …". */
-const described = new RegExp(
-  `(?<![\\p{L}\\d])(?:[\\p{L}-]{0,16}token|(?:${names.key}))s?(?: [\\p{L}'’&.-]{1,24}){1,4} ?[:=] ?(?<bare>[^\\s"'\`<>]{8,512})`,
+const describedToken = new RegExp(
+  `(?<![\\p{L}\\d])(?:[\\p{L}-]{0,16}token|(?:${namePatterns.key}))s?(?: [\\p{L}'’&.-]{1,24}){1,4} ?[:=] ?(?<bare>[^\\s"'\`<>]{8,512})`,
   'giu',
 );
 /** A token in place of the user name: "https://3f9a…@host". */
 const tokenInAddress = /(?<lead>:\/\/)(?<bare>[\w-]{20,256})(?=@[\w[])/g;
-const inAddress = /(?<lead>:\/\/[^\s:@/?#]{0,128}:)(?<bare>[^\s/]{1,256})(?=@[\w[])/g;
+const passwordInAddress = /(?<lead>:\/\/[^\s:@/?#]{0,128}:)(?<bare>[^\s/]{1,256})(?=@[\w[])/g;
 
 /** Placeholders for a secret: a variable, a dummy, an earlier redaction. */
 const placeholder =
   /^(?:\$.*|%.*|\{\{.*|<.*|\[redacted.*|[*x•.…_-]+|(?:process|import|os|env|config|settings|secrets?|vault)[.[(:].*|your[-_ ].*|n\/a)$/i;
 /** Words that follow "password" in ordinary sentences. */
-const ordinary = new Set(
+const ordinaryWords = new Set(
   `required optional string boolean number object null none undefined true false yes no on off empty missing expired invalid unknown
   changed rotated reset hidden enabled disabled set unset see ask never always tbd todo await new the same correct wrong secret password
   token vault default env environment 1password bitwarden vergessen abgelaufen falsch gesetzt argon2id bcrypt scrypt sha256 text
   documented refreshed stored kept managed unchanged protected`.split(/\s+/),
 );
-const ownId = /^[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}$/;
+const steleId = /^[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}$/;
 const isoDate = /^\d{4}-\d{2}(?:-\d{2})?$/;
-const code = /[(){}[\]]|=>|\.\.|::/;
+const codeSign = /[(){}[\]]|=>|\.\.|::/;
 
 /** A value that is itself a name followed by a value. */
-const anotherName = new RegExp(`^["']?[\\w-]{0,24}?(?:${name.replace(/\?<\w+>/g, '?:')})[\\w-]{0,12}["']?[=:]`, 'iu');
+const anotherName = new RegExp(
+  `^["']?[\\w-]{0,24}?(?:${namePattern.replace(/\?<\w+>/g, '?:')})[\\w-]{0,12}["']?[=:]`,
+  'iu',
+);
 
 export interface NamedSecret {
   kind: string;
@@ -69,32 +72,32 @@ export interface NamedSecret {
 
 /** The named secrets of a text, in the order of each pattern; their spans may overlap. */
 export function namedSecrets(text: string): NamedSecret[] {
-  const found = assignments(text);
-  for (const match of text.matchAll(following)) {
+  const secrets = assignments(text);
+  for (const match of text.matchAll(nameThenValue)) {
     const isToken = /bearer|basic|token|key/i.test(match.groups!.lead!);
     const secret = secretIn(
       match,
-      (value) => (isToken ? isMachineMade(value) : !isNone(value)) && (isToken ? 'token' : 'password'),
+      (value) => (isToken ? isMachineMade(value) : !isPlaceholder(value)) && (isToken ? 'token' : 'password'),
     );
-    if (secret) found.push(secret);
+    if (secret) secrets.push(secret);
   }
-  for (const match of text.matchAll(inAddress)) {
+  for (const match of text.matchAll(passwordInAddress)) {
     const secret = secretIn(match, (value) => !placeholder.test(value) && 'password');
-    if (secret) found.push(secret);
+    if (secret) secrets.push(secret);
   }
-  for (const match of /token|key|cl[ée]|schlüssel|chiave|sleutel/iu.test(text) ? text.matchAll(described) : []) {
+  for (const match of /token|key|cl[ée]|schlüssel|chiave|sleutel/iu.test(text) ? text.matchAll(describedToken) : []) {
     const secret = secretIn(match, (value) => !/^https?:/i.test(value) && isMachineMade(value) && 'token');
-    if (secret) found.push(secret);
+    if (secret) secrets.push(secret);
   }
   for (const match of text.matchAll(tokenInAddress)) {
     const secret = secretIn(match, (value) => isMachineMade(value) && 'token');
-    if (secret) found.push(secret);
+    if (secret) secrets.push(secret);
   }
-  return found;
+  return secrets;
 }
 
 /** Beginnings of the names: searching for these first is ten times as fast as trying the pattern everywhere. */
-const beginnings =
+const namePrefixes =
   'pass pw kennwort contrase mot senha clave 密碼 口令 wachtwoord пароль 密码 パスワード pin token jwt bearer sig api access account private signing encryption secret auth deploy shared credential client hmac unseal master webhook clé zugriffs geheim chiave'.split(
     ' ',
   );
@@ -102,61 +105,63 @@ const beginnings =
 function assignments(text: string): NamedSecret[] {
   const lower = text.toLowerCase();
   // A few letters change their length in lower case, which would shift the positions.
-  const places = lower.length === text.length ? placesOf(lower) : Array.from(text, (_character, at) => at);
-  const found: NamedSecret[] = [];
+  const positions = lower.length === text.length ? prefixPositions(lower) : Array.from(text, (_character, at) => at);
+  const secrets: NamedSecret[] = [];
   let end = 0;
-  for (const place of places) {
-    if (place < end) continue;
-    assigned.lastIndex = place;
-    const match = assigned.exec(text);
-    const secret = match && secretIn(match, kindOfAssigned(match));
+  for (const position of positions) {
+    if (position < end) continue;
+    assignment.lastIndex = position;
+    const match = assignment.exec(text);
+    const secret = match && secretIn(match, kindTestOf(match));
     // A name without a secret may precede one with a secret: "password: token: …".
     if (!secret) continue;
-    end = place + match[0].length;
-    found.push(secret);
+    end = position + match[0].length;
+    secrets.push(secret);
   }
-  return found;
+  return secrets;
 }
 
-function kindOfAssigned({ groups, input, index }: RegExpExecArray) {
+function kindTestOf({ groups, input, index }: RegExpExecArray) {
   const kind = kinds.find((one) => groups![one] !== undefined)!;
-  const isSaid = !/[:=]/.test(groups!.between!);
+  const isInProse = !/[:=]/.test(groups!.between!);
   const isVariable =
     /^\s?[:=]\s?$/.test(groups!.between!) &&
-    variable.test(input.slice(index - nameEnd < 0 ? 0 : index - nameEnd, index) + groups![kind]);
+    variableName.test(input.slice(index - maxNameLength < 0 ? 0 : index - maxNameLength, index) + groups![kind]);
   return (secret: string, isQuoted: boolean) =>
-    (isSecret(kind, secret, isQuoted, isSaid) || (isVariable && isOfVariable(kind, secret, groups!.between === '='))) &&
+    (isSecret(kind, secret, isQuoted, isInProse) ||
+      (isVariable && isVariableSecret(kind, secret, groups!.between === '='))) &&
     (kind === 'client' ? 'secret' : kind);
 }
 
 /** The name of a variable, as in a `.env`. */
-const variable = /(?:^|[\s"'`;])(?:[A-Z0-9]{1,24}_){1,6}[A-Z]{3,12}$/;
+const variableName = /(?:^|[\s"'`;])(?:[A-Z0-9]{1,24}_){1,6}[A-Z]{3,12}$/;
 
 /** The value of a variable may be short: a plain word as a password, or letters with a digit as a token. */
-function isOfVariable(kind: Kind, secret: string, isSet: boolean): boolean {
-  if (isNone(secret) || anotherName.test(secret) || code.test(secret) || /\s|^\d*$|[({=]/.test(secret)) return false;
+function isVariableSecret(kind: SecretKind, secret: string, isSet: boolean): boolean {
+  if (isPlaceholder(secret) || anotherName.test(secret) || codeSign.test(secret) || /\s|^\d*$|[({=]/.test(secret))
+    return false;
   return (kind === 'password' && isSet) || (secret.length >= 8 && /\d/.test(secret) && /\p{L}/u.test(secret));
 }
 
-function placesOf(lower: string): number[] {
-  const places: number[] = [];
-  for (const beginning of beginnings) {
-    for (let at = lower.indexOf(beginning); at >= 0; at = lower.indexOf(beginning, at + 1)) places.push(at);
+function prefixPositions(lower: string): number[] {
+  const positions: number[] = [];
+  for (const beginning of namePrefixes) {
+    for (let at = lower.indexOf(beginning); at >= 0; at = lower.indexOf(beginning, at + 1)) positions.push(at);
   }
-  return places.sort((one, other) => one - other);
+  return positions.sort((one, other) => one - other);
 }
 
 /** Only the end of a name is matched: this many characters. */
-const nameEnd = 128;
+const maxNameLength = 128;
 
 /**
  * The kind of a JSON value by the name of its field; null if the name indicates none. Names within the value do not
  * count.
  */
-export function kindOfNamed(field: string, secret: string): string | null {
-  const named = `${field.slice(-nameEnd).replace(/([a-z0-9])([A-Z])/g, '$1_$2')}="`;
-  const [found] = namedSecrets(`${named}${secret.replace(/["\n]/g, ' ')}"`);
-  return found?.start === named.length ? found.kind : null;
+export function kindOfField(field: string, secret: string): string | null {
+  const assignmentStart = `${field.slice(-maxNameLength).replace(/([a-z0-9])([A-Z])/g, '$1_$2')}="`;
+  const [found] = namedSecrets(`${assignmentStart}${secret.replace(/["\n]/g, ' ')}"`);
+  return found?.start === assignmentStart.length ? found.kind : null;
 }
 
 function secretIn(
@@ -164,34 +169,36 @@ function secretIn(
   kindOf: (secret: string, isQuoted: boolean) => string | false,
 ): NamedSecret | null {
   const { double, single, back, bare } = match.groups!;
-  const inQuotes = double ?? single ?? back;
-  const secret = inQuotes ?? trimmed(bare!);
-  const kind = secret.length > 0 && kindOf(secret, inQuotes !== undefined);
+  const quotedText = double ?? single ?? back;
+  const secret = quotedText ?? trimValue(bare!);
+  const kind = secret.length > 0 && kindOf(secret, quotedText !== undefined);
   if (!kind) return null;
-  const start = match.index + match[0].length - (inQuotes === undefined ? bare!.length : inQuotes.length + 1);
+  const start = match.index + match[0].length - (quotedText === undefined ? bare!.length : quotedText.length + 1);
   return { kind, start, end: start + secret.length };
 }
 
 /** The value without a following field of a query or connection string, and without trailing punctuation. */
-function trimmed(bare: string): string {
+function trimValue(bare: string): string {
   const [value = ''] = bare.split(/[&;](?=[\w -]{1,40}=|$)/);
   return value.replace(/[.,;:)\]}\\*]+$/, '');
 }
 
-function isNone(secret: string): boolean {
-  return placeholder.test(secret) || ordinary.has(secret.toLowerCase().replace(/[?!]+$/, '')) || ownId.test(secret);
+function isPlaceholder(secret: string): boolean {
+  return (
+    placeholder.test(secret) || ordinaryWords.has(secret.toLowerCase().replace(/[?!]+$/, '')) || steleId.test(secret)
+  );
 }
 
-function isSecret(kind: Kind, secret: string, isQuoted: boolean, isSaid: boolean): boolean {
-  if (isNone(secret) || isoDate.test(secret)) return false;
+function isSecret(kind: SecretKind, secret: string, isQuoted: boolean, isInProse: boolean): boolean {
+  if (isPlaceholder(secret) || isoDate.test(secret)) return false;
   if (anotherName.test(secret)) return false;
   if (kind === 'pin') return /^\d{4,12}$/.test(secret);
-  if (kind === 'client') return !isSaid && secret.length >= 8 && isMachineMixed(secret);
+  if (kind === 'client') return !isInProse && secret.length >= 8 && isMachineMixed(secret);
   if (kind !== 'password') return isMachineMade(secret);
-  if (isQuoted) return !code.test(secret) && /[^\s]/.test(secret);
+  if (isQuoted) return !codeSign.test(secret) && /[^\s]/.test(secret);
   const isMixed =
-    /\d/.test(secret) || (/[^\p{L}\p{N}.,]/u.test(secret) && !code.test(secret)) || /\p{Ll}\p{Lu}/u.test(secret);
-  return isMixed && !(isSaid && /^\d{1,3}$/.test(secret)) && !/[({=]/.test(secret);
+    /\d/.test(secret) || (/[^\p{L}\p{N}.,]/u.test(secret) && !codeSign.test(secret)) || /\p{Ll}\p{Lu}/u.test(secret);
+  return isMixed && !(isInProse && /^\d{1,3}$/.test(secret)) && !/[({=]/.test(secret);
 }
 
 const isMachineMixed = (secret: string) =>
@@ -202,7 +209,7 @@ const isMachineMixed = (secret: string) =>
  * Sentences, hyphenated words, paths and calls do not look machine-made.
  */
 function isMachineMade(secret: string): boolean {
-  if (secret.length < 12 || isNone(secret) || code.test(secret) || secret.startsWith('/')) return false;
+  if (secret.length < 12 || isPlaceholder(secret) || codeSign.test(secret) || secret.startsWith('/')) return false;
   if (/^[\d.,:-]+$/.test(secret) || /\s/.test(secret)) return false;
   if (/\d/.test(secret) && /\p{L}/u.test(secret)) return true;
   return secret.length >= 24 && (/^[A-Z2-7]+$/.test(secret) || (/[a-z][A-Z]/.test(secret) && !/[-.\s]/.test(secret)));

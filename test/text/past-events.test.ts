@@ -1,6 +1,6 @@
 /** Reports of events are distinguished from plans, in several languages. */
 import { describe, expect, test } from 'vitest';
-import { asksForPastEvent, reportOf } from '../../src/text/claims/happened.ts';
+import { asksForPastEvent, pastReportKind } from '../../src/text/claims/past-events.ts';
 
 const day = '2026-04-20T09:00:00.000Z';
 
@@ -36,10 +36,10 @@ describe('a report', () => {
     ['The tanker is expected on 4 May.', null],
     ['The visit was moved to 4 May.', null],
     ['The tanker carries oil.', null],
-  ])('%s: %s', (text, expected) => expect(reportOf(text, day)).toBe(expected));
+  ])('%s: %s', (text, expected) => expect(pastReportKind(text, day)).toBe(expected));
 
   test('a date in January is in the future in December, and in the past in March', () => {
-    expect(reportOf('The opening was moved to 12 January.', '2026-12-10T00:00:00.000Z')).toBeNull();
-    expect(reportOf('The stall opened on 12 January.', '2026-03-10T00:00:00.000Z')).toBe('event');
+    expect(pastReportKind('The opening was moved to 12 January.', '2026-12-10T00:00:00.000Z')).toBeNull();
+    expect(pastReportKind('The stall opened on 12 January.', '2026-03-10T00:00:00.000Z')).toBe('event');
   });
 });
